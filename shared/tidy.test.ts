@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
       target.startsWith('shared/') ||
       target.startsWith('node:') ||
       target.startsWith('zod') ||
-      /^functions\/platform\/(providerClient|vendorAnswer|vendorSignature|signedRequests|email|secrets|log|environment)\.ts$/.test(
+      /^functions\/platform\/(providerClient|vendorAccess|vendorAnswer|vendorSignature|signedRequests|email|secrets|log|environment)\.ts$/.test(
         target,
       ) ||
       dirname(target) === dirname(file),

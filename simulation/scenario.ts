@@ -1,17 +1,12 @@
 import { indianDate } from '../shared/vocabulary/indianTime.ts'
-import {
-  addDays,
-  announceMarketDays,
-  isWorkingDay,
-  marketStatus,
-  previousWorkingDay,
-} from '../shared/vocabulary/marketCalendar.ts'
+import { addDays, publishedCalendar } from '../shared/vocabulary/marketCalendar.ts'
 import { buy, changePassword } from './actors/buying.ts'
 import { tidyUp, workAtTheDesk } from './actors/desk.ts'
 import { hours, Investor, minutes } from './actors/investor.ts'
 import { type Instrument, instrumentOf, mustOperate } from './actors/operators.ts'
 import { keepSchedules } from './actors/schedules.ts'
 import { answerQuotes, sell } from './actors/selling.ts'
+import { calendarNow } from './calendarNow.ts'
 import { enter } from './current.ts'
 import type { Deployment } from './deployment.ts'
 import { InvariantChecker } from './invariantChecker.ts'
@@ -50,8 +45,6 @@ export async function runScenario(
   const world = new World(seed, Date.parse(`${day}T03:00:00.000Z`), deployment, calm)
   enter(world)
   world.scheduler.keeps = keeps
-  // Of the scenario before.
-  announceMarketDays([])
   const checker = new InvariantChecker(world)
   const words = new Map<string, number>()
   const note = (word: string): void => {
@@ -130,7 +123,7 @@ async function begin(investor: Investor, [bond, , mld]: readonly Instrument[]): 
 
 const workingDayBefore = (date: string, days: number): string => {
   const day = addDays(date, -days)
-  return isWorkingDay(day) ? day : previousWorkingDay(day)
+  return publishedCalendar.isWorkingDay(day) ? day : publishedCalendar.previousWorkingDay(day)
 }
 
 /** A few days of an investor: mostly by day, sometimes at night. */
@@ -143,7 +136,7 @@ async function invest(
   const { world } = investor
   while (world.now < until) {
     await world.sleep(minutes(5) + world.random() * hours(2), 'does something else')
-    const market = marketStatus(new Date(world.now))
+    const market = calendarNow(world).status(new Date(world.now))
     // Most sleep at night.
     if (!market.open && world.happens(0.8))
       await world.sleep(Date.parse(market.opensAt) - world.now + world.random() * hours(3), 'sleeps')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
 import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import { handleForgotPassword } from './forgotPassword.ts'
 import { onEmailConfirmationRequested } from './onEmailConfirmationRequested.ts'
 import { onOtpRequested } from './onOtpRequested.ts'
@@ -19,7 +20,7 @@ function delivered(name: string): BusEvent {
   const event = house.events().findLast(found => found.name === name)
   return { id: 'bus-1', source: 'sthirank.auth', 'detail-type': name, time: 'now', detail: event }
 }
-const deliver = (consumer: Consumer, name: string) => consumer.consume(delivered(name), house.now())
+const deliver = (consumer: Consumer, name: string) => consumer.consume(delivered(name), runAt(house.now()))
 const tokenIn = (text: string | undefined): string => /token=([A-Za-z0-9_.-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('the letter that confirms an e-mail', () => {
@@ -108,7 +109,7 @@ describe('the message with a code', () => {
       { mobile: '9123456780', cCode: undefined },
       house.call(sendOtp, { session }),
     )
-    await consumer().consume(first, house.now())
+    await consumer().consume(first, runAt(house.now()))
     house.pass(minutes(5))
     await deliver(consumer(), 'otpRequested')
     expect(house.sentSms).toEqual([])

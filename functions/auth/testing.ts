@@ -14,6 +14,7 @@ import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import { login } from '../../shared/contracts/auth/login.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import type { Email } from '../platform/email.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
@@ -293,10 +294,11 @@ export function openAuthHouse() {
     },
     call<C extends CallDefinition>(
       _contract: C,
-      given: Partial<Call<C>> & Pick<Call<C>, 'session'>,
-    ): Call<C> {
+      given: Partial<Call<C, MarketCalendar>> & Pick<Call<C>, 'session'>,
+    ): Call<C, MarketCalendar> {
       return {
         now: instant,
+        calendar: publishedCalendar,
         correlationId: 'req-1',
         address: '203.0.113.7',
         device: 'Chrome on Android',

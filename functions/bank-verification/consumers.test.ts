@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
+import { runAt } from '../platform/testing.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
 import { handleBankValidationHook } from './bankValidationHook.ts'
 import { onBankValidationReported } from './onBankValidationReported.ts'
@@ -43,11 +44,11 @@ describe('the proof', () => {
   })
   const proof = { documentId: 'doc_1', investorId: 'inv_1', type: 'bank' }
   const uploaded = (payload: Item = proof) =>
-    onDocumentUploaded(wire()).consume(delivered('documentUploaded', payload), now())
+    onDocumentUploaded(wire()).consume(delivered('documentUploaded', payload), runAt(now()))
   const rejected = () =>
     onDocumentRejected(wire()).consume(
       delivered('documentRejected', { ...proof, reason: 'documents.reasonContent' }),
-      now(),
+      runAt(now()),
     )
 
   it('shows as uploaded, fails when refused, and is under process again with the next one', async () => {
@@ -116,7 +117,7 @@ describe('what comes from outside', () => {
           payload: { attemptId },
         },
       },
-      now(),
+      runAt(now()),
     )
   const hook = (raw: string, signature = 'good', eventId?: string) =>
     handleBankValidationHook(wire())(
@@ -182,8 +183,8 @@ describe('what comes from outside', () => {
       },
     }
     const consumer = onBankVerificationRequested({ executions })
-    await consumer.consume(envelope, now())
-    await consumer.consume(envelope, now())
+    await consumer.consume(envelope, runAt(now()))
+    await consumer.consume(envelope, runAt(now()))
     expect(started).toEqual(Array(2).fill(['bank-verification', 'bav_1', { attemptId: 'bav_1' }]))
   })
 
@@ -197,7 +198,7 @@ describe('what comes from outside', () => {
           time: now().toISOString(),
           detail: { name, status: how, executionArn: 'arn', input: '{}' },
         },
-        now(),
+        runAt(now()),
       )
 
     it.each([
@@ -226,7 +227,8 @@ describe('what comes from outside', () => {
     const answered = await referenced()
     const other = { ...account, accountNumber: '50100099999999' }
     const neverAsked = await begin(other)
-    const sweep = (validation: BankValidation) => sweepPendingAttempts({ ...wire(), validation }).run(now())
+    const sweep = (validation: BankValidation) =>
+      sweepPendingAttempts({ ...wire(), validation }).run(runAt(now()))
     scene.clock += 15 * 60_000 - 1
     await sweep(bank(new Error('not asked')))
     expect(await status(answered)).toBe('pending')
@@ -241,7 +243,7 @@ describe('what comes from outside', () => {
     const id = await referenced('fav_1')
     await settle(id, 'givenUp')
     scene.clock += 15 * 60_000
-    await sweepPendingAttempts({ ...wire(), validation: bank(drop('stillPending')) }).run(now())
+    await sweepPendingAttempts({ ...wire(), validation: bank(drop('stillPending')) }).run(runAt(now()))
     expect(await view()).toMatchObject({ status: 'failed', reason: 'bank.reasonNoAnswer' })
     await reported(id, bank(drop('verified')))
     expect((await view()).status).toBe('verified')

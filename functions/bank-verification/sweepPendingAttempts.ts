@@ -13,7 +13,7 @@ export const sweepPendingAttempts = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'validation' | 'cipher'>,
 ): Scheduled => ({
   name: 'sweepPendingAttempts',
-  async run(now) {
+  async run({ now }) {
     const { store } = dependencies
     const ids = await store.due(now, mostPerSweep)
     const at = { now, correlationId: `sweep-${now.toISOString()}` }

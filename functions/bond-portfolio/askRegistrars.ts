@@ -9,7 +9,7 @@ const pace = { atOnce: 10, longestMs: 40_000 }
 /** Passes again over runs with credits that are not confirmed, and over those whose pass hangs. */
 export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Scheduled => ({
   name: 'askRegistrars',
-  async run(now) {
+  async run({ now }) {
     const waiting = new Map(
       (await runs.due(now, mostPerSweep)).map(run => [`${run.ISIN}#${run.dueDate}`, run]),
     )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { createRecord, emit, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
 import { recordStore } from '../platform/recordStore.ts'
 import type { Key, Table } from '../platform/table.ts'
@@ -40,7 +41,7 @@ export interface CouponRunStore {
   /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
   beginPass(run: CouponRun, at: WriteContext): Promise<boolean>
   /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-  endPage(run: CouponRun, page: Tally, next: string | undefined, at: WriteContext): Promise<boolean>
+  endPage(run: CouponRun, page: Tally, next: string | undefined, at: MarketWriteContext): Promise<boolean>
   /** Runs that wait to be passed again, or whose pass hangs. */
   due(now: Date, most: number): Promise<CouponRun[]>
 }
@@ -112,7 +113,7 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         })
         return moved.ok
       }
-      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now)
+      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, at.now, at.calendar)
       const moved = await moveRecord(table, {
         ...place,
         transition: tally.open === 0 ? finish : awaitCredits,

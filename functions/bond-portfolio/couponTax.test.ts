@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { runAt } from '../platform/testing.ts'
 import { payCoupons } from './payCoupons.ts'
 import { othersOf, type PayoutLine } from './payoutRules.ts'
 import {
@@ -80,7 +81,7 @@ describe('tax deducted by the issuer', () => {
     await hold({ units: 70, settledOn: '2026-10-01' })
     await hold({ units: 70, settledOn: '2026-10-01', ISIN: other, product: 'ugro-capital-2029' })
     onDay('2026-11-09')
-    await payCoupons(wire()).run(now())
+    await payCoupons(wire()).run(runAt(now()))
     for (const event of undelivered().filter(({ name }) => name === 'couponRunDue')) {
       isDelivered(event)
       await deliver(event)

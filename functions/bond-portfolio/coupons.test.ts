@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../book/invariants.ts'
 import { entriesUnder } from '../book/readers.ts'
+import { runAt } from '../platform/testing.ts'
 import { onCouponPageDue } from './onCouponPageDue.ts'
 import { payCoupons } from './payCoupons.ts'
 import { startReconciliation } from './startReconciliation.ts'
@@ -28,7 +29,6 @@ import {
 import { at, hold, instrumentOf, monthlyIsin, now, onDay, scene } from './testing/scene.ts'
 
 beforeEach(newCouponScene)
-afterEach(() => announceMarketDays([]))
 
 /** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
 const sunday = '2026-11-08'
@@ -60,7 +60,7 @@ describe('a Sunday’s coupon', () => {
 
   it('is paid later when the Monday is announced to be a holiday, and once', async () => {
     await hold({ settledOn: '2026-10-24' })
-    announceMarketDays([{ date: '2026-11-09', standing: 'holiday' }])
+    scene.calendar = new MarketCalendar([{ date: '2026-11-09', standing: 'holiday' }])
     onDay('2026-11-09')
     await payDay()
     expect(await payoutOf(sunday)).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a Sunday’s coupon', () => {
     await payDay()
     expect(await payoutOf(sunday)).toMatchObject({ paymentDate: '2026-11-11', couponPaise: 80_520 })
     // What is booked stands where it was booked, whatever is announced or taken back afterwards.
-    announceMarketDays([])
+    scene.calendar = publishedCalendar
     await payDay()
     expect(await payoutOf(sunday)).toMatchObject({ paymentDate: '2026-11-11', couponPaise: 80_520 })
     expect(scene.table.events('couponCredited')).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the job', () => {
       ...wired,
       payeeOf: (id: string) => (id === ids[2] ? broken() : wired.payeeOf(id)),
     }
-    await payCoupons(some).run(now())
+    await payCoupons(some).run(runAt(now(), scene.calendar))
     let failed = 0
     for (let [event] = undelivered(); event !== undefined; [event] = undelivered()) {
       isDelivered(event)
@@ -188,7 +188,7 @@ describe('the job', () => {
         },
       },
     }
-    await payCoupons(with_).run(now())
+    await payCoupons(with_).run(runAt(now(), scene.calendar))
     for (let [event] = undelivered(); event !== undefined; [event] = undelivered()) {
       const heard = event
       await deliver(heard, dying).catch(() => deliver(heard, with_))
@@ -201,7 +201,7 @@ describe('the job', () => {
   it('whose message is lost for good is begun again by the sweep after a quarter of an hour', async () => {
     await holders(2)
     onDay('2026-11-09')
-    await payCoupons(wire()).run(now())
+    await payCoupons(wire()).run(runAt(now(), scene.calendar))
     for (const event of undelivered()) isDelivered(event)
     await askAgain()
     expect((await runOf(sunday))?.state).toBe('due')
@@ -232,7 +232,7 @@ describe('the job', () => {
     if (first === undefined || second === undefined) throw new Error('no pages')
     await onCouponPageDue(with_).consume(
       { id: 'b', source: 's', 'detail-type': first.name, time: first.at, detail: first },
-      now(),
+      runAt(now(), scene.calendar),
     )
     expect(registrar.claims).toEqual([])
     await deliver(second)
@@ -337,7 +337,7 @@ describe('a thousand lots of one holder', () => {
 describe('the comparison of the day', () => {
   it('is started once per Indian day, under the day’s name', async () => {
     at('2026-11-20T14:30:00Z')
-    await startReconciliation(wire()).run(now())
+    await startReconciliation(wire()).run(runAt(now(), scene.calendar))
     expect(started).toEqual([['book-reconciliation', '2026-11-20', { date: '2026-11-20' }]])
   })
 })

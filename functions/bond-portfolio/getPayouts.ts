@@ -1,6 +1,7 @@
 import type { getPayouts, Payout } from '../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { positionsOf } from './positions.ts'
@@ -13,13 +14,13 @@ function financialYear(today: string): { readonly from: string; readonly to: str
 
 /** Payments received and expected, by payment date: what the book confirms, and what the schedules still promise. */
 export const handleGetPayouts =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPayouts> =>
-  async (input, { now, session: { investorId } }) => {
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPayouts, MarketCalendar> =>
+  async (input, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
     const year = financialYear(today)
     const { from = year.from, to = year.to } = input
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
-    const positions = positionsOf(book, catalogue, today)
+    const positions = positionsOf(book, catalogue, today, calendar)
     if (positions === undefined) return refuse('portfolio.unavailable')
     const payouts = positions
       .flatMap(({ instrument: { product, displayName }, payouts: lines }): Payout[] =>

@@ -2,6 +2,7 @@ import type { getPortfolio, Holding } from '../../shared/contracts/bond-portfoli
 import type { BodyOf } from '../../shared/contracts/defineCall.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import type { InvestorBook } from '../book/readers.ts'
 import type { Handler } from '../platform/apiFunction.ts'
@@ -17,15 +18,17 @@ type Consolidated = BodyOf<typeof getPortfolio>['data']['consolidated']
  * returns, taxes to come, what is locked and what selling would bring (K-226).
  */
 export const handleGetPortfolio =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolio> =>
-  async ({ product, consolidated, settledOnly }, { now, session: { investorId } }) => {
+  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolio, MarketCalendar> =>
+  async ({ product, consolidated, settledOnly }, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
     const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
     const asked = isYes(consolidated) ? undefined : product
     const inDematOnly = isYes(settledOnly)
-    const positions = positionsOf(book, catalogue, today, { product: asked, inDematOnly })
+    const positions = positionsOf(book, catalogue, today, calendar, { product: asked, inDematOnly })
     if (positions === undefined) return refuse('portfolio.unavailable')
-    const viewed = positions.map(position => viewedHolding(position, { now, payoutsHeld: book.payoutsHeld }))
+    const viewed = positions.map(position =>
+      viewedHolding(position, { now, calendar, payoutsHeld: book.payoutsHeld }),
+    )
     const unsettledPaise = unsettledOf(book, asked, inDematOnly)
     return reply({
       data: {

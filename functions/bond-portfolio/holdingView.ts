@@ -1,6 +1,7 @@
 import type { Holding } from '../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { isLastingBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isShutForSale, sellableFrom, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
@@ -24,11 +25,12 @@ const sumOf = (lots: readonly Lot[], field: 'units' | 'paise'): number =>
 /** When it is looked at, and whether an operator holds what is paid to the investor. */
 export interface ViewedAt {
   readonly now: Date
+  readonly calendar: MarketCalendar
   readonly payoutsHeld: boolean
 }
 
 /** One holding at an instant: matured from its maturity on, or once what was not sold of it is redeemed. */
-export function viewedHolding(position: Position, { now, payoutsHeld }: ViewedAt): ViewedHolding {
+export function viewedHolding(position: Position, { now, calendar, payoutsHeld }: ViewedAt): ViewedHolding {
   const { instrument, terms, price, lots, payouts, ISIN } = position
   const today = indianDate(now)
   const open = lots.filter(lot => isOpen(lot, today))
@@ -37,8 +39,12 @@ export function viewedHolding(position: Position, { now, payoutsHeld }: ViewedAt
   const matured = !isSold && (open.length === 0 || today >= terms.maturityDate)
   const shown = matured ? [...redeemed, ...open] : open
   const heldUnits = sumOf(open, 'units')
-  const mtmPaise = worthOf({ terms, units: heldUnits, cleanPrice: price.cleanPrice, date: today }, payouts)
-  const standing = unitsStanding(open, today, matured || isShutForSale(terms, now))
+  const mtmPaise = worthOf(
+    { terms, units: heldUnits, cleanPrice: price.cleanPrice, date: today },
+    payouts,
+    calendar,
+  )
+  const standing = unitsStanding(open, today, matured || isShutForSale(terms, now, calendar))
   const flows = flowsOf(lots, payouts, { today, valuePaise: mtmPaise })
   const said = xirrOf(flows)
   const investedPaise = sumOf(shown, 'paise')
@@ -70,8 +76,8 @@ export function viewedHolding(position: Position, { now, payoutsHeld }: ViewedAt
     price,
     ...nextPayoutOf(position),
     ...lateOf(position),
-    sellToday: sellTodayOf(instrument, { units: standing.availableUnits, now, payoutsHeld }),
-    lots: lotsOf(shown, instrument, { now, matured }),
+    sellToday: sellTodayOf(instrument, { units: standing.availableUnits, now, calendar, payoutsHeld }),
+    lots: lotsOf(shown, instrument, { now, calendar, matured }),
   }
   return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
 }
@@ -80,13 +86,17 @@ export function viewedHolding(position: Position, { now, payoutsHeld }: ViewedAt
 function lotsOf(
   shown: readonly Lot[],
   instrument: Position['instrument'],
-  { now, matured }: { readonly now: Date; readonly matured: boolean },
+  {
+    now,
+    calendar,
+    matured,
+  }: { readonly now: Date; readonly calendar: MarketCalendar; readonly matured: boolean },
 ): Holding['lots'] {
   const today = indianDate(now)
   const found = new Map<string, ReturnType<typeof sellableFrom>>()
   const soldFrom = (lot: Lot): ReturnType<typeof sellableFrom> => {
     const free = isLocked(lot, today) ? freeFrom(lot) : today
-    if (!found.has(free)) found.set(free, sellableFrom(instrument, free, now))
+    if (!found.has(free)) found.set(free, sellableFrom(instrument, free, now, calendar))
     return found.get(free)
   }
   return shown.map(lot => {
@@ -109,10 +119,10 @@ function lotsOf(
 /** What the available units would bring: the price at which a liquidation is placed, and its reasons in their order. */
 function sellTodayOf(
   instrument: Position['instrument'],
-  { units, now, payoutsHeld }: ViewedAt & { readonly units: number },
+  { units, now, calendar, payoutsHeld }: ViewedAt & { readonly units: number },
 ): Holding['sellToday'] {
   const { exitLoadInPerc } = instrument
-  const quote = sellQuoteOf(instrument, { units, now })
+  const quote = sellQuoteOf(instrument, { units, now, calendar })
   if (quote === undefined) return { amountPaise: 0, exitLoadInPerc }
   const { redemptionPaise: amountPaise, block } = quote
   if (payoutsHeld && !(block !== undefined && isLastingBlock(block)))

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../book/invariants.ts'
 import type { UnitsRequest } from '../book/liquidations.ts'
 import { ProviderUnavailable } from '../platform/providerClient.ts'
+import { runAt } from '../platform/testing.ts'
 import { payCoupons } from './payCoupons.ts'
 import { unitsHeldOn } from './payoutRules.ts'
 import {
@@ -66,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const { terms } = instrumentOf()
 if (terms === undefined || 'underlying' in terms) throw new Error('no bond')
-const schedule = couponSchedule(terms)
+const schedule = couponSchedule(terms, publishedCalendar)
 const dayMs = 86_400_000
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
@@ -138,7 +140,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       await askForPast(dateOf(ms))
     }
     if (sale !== undefined) await sell(sale, open, dateOf(ms))
-    await payCoupons(wire()).run(scene.clock)
+    await payCoupons(wire()).run(runAt(scene.clock))
     await deliverSo(how)
   }
   // The registrar pays in the end, and nobody is in the way.

@@ -1,5 +1,6 @@
 import { couponPageDue } from '../../shared/contracts/bond-portfolio/events.ts'
-import { consumer } from '../platform/eventFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import { added } from './couponRunLifecycle.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { rowDueOn } from './paidRow.ts'
@@ -12,23 +13,28 @@ const holdersPerPage = 20
 export const onCouponPageDue = (
   dependencies: PassDependencies & Pick<ConsumerDependencies, 'runs' | 'holdersOf' | 'readInstrument'>,
 ) =>
-  consumer('onCouponPageDue', couponPageDue, async ({ ISIN, dueDate, after }, delivery) => {
-    const { runs, holdersOf, readInstrument } = dependencies
-    const run = await runs.find(ISIN, dueDate)
-    // The page was done before, or a newer pass has begun at the first page.
-    if (run === undefined || run.state !== 'passing' || run.version !== delivery.aggregate.version) return
-    const instrument = await readInstrument(ISIN)
-    const row = rowDueOn(instrument, dueDate)
-    if (instrument === undefined) return
-    const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
-    const at = { now: delivery.now, correlationId: delivery.correlationId }
-    const ids = holders.map(({ investorId }) => investorId)
-    const { tally, refused, failures } = await passPage(dependencies, { instrument, row }, ids, at)
-    // Nobody could be worked on: that is no holder's fault, and the page comes again.
-    if (failures.length > 0 && failures.length === ids.length) throw failures[0]
-    const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
-    await runs.endPage(run, added(run.tally, tally), next, at)
-    if (refused !== undefined) throw refused
-    // The others are done; these are asked about again in an hour, and the log says why.
-    if (failures.length > 0) throw failures[0]
-  })
+  consumer(
+    'onCouponPageDue',
+    couponPageDue,
+    async ({ ISIN, dueDate, after }, delivery: Delivery<MarketCalendar>) => {
+      const { runs, holdersOf, readInstrument } = dependencies
+      const run = await runs.find(ISIN, dueDate)
+      // The page was done before, or a newer pass has begun at the first page.
+      if (run === undefined || run.state !== 'passing' || run.version !== delivery.aggregate.version) return
+      const instrument = await readInstrument(ISIN)
+      const row = rowDueOn(instrument, dueDate, delivery.calendar)
+      if (instrument === undefined) return
+      const holders = await holdersOf(ISIN, { after, most: holdersPerPage })
+      const { now, calendar, correlationId } = delivery
+      const at = { now, calendar, correlationId }
+      const ids = holders.map(({ investorId }) => investorId)
+      const { tally, refused, failures } = await passPage(dependencies, { instrument, row }, ids, at)
+      // Nobody could be worked on: that is no holder's fault, and the page comes again.
+      if (failures.length > 0 && failures.length === ids.length) throw failures[0]
+      const next = ids.length < holdersPerPage ? undefined : ids.at(-1)
+      await runs.endPage(run, added(run.tally, tally), next, at)
+      if (refused !== undefined) throw refused
+      // The others are done; these are asked about again in an hour, and the log says why.
+      if (failures.length > 0) throw failures[0]
+    },
+  )

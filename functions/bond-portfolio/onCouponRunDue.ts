@@ -1,7 +1,8 @@
 import { couponRunDue } from '../../shared/contracts/bond-portfolio/events.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { paymentsOf } from '../bonds/published.ts'
-import { consumer } from '../platform/eventFunction.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 
 /**
@@ -12,16 +13,22 @@ export const onCouponRunDue = ({
   runs,
   readInstrument,
 }: Pick<ConsumerDependencies, 'runs' | 'readInstrument'>) =>
-  consumer('onCouponRunDue', couponRunDue, async ({ ISIN, dueDate }, { now, correlationId }) => {
-    const at = { now, correlationId }
-    const run = await runs.find(ISIN, dueDate)
-    if (run !== undefined) {
-      if (!(await runs.beginPass(run, at))) throw new Error('the run was moved meanwhile')
-      return
-    }
-    const instrument = await readInstrument(ISIN)
-    const row =
-      instrument === undefined ? undefined : paymentsOf(instrument).find(one => one.dueDate === dueDate)
-    if (row === undefined) throw new Error('nothing is due then')
-    if (row.paymentDate <= indianDate(now)) await runs.open(ISIN, row, at)
-  })
+  consumer(
+    'onCouponRunDue',
+    couponRunDue,
+    async ({ ISIN, dueDate }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
+      const at = { now, correlationId }
+      const run = await runs.find(ISIN, dueDate)
+      if (run !== undefined) {
+        if (!(await runs.beginPass(run, at))) throw new Error('the run was moved meanwhile')
+        return
+      }
+      const instrument = await readInstrument(ISIN)
+      const row =
+        instrument === undefined
+          ? undefined
+          : paymentsOf(instrument, calendar).find(one => one.dueDate === dueDate)
+      if (row === undefined) throw new Error('nothing is due then')
+      if (row.paymentDate <= indianDate(now)) await runs.open(ISIN, row, at)
+    },
+  )

@@ -2,10 +2,11 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import type { ScheduleRow } from '../../shared/finance/bondTerms.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Lot, Payout } from '../book/bookRows.ts'
 import { mayShrink, type NewPayout } from '../book/payouts.ts'
 import { lotsOn } from '../book/readers.ts'
-import type { WriteContext } from '../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { PaidLine } from '../providers/depository/port.ts'
@@ -61,7 +62,7 @@ export async function passPage(
   dependencies: PassDependencies,
   paid: PaidRow,
   holders: readonly string[],
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<{
   readonly tally: Tally
   readonly refused?: ProviderRefused
@@ -74,7 +75,7 @@ export async function passPage(
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
     const found = await Promise.allSettled(
-      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId)),
+      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId, at.calendar)),
     )
     for (const [index, one] of found.entries())
       if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
@@ -120,6 +121,7 @@ async function owedTo(
   { readBook, payeeOf, payouts }: PassDependencies,
   { instrument, row, issued, today }: PaidRow & Issued,
   investorId: string,
+  calendar: MarketCalendar,
 ): Promise<Owed | undefined> {
   const { ISIN = '', issuer } = instrument
   const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
@@ -135,7 +137,7 @@ async function owedTo(
     const units = unitsHeldOn(ofIsin, row.recordDate)
     if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
     const noted = book.payouts.filter(one => one !== known)
-    const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued), today, hasPan)
+    const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued, calendar), today, hasPan)
     const others = othersOf(noted, lines, { ISIN, issuer, dueDate: row.dueDate })
     const taxed = {
       payer: { ISIN, issuer, taxedKind: instrument.taxedKind },
@@ -205,7 +207,7 @@ async function settled(
   { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,
   lines: ReadonlyMap<string, PaidLine>,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Tally> {
   const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
   if (line !== undefined && line.netPaise === payout.netPaise) {
@@ -217,7 +219,7 @@ async function settled(
     const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
     await differences.note(payout, amounts, at.now)
   }
-  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(at.now)))
+  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(at.now), at.calendar))
     await payouts.late(payout, at)
   return { credited: 0, open: 1, differing: line === undefined ? 0 : 1 }
 }

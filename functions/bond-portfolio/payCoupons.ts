@@ -1,6 +1,7 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { paymentsOf } from '../bonds/published.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { sweepEach } from '../platform/sweep.ts'
@@ -19,14 +20,14 @@ const pace = { atOnce: 10, longestMs: 40_000 }
 export const payCoupons = ({
   runs,
   readCatalogue,
-}: Pick<ConsumerDependencies, 'runs' | 'readCatalogue'>): Scheduled => ({
+}: Pick<ConsumerDependencies, 'runs' | 'readCatalogue'>): Scheduled<MarketCalendar> => ({
   name: 'payCoupons',
-  async run(now) {
+  async run({ now, calendar }) {
     const today = indianDate(now)
     const mark = await runs.readMark()
     const after = mark === undefined ? addDays(today, -firstTimeDays) : addDays(mark, -againDays)
     const due = new Map<string, ReturnType<typeof dueOf>[number][1]>(
-      (await readCatalogue()).flatMap(one => dueOf(one, after, today)),
+      (await readCatalogue()).flatMap(one => dueOf(one, after, today, calendar)),
     )
     const at = { now, correlationId: `pay-coupons-${today}` }
     const done = new Set<string>()
@@ -40,10 +41,10 @@ export const payCoupons = ({
 })
 
 /** The payments of an instrument after a day, up to and on another. */
-function dueOf(instrument: PublishedInstrument, after: string, until: string) {
+function dueOf(instrument: PublishedInstrument, after: string, until: string, calendar: MarketCalendar) {
   const { ISIN } = instrument
   if (ISIN === undefined) return []
-  return paymentsOf(instrument)
+  return paymentsOf(instrument, calendar)
     .filter(({ paymentDate }) => paymentDate > after && paymentDate <= until)
     .map(({ dueDate, paymentDate }) => [`${ISIN}#${dueDate}`, { ISIN, dueDate, paymentDate }] as const)
 }

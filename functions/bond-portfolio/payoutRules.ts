@@ -3,7 +3,7 @@ import { financialYearOf, type TaxedKind, tdsOn } from '../../shared/finance/tax
 import { lateWorkingDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween } from '../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays, indianInstant, isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, isProvisional, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * What is paid to whom, when, and what is taken off: pure. A payment belongs to the owner at the end of its record date;
@@ -256,8 +256,8 @@ export function othersOf(
 }
 
 /** Whether a payment that is not confirmed is late on a day. */
-export const isLateOn = (paymentDate: string, today: string): boolean =>
-  today >= addWorkingDays(paymentDate, lateWorkingDays)
+export const isLateOn = (paymentDate: string, today: string, calendar: MarketCalendar): boolean =>
+  today >= calendar.addWorkingDays(paymentDate, lateWorkingDays)
 
 /** How long the registrar is asked about one payment; then it is a matter for people. */
 const askedForDays = 365
@@ -266,9 +266,9 @@ const askedForDays = 365
  * When the registrar is asked again about what is not confirmed: every hour until it is late, then once a day at 06:30;
  * `undefined` when a year is over.
  */
-export function nextAsk(paymentDate: string, now: Date): string | undefined {
+export function nextAsk(paymentDate: string, now: Date, calendar: MarketCalendar): string | undefined {
   const today = indianDate(now)
   if (daysBetween(paymentDate, today) > askedForDays) return undefined
-  if (!isLateOn(paymentDate, today)) return new Date(now.getTime() + 3_600_000).toISOString()
+  if (!isLateOn(paymentDate, today, calendar)) return new Date(now.getTime() + 3_600_000).toISOString()
   return indianInstant(addDays(today, 1), '06:30')
 }

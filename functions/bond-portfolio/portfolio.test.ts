@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from '../bonds/published.ts'
 import { holdPayouts } from '../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../book/payouts.ts'
@@ -21,7 +21,6 @@ import {
 } from './testing/scene.ts'
 
 beforeEach(newScene)
-afterEach(() => announceMarketDays([]))
 
 /** A payment of the monthly bond as the book keeps it: 10 units, 80.52 a unit. */
 const november = {
@@ -80,7 +79,7 @@ describe('ten units of the monthly bond (domain.md 3.4)', () => {
     const [holding] = (await portfolio()).holdings
     // 10 x (10,025.00 + 20.78 of eight days up to Monday the 16th) is 1,00,457.80; 2 % of it is 2,009.156.
     expect(holding?.sellToday).toEqual({ amountPaise: 9_844_864, exitLoadInPerc: '2' })
-    const sold = sellQuoteOf(instrumentOf(), { units: 10, now: now() })
+    const sold = sellQuoteOf(instrumentOf(), { units: 10, now: now(), calendar: publishedCalendar })
     expect(sold?.redemptionPaise).toBe(9_844_864)
   })
 
@@ -100,13 +99,13 @@ describe('ten units of the monthly bond (domain.md 3.4)', () => {
   it('expect their next payment a day later when its day is announced to be a holiday, while it is not booked', async () => {
     await hold()
     onDay('2026-11-06')
-    announceMarketDays([{ date: '2026-11-09', standing: 'clearingHoliday' }])
+    scene.calendar = new MarketCalendar([{ date: '2026-11-09', standing: 'clearingHoliday' }])
     const asked = { from: '2026-11-01', to: '2026-11-30' }
     // Tuesday the 10th is a holiday as published.
     expect((await payouts(asked)).payouts).toMatchObject([
       { dueDate: '2026-11-08', paymentDate: '2026-11-11' },
     ])
-    announceMarketDays([])
+    scene.calendar = publishedCalendar
     expect((await payouts(asked)).payouts).toMatchObject([
       { dueDate: '2026-11-08', paymentDate: '2026-11-09' },
     ])
@@ -333,7 +332,8 @@ describe('value over time', () => {
     const points = await history()
     const { terms } = instrumentOf()
     if (terms === undefined || 'underlying' in terms) throw new Error('no bond')
-    const worth = (date: string, cleanPrice: string) => valueOfUnits(terms, { units: 10, cleanPrice, date })
+    const worth = (date: string, cleanPrice: string) =>
+      valueOfUnits(terms, { units: 10, cleanPrice, date }, publishedCalendar)
     expect(points).toEqual(
       [
         ['2026-08-31', worth('2026-08-31', '100.0000'), 0],

@@ -4,6 +4,7 @@ import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { divideHalfUp, unscaled } from '../../shared/finance/decimal.ts'
 import { xirr } from '../../shared/finance/xirr.ts'
 import { addMonths, daysBetween, lastDayOfMonth } from '../../shared/vocabulary/calendarDays.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * What holdings are worth and what they brought: pure. A position is valued at its latest price, accrued interest
@@ -60,12 +61,16 @@ export interface Valued {
 }
 
 /** Value of the open lots, with the principal that is on its way. */
-export function worthOf(valued: Valued, payouts: readonly ReturnedPayout[]): number {
+export function worthOf(
+  valued: Valued,
+  payouts: readonly ReturnedPayout[],
+  calendar: MarketCalendar,
+): number {
   const { terms, units, cleanPrice, date } = valued
   const onItsWay = payouts
     .filter(payout => isOnItsWay(payout, date))
     .reduce((sum, { principalPaise }) => sum + principalPaise, 0)
-  return (units === 0 ? 0 : valueOfUnits(terms, { units, cleanPrice, date })) + onItsWay
+  return (units === 0 ? 0 : valueOfUnits(terms, { units, cleanPrice, date }, calendar)) + onItsWay
 }
 
 /** Everything that went out of the investor's pocket and came back, and what is still there. */
@@ -165,7 +170,11 @@ export interface HistoryPoint {
 }
 
 /** Value, money invested in what was held, and what came back up to a day: payments, and proceeds of sales. */
-export function historyPoint(positions: readonly PositionHistory[], date: string): HistoryPoint {
+export function historyPoint(
+  positions: readonly PositionHistory[],
+  date: string,
+  calendar: MarketCalendar,
+): HistoryPoint {
   let valuePaise = 0
   let investedPaise = 0
   let receivedPaise = 0
@@ -185,6 +194,7 @@ export function historyPoint(positions: readonly PositionHistory[], date: string
       valuePaise += worthOf(
         { terms, units, cleanPrice, date },
         payouts.map(payout => asOf(payout, date)),
+        calendar,
       )
   }
   return { date, valuePaise, investedPaise, receivedPaise }

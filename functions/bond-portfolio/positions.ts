@@ -1,5 +1,6 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms, paymentsOf } from '../bonds/published.ts'
 import type { Lot, Payout } from '../book/bookRows.ts'
 import type { InvestorBook } from '../book/readers.ts'
@@ -54,13 +55,14 @@ export function positionsOf(
   book: InvestorBook,
   catalogue: readonly PublishedInstrument[],
   today: string,
+  calendar: MarketCalendar,
   { product, inDematOnly = false }: Wanted = {},
 ): readonly Position[] | undefined {
   const lotsByIsin = grouped(inDematOnly ? book.lots.filter(lot => lot.processedOn !== undefined) : book.lots)
   const payoutsByIsin = grouped(book.payouts)
   const known = catalogue.filter(({ ISIN }) => ISIN !== undefined && lotsByIsin.has(ISIN))
   if (known.length < lotsByIsin.size) return undefined
-  const paid = known.map(instrument => paidPosition(instrument, lotsByIsin, payoutsByIsin))
+  const paid = known.map(instrument => paidPosition(instrument, lotsByIsin, payoutsByIsin, calendar))
   // All of them, also when one product is asked about: tax depends on what else the issuer pays.
   const linesByIsin = grouped(payoutLines(paid, today))
   return known.flatMap(instrument => {
@@ -82,20 +84,22 @@ export function positionsOf(
 export function paidPositionsOf(
   book: Pick<InvestorBook, 'lots' | 'payouts'>,
   instruments: readonly PublishedInstrument[],
+  calendar: MarketCalendar,
 ): PaidPosition[] {
   const [lots, payouts] = [grouped(book.lots), grouped(book.payouts)]
-  return instruments.map(instrument => paidPosition(instrument, lots, payouts))
+  return instruments.map(instrument => paidPosition(instrument, lots, payouts, calendar))
 }
 
 function paidPosition(
   instrument: PublishedInstrument,
   lots: ReadonlyMap<string, Lot[]>,
   payouts: ReadonlyMap<string, Payout[]>,
+  calendar: MarketCalendar,
 ): PaidPosition {
   const { ISIN = '', issuer, taxedKind, terms } = instrument
   return {
     payer: { ISIN, issuer, taxedKind },
-    rows: paymentsOf(instrument),
+    rows: paymentsOf(instrument, calendar),
     isOpenEnded: terms !== undefined && isMldTerms(terms) && terms.finalLevel === undefined,
     lots: lots.get(ISIN) ?? [],
     booked: payouts.get(ISIN) ?? [],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { valueOfUnits } from '../../shared/finance/bondPrice.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../book/invariants.ts'
 import { pledgeUnits, type UnitsRequest } from '../book/liquidations.ts'
 import { redeem } from '../book/payouts.ts'
@@ -123,7 +124,7 @@ describe('a partial sale', () => {
     const { terms } = scene.catalogue[0] ?? {}
     if (terms === undefined || 'underlying' in terms) throw new Error('no bond')
     const worth = (units: number, date: string, cleanPrice: string) =>
-      valueOfUnits(terms, { units, cleanPrice, date })
+      valueOfUnits(terms, { units, cleanPrice, date }, publishedCalendar)
     expect(points.slice(-2)).toEqual([
       {
         date: '2026-07-31',

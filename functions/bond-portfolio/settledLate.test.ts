@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../book/invariants.ts'
 import { entriesUnder } from '../book/readers.ts'
 import { ProviderUnavailable } from '../platform/providerClient.ts'
+import { runAt } from '../platform/testing.ts'
 import { onOrderSettled } from './onOrderSettled.ts'
 import {
   askAgain,
@@ -36,7 +37,7 @@ const settledSays = (orderId: string, investorId = 'inv_1') =>
         payload: { orderId, investorId, product: 'ugro-capital-2028', ISIN: monthlyIsin },
       },
     },
-    now(),
+    runAt(now()),
   )
 const asked = () => scene.table.events('couponRunDue')
 

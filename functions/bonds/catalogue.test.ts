@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { couponFrequencies } from '../../shared/finance/bondTerms.ts'
 import { isIsin } from '../../shared/vocabulary/identifiers.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { instrumentFaults } from './instrumentFaults.ts'
 import { readCatalogue, readInstrument } from './published.ts'
 import { publishInto, seeded, seededInstruments } from './testing/catalogue.ts'
@@ -13,7 +14,10 @@ describe('the seeds', () => {
   it('are at least 25, and every one may be published', () => {
     expect(seededInstruments.length).toBeGreaterThanOrEqual(25)
     for (const one of seededInstruments)
-      expect([one.product, instrumentFaults(one, indianDate(now))]).toEqual([one.product, []])
+      expect([one.product, instrumentFaults(one, indianDate(now), publishedCalendar)]).toEqual([
+        one.product,
+        [],
+      ])
   })
 
   it('cover every form', () => {

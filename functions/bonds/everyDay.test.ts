@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { buyerRows, shutPeriod } from '../../shared/finance/bondPrice.ts'
-import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { quoteOf } from './quotePricing.ts'
 import { categoryOf, closedForOf } from './standingPricing.ts'
 import { bondTermsOf } from './termsPricing.ts'
@@ -25,16 +25,21 @@ describe('on every day of four months', () => {
     const wrong: string[] = []
     for (const now of instants) {
       const note = (what: string): void => void wrong.push(`${now.toISOString()} ${what}`)
-      const closed = closedForOf(instrument, { units, now, stock })
+      const closed = closedForOf(instrument, { units, now, calendar: publishedCalendar, stock })
       if (closed?.until !== undefined) {
-        const then = closedForOf(instrument, { units, now: new Date(closed.until), stock })
+        const then = closedForOf(instrument, {
+          units,
+          now: new Date(closed.until),
+          calendar: publishedCalendar,
+          stock,
+        })
         // Another reason may begin where this one ends; the same one would have been a promise broken.
         if (closed.until <= now.toISOString() || then?.id === closed.id) note(`until ${closed.until}`)
         if (closed.id === 'orders.shutPeriod' && then !== undefined) note('not open then')
       }
-      const isOver = categoryOf(instrument, stock, now) === 'historical'
+      const isOver = categoryOf(instrument, stock, now, publishedCalendar) === 'historical'
       if (isOver !== (closed?.id === 'orders.noLongerSold')) note('category')
-      const quoted = quoteOf(instrument, { units, now, stock, discounted: true })
+      const quoted = quoteOf(instrument, { units, now, calendar: publishedCalendar, stock, discounted: true })
       if (!quoted.ok) {
         if (closed?.id !== 'orders.noLongerSold') note(quoted.problem)
         continue
@@ -42,14 +47,15 @@ describe('on every day of four months', () => {
       const { breakup, flows, settlementDate, receivedPaise } = quoted.quote
       const { cleanPaise, accruedPaise, stampDutyPaise, discountPaise } = breakup
       // The day of the price is one on which it can be had.
-      if (!isOver && (shutPeriod(terms, settlementDate) !== undefined || accruedPaise < 0)) note('shut')
+      if (!isOver && (shutPeriod(terms, settlementDate, publishedCalendar) !== undefined || accruedPaise < 0))
+        note('shut')
       if (breakup.ispAmountPaise !== cleanPaise + accruedPaise + stampDutyPaise) note('does not add up')
       if (breakup.userAmountPaise !== breakup.ispAmountPaise - discountPaise) note('discount')
       if (flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0) !== receivedPaise)
         note('flows')
       if (flows.reduce((sum, flow) => sum + flow.principalPaise, 0) !== breakup.faceValuePaise)
         note('principal')
-      if (flows.length !== buyerRows(terms, settlementDate).length) note('rows')
+      if (flows.length !== buyerRows(terms, settlementDate, publishedCalendar).length) note('rows')
     }
     expect(wrong).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { getCoupons } from '../../shared/contracts/bonds/getCoupons.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -13,8 +13,8 @@ const dateOf = (text: string | undefined, spoken: Spoken) =>
 
 /** The payments of one unit (D1 s2, s3; D3 s7): Confirmed when due before today, else Upcoming. */
 export const handleGetCoupons =
-  ({ find }: Catalogue): Handler<typeof getCoupons> =>
-  async (input, { now }) => {
+  ({ find }: Catalogue): Handler<typeof getCoupons, MarketCalendar> =>
+  async (input, { now, calendar }) => {
     const from = dateOf(input.date, 'dayFirst')
     if (from === 'none') return refuse('common.fieldInvalid', { field: 'date' })
     const asked = dateOf(input.today, 'monthFirst')
@@ -22,7 +22,9 @@ export const handleGetCoupons =
     const today = asked ?? indianDate(now)
     const instrument = await find(input.product)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
-    const rows = paymentsOf(instrument).filter(({ dueDate }) => from === undefined || dueDate >= from)
+    const rows = paymentsOf(instrument, calendar).filter(
+      ({ dueDate }) => from === undefined || dueDate >= from,
+    )
     return reply({
       data: rows.map(({ paymentDate, dueDate, recordDate, days, couponPaise, principalPaise }) => ({
         'Payment Dates': paymentDate,

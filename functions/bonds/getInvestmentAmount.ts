@@ -1,5 +1,6 @@
 import type { getInvestmentAmount } from '../../shared/contracts/bonds/getInvestmentAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { paiseOf, rupees } from '../../shared/vocabulary/money.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -10,15 +11,15 @@ import { mostUnitsFor, quoteOf } from './quotePricing.ts'
  * it says the same as `getPrice`. An amount below one unit answers 0 units and the least amount beside it.
  */
 export const handleGetInvestmentAmount =
-  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof getInvestmentAmount> =>
-  async ({ product, amount, units }, { now, session }) => {
+  ({ find, stockOf, isDiscountFree }: Catalogue): Handler<typeof getInvestmentAmount, MarketCalendar> =>
+  async ({ product, amount, units }, { now, calendar, session }) => {
     const amountPaise = amount === undefined ? undefined : paiseOf(amount)
     if (amount !== undefined && amountPaise === undefined)
       return refuse('orders.amountInvalid', { field: 'amount' })
     const instrument = await find(product)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
     const [stock, discounted] = await Promise.all([stockOf(instrument), isDiscountFree(session.investorId)])
-    const asked = { now, stock, discounted }
+    const asked = { now, calendar, stock, discounted }
     const smallest = quoteOf(instrument, { ...asked, units: instrument.minUnits })
     if (!smallest.ok) return refuse(smallest.problem, { field: 'product' })
     const found = units ?? mostUnitsFor(instrument, { ...asked, amountPaise: amountPaise ?? 0 })

@@ -3,7 +3,7 @@ import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms, MldTerms } from '../../shared/finance/bondTerms.ts'
 import { couponSchedule, type TermsFault, termsFaults } from '../../shared/finance/couponSchedule.ts'
 import { isIsin } from '../../shared/vocabulary/identifiers.ts'
-import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /** What is wrong with an instrument whose single fields are right, in words for the operator who publishes it. Pure. */
@@ -52,7 +52,11 @@ function mldFaults(terms: MldTerms): Fault[] {
 /** A yield outside of this is a slip of the keys: percent a year. */
 const plausibleYield = { least: -5, most: 40 }
 
-function priceFaults({ price, priceHistory, terms }: WholeInstrument, today: string): Fault[] {
+function priceFaults(
+  { price, priceHistory, terms }: WholeInstrument,
+  today: string,
+  calendar: MarketCalendar,
+): Fault[] {
   const faults: Fault[] = []
   const dates = priceHistory.map(({ date }) => date)
   if (dates.some((date, index) => index > 0 && date <= (dates[index - 1] ?? '')))
@@ -62,7 +66,7 @@ function priceFaults({ price, priceHistory, terms }: WholeInstrument, today: str
   if (price === undefined) return faults
   if (price.asOf > today) faults.push({ field: 'price.asOf', says: `it must not be after today, ${today}` })
   if (terms === undefined || isMldTerms(terms)) return faults
-  const solved = yieldFromCleanPrice(terms, settlementDate(today), price.cleanPrice)
+  const solved = yieldFromCleanPrice(terms, calendar.settlementDate(today), price.cleanPrice, calendar)
   const isOdd = solved.ok
     ? solved.percent < plausibleYield.least || solved.percent > plausibleYield.most
     : solved.reason !== 'nothing_left'
@@ -122,7 +126,7 @@ function sortFaults(whole: WholeInstrument): Fault[] {
   return faults
 }
 
-export function instrumentFaults(whole: WholeInstrument, today: string): Fault[] {
+export function instrumentFaults(whole: WholeInstrument, today: string, calendar: MarketCalendar): Fault[] {
   const { terms, minUnits, maxUnits, issueUnits, offeredUnits } = whole
   const faults: Fault[] = [...sortFaults(whole), ...dateFaults(whole)]
   if (maxUnits < minUnits) faults.push({ field: 'maxUnits', says: 'it must not be below minUnits' })
@@ -130,11 +134,16 @@ export function instrumentFaults(whole: WholeInstrument, today: string): Fault[]
     faults.push({ field: 'offeredUnits', says: 'it must not be above issueUnits, the whole issue' })
   const ofTerms = terms === undefined ? [] : isMldTerms(terms) ? mldFaults(terms) : bondFaults(terms)
   // Prices of terms that make no schedule mean nothing.
-  return [...faults, ...ofTerms, ...(ofTerms.length === 0 ? priceFaults(whole, today) : [])]
+  return [...faults, ...ofTerms, ...(ofTerms.length === 0 ? priceFaults(whole, today, calendar) : [])]
 }
 
 /** What must stay once an instrument is published: holders bought it, and what was due is paid. */
-export function changeFaults(before: WholeInstrument, after: WholeInstrument, today: string): Fault[] {
+export function changeFaults(
+  before: WholeInstrument,
+  after: WholeInstrument,
+  today: string,
+  calendar: MarketCalendar,
+): Fault[] {
   const faults: Fault[] = []
   const fixed = 'it cannot change once published; publish another product instead'
   for (const field of ['productType', 'ISIN', 'taxedKind'] as const)
@@ -152,7 +161,7 @@ export function changeFaults(before: WholeInstrument, after: WholeInstrument, to
     if (before.terms[field] !== after.terms[field]) faults.push({ field: `terms.${field}`, says: fixed })
   const dueOf = (terms: BondTerms | MldTerms): string =>
     JSON.stringify(
-      couponSchedule(bondTermsOf(terms))
+      couponSchedule(bondTermsOf(terms), calendar)
         .filter(({ dueDate }) => dueDate < today)
         .map(({ dueDate, couponPaise, principalPaise }) => [dueDate, couponPaise, principalPaise]),
     )

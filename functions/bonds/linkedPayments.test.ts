@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MldTerms } from '../../shared/finance/bondTerms.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { paymentsOf } from './quotePricing.ts'
 
 /** What a market-linked debenture pays, gain and face value apart. */
@@ -14,11 +15,13 @@ const terms: MldTerms = {
   participation: '1',
 }
 const paid = (more: Partial<MldTerms> = {}) =>
-  paymentsOf({ terms: { ...terms, ...more } }).map(({ couponPaise, principalPaise, outstandingPaise }) => ({
-    couponPaise,
-    principalPaise,
-    isLast: principalPaise === outstandingPaise,
-  }))
+  paymentsOf({ terms: { ...terms, ...more } }, publishedCalendar).map(
+    ({ couponPaise, principalPaise, outstandingPaise }) => ({
+      couponPaise,
+      principalPaise,
+      isLast: principalPaise === outstandingPaise,
+    }),
+  )
 
 describe('a market-linked debenture', () => {
   it('that may lose promises no more than its floor: the face value less a fifth', () => {

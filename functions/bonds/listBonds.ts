@@ -1,5 +1,6 @@
 import type { listBonds } from '../../shared/contracts/bonds/listBonds.ts'
 import { reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Catalogue } from './catalogue.ts'
 import { opportunityOf } from './opportunity.ts'
@@ -10,8 +11,8 @@ import { firstViewOf, noStock } from './standingPricing.ts'
  * all that fit product and type, so a list of one category knows it too.
  */
 export const handleListBonds =
-  ({ bonds, stocksOf }: Catalogue): Handler<typeof listBonds> =>
-  async ({ product, productType, category }, { now }) => {
+  ({ bonds, stocksOf }: Catalogue): Handler<typeof listBonds, MarketCalendar> =>
+  async ({ product, productType, category }, { now, calendar }) => {
     const shown = (await bonds.readCatalogue()).filter(
       one =>
         one.isActive &&
@@ -20,7 +21,9 @@ export const handleListBonds =
         (productType === undefined || one.productType === productType),
     )
     const stocks = await stocksOf(shown)
-    const opportunities = shown.map(one => opportunityOf(one, stocks.get(one.ISIN ?? '') ?? noStock, now))
+    const opportunities = shown.map(one =>
+      opportunityOf(one, stocks.get(one.ISIN ?? '') ?? noStock, now, calendar),
+    )
     return reply({
       data: opportunities.filter(one => category === undefined || one.category === category),
       firstView: firstViewOf(opportunities.map(one => one.category)),

@@ -7,7 +7,7 @@ import type {
 import { consideration, couponYieldEquivalent, yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms, CouponFrequency, MldTerms } from '../../shared/finance/bondTerms.ts'
 import { mldAnnualised, mldYield } from '../../shared/finance/mldPayoff.ts'
-import { daysBetween, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { daysBetween, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { categoryOf, closedForOf, type StockStanding, tradeDayOf } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
@@ -62,14 +62,19 @@ const highest = '999999999'
  * An MLD's floor and cap a year for who buys it at today's price, or its fixing for both; of one that has matured, or has no
  * price, what they were from the allotment.
  */
-function linkedReturnsOf(terms: MldTerms, { price }: Pick<Instrument, 'price'>, settleDate: string): Returns {
+function linkedReturnsOf(
+  terms: MldTerms,
+  { price }: Pick<Instrument, 'price'>,
+  settleDate: string,
+  calendar: MarketCalendar,
+): Returns {
   if (price === undefined || settleDate >= terms.maturityDate)
     return {
       maxReturns: twoPlaces(mldAnnualised(terms, highest)),
       minReturns: twoPlaces(mldAnnualised(terms, lowest)),
     }
   const { cleanPrice } = price
-  const { cleanPaise } = consideration(bondTermsOf(terms), { units: 1, cleanPrice, settleDate })
+  const { cleanPaise } = consideration(bondTermsOf(terms), { units: 1, cleanPrice, settleDate }, calendar)
   const bought = { pricePaise: cleanPaise, settleDate }
   return {
     maxReturns: twoPlaces(mldYield(terms, terms.finalLevel ?? highest, bought)),
@@ -78,27 +83,36 @@ function linkedReturnsOf(terms: MldTerms, { price }: Pick<Instrument, 'price'>, 
 }
 
 /** Percent a year: the yield at today's price, an MLD's floor and cap at it, or what was published. */
-function returnsOf(instrument: Instrument, settleDate: string): Returns {
+function returnsOf(instrument: Instrument, settleDate: string, calendar: MarketCalendar): Returns {
   const { terms, price, returns } = instrument
-  if (terms !== undefined && isMldTerms(terms)) return linkedReturnsOf(terms, instrument, settleDate)
+  if (terms !== undefined && isMldTerms(terms))
+    return linkedReturnsOf(terms, instrument, settleDate, calendar)
   if (terms === undefined || price === undefined)
     return {
       maxReturns: twoPlaces(Number(returns?.maxPercent ?? 0)),
       minReturns: twoPlaces(Number(returns?.minPercent ?? 0)),
     }
-  const solved = yieldFromCleanPrice(terms, settleDate, price.cleanPrice)
+  const solved = yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar)
   // Of one that has matured there is no price any more: what its coupon was worth a year.
   const percent = solved.ok ? solved.percent : couponYieldEquivalent(terms.couponRate, terms.couponFrequency)
   return { maxReturns: twoPlaces(percent), minReturns: twoPlaces(percent) }
 }
 
 /** What the smallest order costs, interest and stamp duty included; of what is only shown, its face value. */
-function minAmountOf({ terms, price, minUnits, minAmountPaise }: Instrument, settleDate: string): number {
+function minAmountOf(
+  { terms, price, minUnits, minAmountPaise }: Instrument,
+  settleDate: string,
+  calendar: MarketCalendar,
+): number {
   if (terms === undefined) return minAmountPaise ?? 0
   const faceValue = terms.faceValuePaise * minUnits
   if (price === undefined) return faceValue
   const { cleanPrice } = price
-  const { totalPaise } = consideration(bondTermsOf(terms), { units: minUnits, cleanPrice, settleDate })
+  const { totalPaise } = consideration(
+    bondTermsOf(terms),
+    { units: minUnits, cleanPrice, settleDate },
+    calendar,
+  )
   return totalPaise > 0 ? totalPaise : faceValue
 }
 
@@ -110,10 +124,15 @@ function soldPercentOf({ issueUnits }: Instrument, stock: StockStanding): number
 
 const daysOfMonth = 365.25 / 12
 
-export function opportunityOf(instrument: Instrument, stock: StockStanding, now: Date): Opportunity {
+export function opportunityOf(
+  instrument: Instrument,
+  stock: StockStanding,
+  now: Date,
+  calendar: MarketCalendar,
+): Opportunity {
   const { terms, productType, ISIN, referralUrl, ratings } = instrument
-  const settles = settlementDate(tradeDayOf(instrument, now))
-  const minAmtPaise = minAmountOf(instrument, settles)
+  const settles = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
+  const minAmtPaise = minAmountOf(instrument, settles, calendar)
   const isStocked = productType === 'bonds' || productType === 'mld'
   const soldPercent = isStocked ? soldPercentOf(instrument, stock) : 0
   const [rating] = ratings
@@ -131,10 +150,10 @@ export function opportunityOf(instrument: Instrument, stock: StockStanding, now:
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
     couponType: couponTypeOf(instrument),
     principalRepayment: repaymentOf(instrument),
-    ...returnsOf(instrument, settles),
+    ...returnsOf(instrument, settles, calendar),
     soldOutTxt: isStocked ? `${soldPercent}% sold` : '',
     soldPercent,
-    category: categoryOf(instrument, stock, now),
+    category: categoryOf(instrument, stock, now, calendar),
     isActive: instrument.isActive,
     showOnBrowse: instrument.showOnBrowse,
     order: instrument.order,
@@ -156,15 +175,21 @@ export function bondDetailsOf(
   details: InstrumentDetails,
   stock: StockStanding,
   now: Date,
+  calendar: MarketCalendar,
 ): BondDetails {
   const { terms, price, series } = instrument
-  const closedFor = closedForOf(instrument, { units: instrument.minUnits, now, stock })
+  const closedFor = closedForOf(instrument, { units: instrument.minUnits, now, calendar, stock })
   const solved =
     terms === undefined || price === undefined || isMldTerms(terms)
       ? undefined
-      : yieldFromCleanPrice(terms, settlementDate(tradeDayOf(instrument, now)), price.cleanPrice)
+      : yieldFromCleanPrice(
+          terms,
+          calendar.settlementDate(tradeDayOf(instrument, now, calendar)),
+          price.cleanPrice,
+          calendar,
+        )
   return {
-    ...opportunityOf(instrument, stock, now),
+    ...opportunityOf(instrument, stock, now, calendar),
     ...(terms === undefined ? {} : { terms }),
     issuerAbout: details.issuerAbout,
     security: { secured: instrument.secured, ...details.security },

@@ -16,7 +16,7 @@ import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../shared/finance/decimal.ts'
 import { mldAmount } from '../../shared/finance/mldPayoff.ts'
 import { firstDiscountPercent } from '../../shared/vocabulary/businessRules.ts'
-import { isProvisional, marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from './sellPricing.ts'
 import { type BuyingAsked, closedForOf, tradeDayOf } from './standingPricing.ts'
@@ -34,9 +34,12 @@ const certainLevel = (terms: MldTerms): string => terms.finalLevel ?? '0.0001'
  * The payments of one unit in order: of a market-linked debenture the least it pays, or what it pays once the final level
  * is known, with everything above the face value as the coupon. None of what has no terms.
  */
-export function paymentsOf({ terms }: Pick<Instrument, 'terms'>): readonly ScheduleRow[] {
+export function paymentsOf(
+  { terms }: Pick<Instrument, 'terms'>,
+  calendar: MarketCalendar,
+): readonly ScheduleRow[] {
   if (terms === undefined) return []
-  const rows = couponSchedule(bondTermsOf(terms))
+  const rows = couponSchedule(bondTermsOf(terms), calendar)
   if (!isMldTerms(terms)) return rows
   const amountPaise = mldAmount(terms, certainLevel(terms), 1)
   // Below a floor that is a loss not all of the face value comes back, and no more of it is owed.
@@ -59,15 +62,20 @@ export type Quoted =
 const percentText = (result: YieldResult): string | undefined =>
   result.ok ? result.percent.toFixed(4) : undefined
 
-function flowsOf(instrument: Instrument, terms: BondTerms, held: { units: number; settleDate: string }) {
+function flowsOf(
+  instrument: Instrument,
+  terms: BondTerms,
+  held: { units: number; settleDate: string },
+  calendar: MarketCalendar,
+) {
   if (instrument.terms !== undefined && isMldTerms(instrument.terms))
-    return paymentsOf(instrument).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
+    return paymentsOf(instrument, calendar).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
       dueDate,
       paymentDate,
       couponPaise: couponPaise * held.units,
       principalPaise: principalPaise * held.units,
     }))
-  return cashFlowsOf(terms, held).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
+  return cashFlowsOf(terms, held, calendar).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
     dueDate,
     paymentDate,
     couponPaise,
@@ -75,14 +83,18 @@ function flowsOf(instrument: Instrument, terms: BondTerms, held: { units: number
   }))
 }
 
-function breakupOf(terms: BondTerms, trade: { units: number; cleanPrice: string; settleDate: string }) {
+function breakupOf(
+  terms: BondTerms,
+  trade: { units: number; cleanPrice: string; settleDate: string },
+  calendar: MarketCalendar,
+) {
   const { units, settleDate } = trade
-  const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = consideration(terms, trade)
+  const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = consideration(terms, trade, calendar)
   return {
-    faceValuePaise: pricedPrincipal(terms, settleDate) * units,
+    faceValuePaise: pricedPrincipal(terms, settleDate, calendar) * units,
     cleanPaise,
     accruedPaise,
-    accruedDays: accruedInterest(terms, settleDate, units).days,
+    accruedDays: accruedInterest(terms, settleDate, units, calendar).days,
     stampDutyPaise,
     ispAmountPaise: totalPaise,
   }
@@ -96,20 +108,21 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
     return { ok: false, problem: 'bonds.noPrice' }
   const terms = bondTermsOf(instrument.terms)
   const isLinked = isMldTerms(instrument.terms)
-  const { units, now, stock } = asked
-  const settleDate = settlementDate(tradeDayOf(instrument, now))
-  if (pricedPrincipal(terms, settleDate) === 0) return { ok: false, problem: 'bonds.noPrice' }
+  const { units, now, calendar, stock } = asked
+  const settleDate = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
+  if (pricedPrincipal(terms, settleDate, calendar) === 0) return { ok: false, problem: 'bonds.noPrice' }
   const trade = { units, cleanPrice: price.cleanPrice, settleDate }
-  const breakup = breakupOf(terms, trade)
+  const breakup = breakupOf(terms, trade, calendar)
   const discountPaise = asked.discounted ? percentOf(breakup.cleanPaise, firstDiscountPercent) : 0
   const userAmountPaise = breakup.ispAmountPaise - discountPaise
-  const one = consideration(terms, { ...trade, units: 1 })
-  const flows = flowsOf(instrument, terms, { units, settleDate })
+  const one = consideration(terms, { ...trade, units: 1 }, calendar)
+  const flows = flowsOf(instrument, terms, { units, settleDate }, calendar)
   const yieldPercent = isLinked
     ? undefined
-    : percentText(yieldFromCleanPrice(terms, settleDate, price.cleanPrice))
+    : percentText(yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar))
   const taxed = { terms, settleDate, cleanPrice: price.cleanPrice, slabPercent: asked.slab ?? '0' }
-  const afterTaxPercent = isLinked || asked.slab === undefined ? undefined : percentText(afterTaxYield(taxed))
+  const afterTaxPercent =
+    isLinked || asked.slab === undefined ? undefined : percentText(afterTaxYield(taxed, calendar))
   const closedFor = closedForOf(instrument, asked)
   return {
     ok: true,
@@ -128,10 +141,10 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {
-        ...sellTodayOf(instrument, { units, now, closedFor }),
+        ...sellTodayOf(instrument, { units, now, calendar, closedFor }),
         source: price.source,
         asOf: price.asOf,
-        ...(isHeldToMaturity(terms, settleDate) ? { heldToMaturity: true } : {}),
+        ...(isHeldToMaturity(terms, settleDate, calendar) ? { heldToMaturity: true } : {}),
       },
       availableUnits: stock.availableUnits,
       maxUnits: instrument.maxUnits,
@@ -143,10 +156,15 @@ export function quoteOf(instrument: PublishedInstrument, asked: QuoteAsked): Quo
 /** What these units would bring, or why nothing can be sold: the reasons of a liquidation, and what nobody holds yet. */
 function sellTodayOf(
   instrument: PublishedInstrument,
-  { units, now, closedFor }: Pick<QuoteAsked, 'units' | 'now'> & { closedFor: ClosedFor | undefined },
+  {
+    units,
+    now,
+    calendar,
+    closedFor,
+  }: Pick<QuoteAsked, 'units' | 'now' | 'calendar'> & { closedFor: ClosedFor | undefined },
 ): Pick<PriceQuote['sellToday'], 'amountPaise' | 'exitLoadInPerc' | 'blocked'> {
-  const quote = sellQuoteOf(instrument, { units, now })
-  const standing = marketStatus(now)
+  const quote = sellQuoteOf(instrument, { units, now, calendar })
+  const standing = calendar.status(now)
   // An MLD's quote is asked for at any hour, and agreed to in market hours only.
   const closed = standing.open ? undefined : { id: 'liquidation.marketClosed', until: standing.opensAt }
   const block = closedFor?.id === 'orders.notOpenYet' ? closedFor : (quote?.block ?? closed)
@@ -165,14 +183,19 @@ export function mostUnitsFor(
   asked: Omit<QuoteAsked, 'units'> & { readonly amountPaise: number },
 ): number {
   const { amountPaise, ...rest } = asked
+  const { calendar } = rest
   const costOf = (units: number): number => {
     const quoted = quoteOf(instrument, { ...rest, units })
     return quoted.ok ? quoted.quote.breakup.userAmountPaise : Number.POSITIVE_INFINITY
   }
   const { terms, price, maxUnits } = instrument
   if (terms === undefined || price === undefined) return 0
-  const settleDate = settlementDate(tradeDayOf(instrument, asked.now))
-  const undiscounted = unitsFor(bondTermsOf(terms), { amountPaise, cleanPrice: price.cleanPrice, settleDate })
+  const settleDate = calendar.settlementDate(tradeDayOf(instrument, asked.now, calendar))
+  const undiscounted = unitsFor(
+    bondTermsOf(terms),
+    { amountPaise, cleanPrice: price.cleanPrice, settleDate },
+    calendar,
+  )
   // The discount is a quarter of a percent: it buys at most one unit more in four hundred.
   let low = Math.min(undiscounted, maxUnits)
   let high = Math.min(Math.floor((undiscounted + 1) * 1.003) + 1, maxUnits)

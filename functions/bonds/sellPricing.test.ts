@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays, marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { quoteOf } from './quotePricing.ts'
 import { isHeldToMaturity, saleAmounts, sellQuoteOf } from './sellPricing.ts'
 import { bondTermsOf } from './termsPricing.ts'
@@ -23,7 +23,7 @@ function instrumentOf(product: string): PublishedInstrument {
 }
 const monthly = instrumentOf('narmada-microcredit-2028')
 const sold = (instrument: PublishedInstrument, units: number, when: string) => {
-  const quote = sellQuoteOf(instrument, { units, now: at(when) })
+  const quote = sellQuoteOf(instrument, { units, now: at(when), calendar: publishedCalendar })
   if (quote === undefined) throw new Error('there is no price')
   return quote
 }
@@ -71,7 +71,13 @@ describe('a monthly bond, sold on Wednesday 11 November 2026', () => {
   })
   it('is what the deal page says it would bring', () => {
     const stock = { availableUnits: 100, reservedUnits: 0, onSale: true }
-    const quoted = quoteOf(monthly, { units: 3, now: at('2026-11-11 10:00'), stock, discounted: false })
+    const quoted = quoteOf(monthly, {
+      units: 3,
+      now: at('2026-11-11 10:00'),
+      calendar: publishedCalendar,
+      stock,
+      discounted: false,
+    })
     expect(quoted.ok && quoted.quote.sellToday.amountPaise).toBe(29_534_59)
   })
   it('is not sold outside market hours, and then at the price of the next opening', () => {
@@ -104,7 +110,7 @@ describe('a price', () => {
 describe('units bought now', () => {
   const maturity = monthly.terms === undefined ? '' : bondTermsOf(monthly.terms).maturityDate
   const held = (settledOn: string): boolean =>
-    monthly.terms !== undefined && isHeldToMaturity(bondTermsOf(monthly.terms), settledOn)
+    monthly.terms !== undefined && isHeldToMaturity(bondTermsOf(monthly.terms), settledOn, publishedCalendar)
   it('are held to the maturity when their 21 days, and the shut period then, end with it', () => {
     expect(held('2026-11-20')).toBe(false)
     // Free 14 days before the maturity: after the last record date, fifteen days before.
@@ -147,7 +153,9 @@ describe('what cannot be sold', () => {
   })
   it('has no quote without a price', () => {
     const { price: _, ...unpriced } = monthly
-    expect(sellQuoteOf(unpriced, { units: 1, now: at('2026-11-11 10:00') })).toBeUndefined()
+    expect(
+      sellQuoteOf(unpriced, { units: 1, now: at('2026-11-11 10:00'), calendar: publishedCalendar }),
+    ).toBeUndefined()
   })
 })
 
@@ -176,23 +184,30 @@ describe('on every day of four months', () => {
     const wrong: string[] = []
     for (const now of instants) {
       const note = (what: string): void => void wrong.push(`${now.toISOString()} ${what}`)
-      const quote = sellQuoteOf(instrument, { units: 7, now })
+      const quote = sellQuoteOf(instrument, { units: 7, now, calendar: publishedCalendar })
       if (quote === undefined) {
         note('no quote')
         continue
       }
       if (quote.valuePaise !== quote.exitLoadPaise + quote.redemptionPaise) note('does not add up')
-      const standing = marketStatus(now)
+      const standing = publishedCalendar.status(now)
       const day = indianDate(standing.open ? now : new Date(standing.opensAt))
-      if (quote.settlementDate !== settlementDate(day, 3)) note('settlement')
+      if (quote.settlementDate !== publishedCalendar.settlementDate(day, 3)) note('settlement')
       if (quote.block?.until !== undefined) {
-        const then = sellQuoteOf(instrument, { units: 7, now: new Date(quote.block.until) })?.block
+        const then = sellQuoteOf(instrument, {
+          units: 7,
+          now: new Date(quote.block.until),
+          calendar: publishedCalendar,
+        })?.block
         if (quote.block.until <= now.toISOString() || then?.id === quote.block.id) note('until')
         if (quote.block.id === 'liquidation.shutPeriod' && then !== undefined) note('not free then')
       }
-      if (quote.block === undefined && pricedPrincipal(terms, quote.settlementDate) === 0) note('over')
+      if (quote.block === undefined && pricedPrincipal(terms, quote.settlementDate, publishedCalendar) === 0)
+        note('over')
       // The units belong to the seller until the settlement: nothing is owed to somebody else for a day in between.
-      const payments = [indianDate(now), quote.settlementDate].map(date => pricedPrincipal(terms, date))
+      const payments = [indianDate(now), quote.settlementDate].map(date =>
+        pricedPrincipal(terms, date, publishedCalendar),
+      )
       if (quote.block === undefined && payments[0] !== payments[1]) note('a payment changed hands')
     }
     expect(wrong).toEqual([])

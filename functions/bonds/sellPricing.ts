@@ -11,9 +11,7 @@ import {
   hoursOn,
   indianInstant,
   isProvisional,
-  isTradingDay,
-  marketStatus,
-  settlementDate,
+  type MarketCalendar,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { formatOpening } from './standingPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
@@ -60,8 +58,8 @@ export interface SellQuote extends SaleAmounts {
 }
 
 /** The day on which an order to sell that is placed now, or as soon as one can be, is traded. */
-function tradeDay(now: Date): string {
-  const standing = marketStatus(now)
+function tradeDay(now: Date, calendar: MarketCalendar): string {
+  const standing = calendar.status(now)
   return indianDate(standing.open ? now : new Date(standing.opensAt))
 }
 
@@ -71,14 +69,14 @@ function tradeDay(now: Date): string {
  */
 export function sellQuoteOf(
   instrument: PublishedInstrument,
-  { units, now }: { readonly units: number; readonly now: Date },
+  { units, now, calendar }: { readonly units: number; readonly now: Date; readonly calendar: MarketCalendar },
 ): SellQuote | undefined {
   const { terms: published, price, exitLoadInPerc } = instrument
   if (published === undefined || price === undefined) return undefined
   const terms = bondTermsOf(published)
-  const settles = settlementDate(tradeDay(now), saleSettlementDays)
-  const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles })
-  const block = blockOf(instrument, terms, now)
+  const settles = calendar.settlementDate(tradeDay(now, calendar), saleSettlementDays)
+  const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles }, calendar)
+  const block = blockOf(instrument, terms, now, calendar)
   return {
     ...saleAmounts(units, Math.max(0, one.cleanPaise + one.accruedPaise), exitLoadInPerc),
     exitLoadInPerc,
@@ -95,22 +93,32 @@ export function sellQuoteOf(
 }
 
 /** Why nothing of an instrument can be sold at this instant; the reason that lasts longest comes first. */
-function blockOf(instrument: PublishedInstrument, terms: BondTerms, now: Date): RedeemBlock | undefined {
+function blockOf(
+  instrument: PublishedInstrument,
+  terms: BondTerms,
+  now: Date,
+  calendar: MarketCalendar,
+): RedeemBlock | undefined {
   if (!instrument.isRedemptionAllowed) return { id: 'liquidation.notRedeemable' }
-  const day = tradeDay(now)
-  const settles = settlementDate(day, saleSettlementDays)
-  if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0)
+  const day = tradeDay(now, calendar)
+  const settles = calendar.settlementDate(day, saleSettlementDays)
+  if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0)
     return { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
-  if (isShutForSale(terms, now)) return shutUntil(terms, day)
-  const standing = marketStatus(now)
+  if (isShutForSale(terms, now, calendar)) return shutUntil(terms, day, calendar)
+  const standing = calendar.status(now)
   if (standing.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
   const { opensAt } = standing
   return { id: 'liquidation.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** The payment whose shut period, after the record date and before the due date, has a day between two, both included. */
-const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | undefined =>
-  couponSchedule(terms).find(
+const shutBetween = (
+  terms: BondTerms,
+  from: string,
+  to: string,
+  calendar: MarketCalendar,
+): ScheduleRow | undefined =>
+  couponSchedule(terms, calendar).find(
     ({ recordDate, dueDate }) => from < dueDate && to > recordDate && addDays(recordDate, 1) < dueDate,
   )
 
@@ -118,34 +126,42 @@ const shutBetween = (terms: BondTerms, from: string, to: string): ScheduleRow | 
  * Whether nothing can be sold because of a payment, as a day from today to the settlement is in its shut period, so that who
  * is paid never depends on when the units leave.
  */
-export function isShutForSale(terms: BondTerms, now: Date): boolean {
-  const settles = settlementDate(tradeDay(now), saleSettlementDays)
-  return shutBetween(terms, indianDate(now), settles) !== undefined
+export function isShutForSale(terms: BondTerms, now: Date, calendar: MarketCalendar): boolean {
+  const settles = calendar.settlementDate(tradeDay(now, calendar), saleSettlementDays)
+  return shutBetween(terms, indianDate(now), settles, calendar) !== undefined
 }
 
 /**
  * The last Indian date on which units may leave for a sale of now: the record date after its settlement. Whoever still holds
  * them then is paid what the price has in it already. `undefined` when nothing is left to be paid.
  */
-export function deliverableUntil({ terms }: PublishedInstrument, now: Date): string | undefined {
+export function deliverableUntil(
+  { terms }: PublishedInstrument,
+  now: Date,
+  calendar: MarketCalendar,
+): string | undefined {
   if (terms === undefined) return undefined
-  return buyerRows(bondTermsOf(terms), settlementDate(tradeDay(now), saleSettlementDays))[0]?.recordDate
+  return buyerRows(
+    bondTermsOf(terms),
+    calendar.settlementDate(tradeDay(now, calendar), saleSettlementDays),
+    calendar,
+  )[0]?.recordDate
 }
 
 /** The first trading day whose sale is settled outside any shut period; none may come before the maturity. */
-function saleDayFrom(terms: BondTerms, from: string): string | undefined {
+function saleDayFrom(terms: BondTerms, from: string, calendar: MarketCalendar): string | undefined {
   for (let day = from; day < terms.maturityDate; ) {
-    const settles = settlementDate(day, saleSettlementDays)
-    if (settles >= terms.maturityDate || pricedPrincipal(terms, settles) === 0) return undefined
-    const row = shutBetween(terms, day, settles)
-    if (row === undefined && isTradingDay(day)) return day
+    const settles = calendar.settlementDate(day, saleSettlementDays)
+    if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0) return undefined
+    const row = shutBetween(terms, day, settles, calendar)
+    if (row === undefined && calendar.isTradingDay(day)) return day
     day = row === undefined || row.dueDate <= day ? addDays(day, 1) : row.dueDate
   }
   return undefined
 }
 
-function shutUntil(terms: BondTerms, from: string): RedeemBlock {
-  const day = saleDayFrom(terms, from)
+function shutUntil(terms: BondTerms, from: string, calendar: MarketCalendar): RedeemBlock {
+  const day = saleDayFrom(terms, from, calendar)
   return day === undefined
     ? { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
     : {
@@ -156,5 +172,5 @@ function shutUntil(terms: BondTerms, from: string): RedeemBlock {
 }
 
 /** Whether units that change hands on a day can never be sold again: after their lock-in no sale is paid before the maturity. */
-export const isHeldToMaturity = (terms: BondTerms, settledOn: string): boolean =>
-  saleDayFrom(terms, addDays(settledOn, lockInDays)) === undefined
+export const isHeldToMaturity = (terms: BondTerms, settledOn: string, calendar: MarketCalendar): boolean =>
+  saleDayFrom(terms, addDays(settledOn, lockInDays), calendar) === undefined

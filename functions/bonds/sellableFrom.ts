@@ -1,6 +1,6 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from './sellPricing.ts'
 
 /**
@@ -11,10 +11,11 @@ export function sellableFrom(
   instrument: PublishedInstrument,
   lockedUntil: string,
   now: Date,
+  calendar: MarketCalendar,
 ): string | undefined {
   let at = lockedUntil > indianDate(now) ? new Date(indianInstant(lockedUntil, '00:00')) : now
   for (;;) {
-    const quote = sellQuoteOf(instrument, { units: 1, now: at })
+    const quote = sellQuoteOf(instrument, { units: 1, now: at, calendar })
     if (quote === undefined) return undefined
     if (quote.block === undefined) return indianDate(at)
     const { until } = quote.block

@@ -6,9 +6,7 @@ import {
   addDays,
   hoursOn,
   indianInstant,
-  isTradingDay,
-  marketStatus,
-  settlementDate,
+  type MarketCalendar,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from './termsPricing.ts'
 
@@ -31,17 +29,22 @@ const isBoughtHere = ({ productType }: Instrument): boolean =>
   productType === 'bonds' || productType === 'mld'
 
 /** What is only shown: past its last day. What is bought here: no day comes on which it could be. */
-const isOver = (instrument: Instrument, now: Date): boolean =>
+const isOver = (instrument: Instrument, now: Date, calendar: MarketCalendar): boolean =>
   isBoughtHere(instrument)
-    ? buyingDayOf(instrument, now) === undefined
+    ? buyingDayOf(instrument, now, calendar) === undefined
     : instrument.closesOn !== undefined && instrument.closesOn < indianDate(now)
 
 /**
  * Upcoming before it opens; historical once it closed or matured, nothing is left to buy of what it still pays, or fewer
  * units are left, those of unpaid orders included, than the smallest order takes; else live (D3 s2, s3).
  */
-export function categoryOf(instrument: Instrument, stock: StockStanding, now: Date): Category {
-  if (isOver(instrument, now)) return 'historical'
+export function categoryOf(
+  instrument: Instrument,
+  stock: StockStanding,
+  now: Date,
+  calendar: MarketCalendar,
+): Category {
+  if (isOver(instrument, now, calendar)) return 'historical'
   if (instrument.opensOn !== undefined && instrument.opensOn > indianDate(now)) return 'upcoming'
   const isSoldOut =
     isBoughtHere(instrument) && stock.availableUnits + stock.reservedUnits < instrument.minUnits
@@ -54,17 +57,17 @@ export function firstViewOf(found: readonly Category[]): Category {
   return found.includes('upcoming') ? 'upcoming' : 'historical'
 }
 
-function tradingDayFrom(date: string): string {
+function tradingDayFrom(date: string, calendar: MarketCalendar): string {
   let day = date
-  while (!isTradingDay(day)) day = addDays(day, 1)
+  while (!calendar.isTradingDay(day)) day = addDays(day, 1)
   return day
 }
 
 /** The market's next day, which is today while it is open; not before the issue opens. */
-function marketDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date): string {
-  const standing = marketStatus(now)
+function marketDayOf({ opensOn }: Pick<Instrument, 'opensOn'>, now: Date, calendar: MarketCalendar): string {
+  const standing = calendar.status(now)
   const day = indianDate(standing.open ? now : new Date(standing.opensAt))
-  return opensOn !== undefined && opensOn > day ? tradingDayFrom(opensOn) : day
+  return opensOn !== undefined && opensOn > day ? tradingDayFrom(opensOn, calendar) : day
 }
 
 type Dated = Pick<Instrument, 'opensOn' | 'closesOn' | 'terms'>
@@ -73,20 +76,24 @@ type Dated = Pick<Instrument, 'opensOn' | 'closesOn' | 'terms'>
  * The first day on which it can be bought, as far as dates go: after a shut period the first one whose trades settle on the
  * payment's due date or later. `undefined` when none comes: its last day is over, or what is still paid is the holders'.
  */
-function buyingDayOf({ opensOn, closesOn, terms }: Dated, now: Date): string | undefined {
+function buyingDayOf(
+  { opensOn, closesOn, terms }: Dated,
+  now: Date,
+  calendar: MarketCalendar,
+): string | undefined {
   const bond = terms && bondTermsOf(terms)
-  for (let day = marketDayOf({ opensOn }, now); ; day = tradingDayFrom(addDays(day, 1))) {
-    const settles = settlementDate(day)
+  for (let day = marketDayOf({ opensOn }, now, calendar); ; day = tradingDayFrom(addDays(day, 1), calendar)) {
+    const settles = calendar.settlementDate(day)
     if (closesOn !== undefined && day > closesOn) return undefined
     if (bond === undefined) return day
-    if (pricedPrincipal(bond, settles) === 0) return undefined
-    if (shutPeriod(bond, settles) === undefined) return day
+    if (pricedPrincipal(bond, settles, calendar) === 0) return undefined
+    if (shutPeriod(bond, settles, calendar) === undefined) return day
   }
 }
 
 /** The day on which an order placed now, or as soon as one can be, is traded; of what is over, the market's next day. */
-export const tradeDayOf = (instrument: Dated, now: Date): string =>
-  buyingDayOf(instrument, now) ?? marketDayOf(instrument, now)
+export const tradeDayOf = (instrument: Dated, now: Date, calendar: MarketCalendar): string =>
+  buyingDayOf(instrument, now, calendar) ?? marketDayOf(instrument, now, calendar)
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -108,6 +115,7 @@ const opening = (date: string): string => indianInstant(date, hoursOn(date)?.ope
 export interface BuyingAsked {
   readonly units: number
   readonly now: Date
+  readonly calendar: MarketCalendar
   readonly stock: StockStanding
 }
 
@@ -117,12 +125,13 @@ export interface BuyingAsked {
  */
 export function closedForOf(
   instrument: Instrument,
-  { units, now, stock }: BuyingAsked,
+  { units, now, calendar, stock }: BuyingAsked,
 ): ClosedFor | undefined {
   if (!isBoughtHere(instrument)) return { id: 'orders.displayOnly' }
   const { terms, opensOn, minUnits, isActive, price } = instrument
-  const tradeDay = buyingDayOf(instrument, now)
-  if (tradeDay === undefined) return { id: 'orders.noLongerSold', ...lastPaymentsOf(instrument, now) }
+  const tradeDay = buyingDayOf(instrument, now, calendar)
+  if (tradeDay === undefined)
+    return { id: 'orders.noLongerSold', ...lastPaymentsOf(instrument, now, calendar) }
   if (terms === undefined || !isActive || price === undefined) return { id: 'orders.noLongerSold' }
   const today = indianDate(now)
   if (opensOn !== undefined && opensOn > today)
@@ -131,20 +140,24 @@ export function closedForOf(
   if (stock.availableUnits < Math.max(units, minUnits))
     return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
-  if (tradeDay !== marketDayOf(instrument, now))
+  if (tradeDay !== marketDayOf(instrument, now, calendar))
     return { id: 'orders.shutPeriod', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
-  const standing = marketStatus(now)
+  const standing = calendar.status(now)
   if (standing.open) return undefined
   const { opensAt } = standing
   return { id: 'orders.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }
 
 /** Of what has not matured though all it still pays is the holders': when it matures. */
-function lastPaymentsOf(instrument: Instrument, now: Date): Pick<ClosedFor, 'params'> {
+function lastPaymentsOf(
+  instrument: Instrument,
+  now: Date,
+  calendar: MarketCalendar,
+): Pick<ClosedFor, 'params'> {
   const { terms } = instrument
   if (terms === undefined || terms.maturityDate <= indianDate(now)) return {}
-  const settles = settlementDate(marketDayOf(instrument, now))
-  return pricedPrincipal(bondTermsOf(terms), settles) === 0
+  const settles = calendar.settlementDate(marketDayOf(instrument, now, calendar))
+  return pricedPrincipal(bondTermsOf(terms), settles, calendar) === 0
     ? { params: { matures: formatDate(terms.maturityDate) } }
     : {}
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { getBanners } from '../../shared/contracts/content/getBanners.ts'
 import { getFaqs } from '../../shared/contracts/content/getFaqs.ts'
 import { getStats } from '../../shared/contracts/content/getStats.ts'
-import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { isShown } from './bannerLifecycle.ts'
@@ -58,8 +58,8 @@ describe('banners', () => {
   })
 
   it('say of a holiday what the calendar of settlements says', () => {
-    expect(settlementDate('2026-11-23')).toBe('2026-11-25')
-    expect(settlementDate('2026-12-24')).toBe('2026-12-28')
+    expect(publishedCalendar.settlementDate('2026-11-23')).toBe('2026-11-25')
+    expect(publishedCalendar.settlementDate('2026-12-24')).toBe('2026-12-28')
   })
 
   it('offer no app as long as there is none', async () => {

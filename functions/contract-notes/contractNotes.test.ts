@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
+import { runAt } from '../platform/testing.ts'
 import { fileNameOf, handleGetContractNote } from './getContractNote.ts'
 import { drawNote } from './notePdf.ts'
 import { noteStore } from './noteStore.ts'
@@ -145,7 +146,7 @@ const hear = (id?: string) =>
     objects,
     drawNote,
     factsOf: one => Promise.resolve(one === 'ord_gone' ? undefined : { ...trade, orderId: one }),
-  }).consume(matched(id), now)
+  }).consume(matched(id), runAt(now))
 
 describe('issuing', () => {
   it('numbers, stores and records a note, with its hash and one event', async () => {
@@ -197,7 +198,7 @@ describe('issuing', () => {
         },
       },
     })
-    await consume.consume(matched(), now)
+    await consume.consume(matched(), runAt(now))
     expect((await notes().find(orderId))?.objectVersion).toBe('v1')
     expect(table.events('contractNoteIssued')).toHaveLength(1)
   })

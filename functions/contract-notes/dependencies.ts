@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument } from '../bonds/published.ts'
 import { readKyc } from '../kyc/published.ts'
 import { orderOf } from '../orders/published.ts'
@@ -53,6 +54,6 @@ export interface ConsumerDependencies {
   readonly notes: NoteStore
   readonly objects: Pick<ObjectStore, 'put'>
   /** The trade of a matched order; `undefined` when something of it is missing. */
-  factsOf(orderId: string): Promise<Omit<NoteFacts, 'number'> | undefined>
+  factsOf(orderId: string, calendar: MarketCalendar): Promise<Omit<NoteFacts, 'number'> | undefined>
   drawNote(facts: NoteFacts): Promise<Buffer>
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { orderMatched } from '../../shared/contracts/orders/events.ts'
 import { financialYearOf } from '../../shared/finance/taxTables.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { consumer } from '../platform/eventFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 
 /** Under the investor's own folder, apart from what investors upload. */
@@ -14,23 +15,27 @@ export const objectKeyOf = (investorId: string, orderId: string): string =>
  * goes on with the number it took, and draws the same bytes again.
  */
 export const onOrderMatched = ({ notes, objects, factsOf, drawNote }: ConsumerDependencies) =>
-  consumer('onOrderMatched', orderMatched, async ({ orderId, investorId }, { now, correlationId }) => {
-    const trade = await factsOf(orderId)
-    if (trade === undefined) throw new Error('the order was matched, and its trade cannot be read')
-    const at = { now, correlationId }
-    const year = financialYearOf(indianDate(trade.matchedAt))
-    const note = await notes.number({ orderId, investorId }, year, at)
-    if (note.state === 'issued') return
-    const body = await drawNote({ ...trade, number: note.number })
-    const objectKey = objectKeyOf(investorId, orderId)
-    const { versionId } = await objects.put({ key: objectKey, body, contentType: 'application/pdf' })
-    const sha256 = createHash('sha256').update(body).digest('hex')
-    const issued = await notes.issue(
-      note,
-      { objectKey, objectVersion: versionId, sha256, bytes: body.length },
-      at,
-    )
-    // Another delivery was quicker: its document is the one that counts.
-    if (!issued.ok && (await notes.find(orderId))?.state !== 'issued')
-      throw new Error('the note was moved while it was being issued')
-  })
+  consumer(
+    'onOrderMatched',
+    orderMatched,
+    async ({ orderId, investorId }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
+      const trade = await factsOf(orderId, calendar)
+      if (trade === undefined) throw new Error('the order was matched, and its trade cannot be read')
+      const at = { now, correlationId }
+      const year = financialYearOf(indianDate(trade.matchedAt))
+      const note = await notes.number({ orderId, investorId }, year, at)
+      if (note.state === 'issued') return
+      const body = await drawNote({ ...trade, number: note.number })
+      const objectKey = objectKeyOf(investorId, orderId)
+      const { versionId } = await objects.put({ key: objectKey, body, contentType: 'application/pdf' })
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      const issued = await notes.issue(
+        note,
+        { objectKey, objectVersion: versionId, sha256, bytes: body.length },
+        at,
+      )
+      // Another delivery was quicker: its document is the one that counts.
+      if (!issued.ok && (await notes.find(orderId))?.state !== 'issued')
+        throw new Error('the note was moved while it was being issued')
+    },
+  )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consideration } from '../../shared/finance/bondPrice.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { isMldTerms } from '../bonds/published.ts'
 import { seeded } from '../bonds/testing/catalogue.ts'
 import type { PublishedOrder } from '../orders/published.ts'
@@ -29,7 +30,6 @@ const order: PublishedOrder = {
   priceVersion: 1,
   tradeDate: '2026-11-25',
   settlementDate: '2026-11-26',
-  agreedSettlementDate: '2026-11-26',
   reservedUntil: '2026-11-25T05:00:00.000Z',
   payBy: '2026-11-25T05:00:00.000Z',
   state: 'matched',
@@ -52,13 +52,13 @@ const kyc: Awaited<ReturnType<TradeReads['kycOf']>> = {
   },
   demat: { number: 'IN30021412345678', dpName: 'A bank', participantKnown: true },
 }
-const facts = (more: Partial<TradeReads> = {}) =>
+const facts = (more: Partial<TradeReads> = {}, calendar = publishedCalendar) =>
   tradeFacts({
     orderOf: async () => order,
     instrumentOf: async () => bond,
     kycOf: async () => kyc,
     ...more,
-  })('ord_1')
+  })('ord_1', calendar)
 
 describe('the trade of a note', () => {
   it('is the order as agreed, with issuer and face value of the catalogue', async () => {
@@ -73,8 +73,8 @@ describe('the trade of a note', () => {
     })
   })
   it('says when it settles by now, and counts the interest of the day that was agreed', async () => {
-    const moved = { ...order, settlementDate: '2026-11-27' }
-    expect(await facts({ orderOf: async () => moved })).toMatchObject({
+    const calendar = new MarketCalendar([{ date: '2026-11-26', standing: 'holiday' }])
+    expect(await facts({}, calendar)).toMatchObject({
       settlementDate: '2026-11-27',
       accruedDays: 157,
     })
@@ -84,11 +84,15 @@ describe('the trade of a note', () => {
     const parts = { ...seeded('vindhya-gold-loans-2028'), version: 1, priceVersion: 1 }
     const { terms } = parts
     if (terms === undefined || isMldTerms(terms)) throw new Error('no bond')
-    const { cleanPaise } = consideration(terms, {
-      units: 8,
-      cleanPrice: '99.8396',
-      settleDate: order.agreedSettlementDate,
-    })
+    const { cleanPaise } = consideration(
+      terms,
+      {
+        units: 8,
+        cleanPrice: '99.8396',
+        settleDate: order.settlementDate,
+      },
+      publishedCalendar,
+    )
     const found = await facts({
       instrumentOf: async () => parts,
       orderOf: async () => ({ ...order, units: 8, cleanPrice: '99.8396' }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { validateParticipant } from '../../shared/contracts/demat/validateParticipant.ts'
 import { dematEn } from '../../shared/texts/demat.en.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import list from './data/participants.json' with { type: 'json' }
 import { participantOf } from './published.ts'
@@ -10,6 +11,7 @@ import { handleValidateParticipant } from './validateParticipant.ts'
 const now = new Date('2026-11-21T04:30:00.000Z')
 const call: Call<typeof validateParticipant> = {
   now,
+  calendar: publishedCalendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',

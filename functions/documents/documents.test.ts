@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { kycOpenCheck } from '../kyc/published.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
-import { testEnvironment } from '../platform/testing.ts'
+import { runAt, testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
 import { call, house, now, pdf } from './testing/documentScene.ts'
@@ -216,7 +216,7 @@ describe('the check after the upload', () => {
         time: '',
         detail: { object: { key, 'version-id': 'gone' } },
       },
-      now,
+      runAt(now),
     )
     expect(at.table.transactions.length).toBe(before)
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { runAt } from '../platform/testing.ts'
 import { onIdentitySyncRequested } from './onIdentitySyncRequested.ts'
 import {
   begin,
@@ -38,8 +39,8 @@ it('a sync starts one execution under the transaction’s id, however often the 
   }
   const envelope = delivered('identitySyncRequested', { transactionId: 'hv_1', investorId: 'inv_1' })
   const consumer = onIdentitySyncRequested({ executions })
-  await consumer.consume(envelope, now())
-  await consumer.consume(envelope, now())
+  await consumer.consume(envelope, runAt(now()))
+  await consumer.consume(envelope, runAt(now()))
   expect(started).toEqual(Array(2).fill(['hyperverge-sync', 'hv_1', { transactionId: 'hv_1' }]))
 })
 

@@ -14,7 +14,7 @@ export const sweepUnfinishedSessions = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'verification'>,
 ): Scheduled => ({
   name: 'sweepUnfinishedSessions',
-  async run(now) {
+  async run({ now }) {
     const { store } = dependencies
     const ids = await store.due(now, mostPerSweep)
     const at = { now, correlationId: `sweep-${now.toISOString()}` }

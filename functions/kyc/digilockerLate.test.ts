@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runAt } from '../platform/testing.ts'
 import { sweepDigilocker } from './sweepDigilocker.ts'
 import {
   aadhaar,
@@ -188,9 +189,9 @@ describe('the sweep', () => {
     const find = (id: string) => (id === broken ? Promise.reject(new Error('unreadable')) : h.visits.find(id))
     scene.vendor.status = 'rejected'
     h.later(10 * minute)
-    await expect(sweepDigilocker({ ...h, visits: { ...h.visits, find } }).run(scene.now)).rejects.toThrow(
-      'could not be swept',
-    )
+    await expect(
+      sweepDigilocker({ ...h, visits: { ...h.visits, find } }).run(runAt(scene.now)),
+    ).rejects.toThrow('could not be swept')
     const states = await Promise.all(investors.map(investorId => h.state(investorId)))
     expect(states).toEqual(['requested', 'denied', 'denied', 'denied', 'denied', 'denied'])
   })
@@ -215,7 +216,7 @@ describe('the sweep', () => {
       },
     }
     clock.mockImplementation(() => elapsed)
-    await sweepDigilocker({ ...h, digilocker: slow }).run(scene.now)
+    await sweepDigilocker({ ...h, digilocker: slow }).run(runAt(scene.now))
     expect(await settled()).toBe(15)
     clock.mockRestore()
     await h.sweep()

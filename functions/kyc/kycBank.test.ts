@@ -3,6 +3,7 @@ import { withProofReview } from '../bank-verification/bankRecordLifecycle.ts'
 import { onDocumentUploaded } from '../bank-verification/onDocument.ts'
 import { bankTimeline, bankVerifiedCheck, readBankStep } from '../bank-verification/published.ts'
 import * as bank from '../bank-verification/testing/scene.ts'
+import { runAt } from '../platform/testing.ts'
 import { addressForm, dematForm, type KycScene, kycHouse, kycScene, panForm } from './testing/kycScene.ts'
 
 /** The KYC beside the bank's own domain, in one table: an account the bank does not confirm, until a person does. */
@@ -35,7 +36,7 @@ const proofArrives = async (documentId: string): Promise<void> => {
     payload,
   }
   const envelope = { id: documentId, source: 'sthirank', 'detail-type': 'documentUploaded', time: at, detail }
-  await onDocumentUploaded(bank.wire()).consume(envelope, bank.now())
+  await onDocumentUploaded(bank.wire()).consume(envelope, runAt(bank.now()))
   await house.uploaded('bank', documentId)
   await house.heardOfBank()
 }

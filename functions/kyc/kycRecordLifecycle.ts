@@ -9,7 +9,7 @@ import {
   type IncomeBand,
 } from '../../shared/vocabulary/codeMaps.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * The KYC record of an investor: one row with everything the steps gave, moved over the version read. Each `with…`
@@ -259,7 +259,7 @@ function onward(record: KycRecord, now: Date): Next {
         ...record,
         state: submit.to,
         submittedAt: now.toISOString(),
-        reviewBy: addWorkingDays(indianDate(now), reviewDays),
+        reviewBy: publishedCalendar.addWorkingDays(indianDate(now), reviewDays),
       },
     }
   }

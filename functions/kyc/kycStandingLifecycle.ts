@@ -2,7 +2,7 @@ import type { KycBody } from '../../shared/contracts/kyc/getKyc.ts'
 import type { StatusReason } from '../../shared/contracts/kyc/statusReason.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   completeSteps,
   isComplete,
@@ -116,7 +116,7 @@ function bankStep({ record, bank, today }: StandingFacts, complete: boolean): St
           complete,
           standing: { reason: 'kyc.whyBankPending', who: 'bank', action: 'uploadBankProof' },
         }
-      const by = addWorkingDays(indianDate(new Date(bank.reviewSince)), reviewDays)
+      const by = publishedCalendar.addWorkingDays(indianDate(new Date(bank.reviewSince)), reviewDays)
       return { state: 'pending', complete, standing: team('kyc.whyBankProof', by, today) }
     }
   }

@@ -14,7 +14,7 @@ const pace = { atOnce: 5, longestMs: 40_000 }
 /** Visits left open are asked about with growing pauses; one that nobody finished within 24 hours expires. */
 export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => ({
   name: 'sweepDigilocker',
-  async run(now) {
+  async run({ now }) {
     const { visits } = dependencies
     const at = { now, correlationId: `sweep-${now.toISOString()}` }
     const ids = await visits.due(now, mostPerSweep)

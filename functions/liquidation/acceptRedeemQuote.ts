@@ -1,6 +1,6 @@
 import type { acceptRedeemQuote } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../shared/outcome.ts'
-import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { formatOpening, sellQuoteOf } from '../bonds/published.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
@@ -12,7 +12,7 @@ import { quoteStanding } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
 
-type Accepting = Call<typeof acceptRedeemQuote>
+type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
 
 /**
@@ -20,19 +20,19 @@ type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
  * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
  */
 export const handleAcceptRedeemQuote =
-  (dependencies: Dependencies): Handler<typeof acceptRedeemQuote> =>
+  (dependencies: Dependencies): Handler<typeof acceptRedeemQuote, MarketCalendar> =>
   async ({ id: ISIN, orderId, ...typed }, call) => {
-    const { now, correlationId, idempotency } = call
+    const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
-    const at = { now, correlationId }
+    const at = { now, calendar, correlationId }
     const before = await repeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
-    if (before !== undefined) return answerWith(dependencies, before, now)
+    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
     const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
     if (liquidation === undefined) return refuse('liquidation.unknown')
     const closed =
-      standingRefusal(liquidation, now) ??
-      paymentRefusal(await dependencies.instrumentOf(ISIN), now) ??
+      standingRefusal(liquidation, now, calendar) ??
+      paymentRefusal(await dependencies.instrumentOf(ISIN), now, calendar) ??
       (await gateRefusal(dependencies, investorId))
     if (closed !== undefined) return closed
     const confirms = confirmsOf(liquidation)
@@ -54,8 +54,8 @@ function confirmsOf(liquidation: Liquidation): Confirmed {
 }
 
 /** Why the price cannot be agreed to now; `undefined` while it can. */
-function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefined {
-  switch (quoteStanding(liquidation, now)) {
+function standingRefusal(liquidation: Liquidation, now: Date, calendar: MarketCalendar): Refused | undefined {
+  switch (quoteStanding(liquidation, now, calendar)) {
     case 'counts':
       return undefined
     case 'notReady':
@@ -67,7 +67,7 @@ function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefin
         liquidation.state === 'superseded' ? 'liquidation.quoteSuperseded' : 'liquidation.notOpen',
       )
     case 'marketClosed': {
-      const standing = marketStatus(now)
+      const standing = calendar.status(now)
       const opensAt = standing.open ? now.toISOString() : standing.opensAt
       return refuse('liquidation.marketClosed', { params: { when: formatOpening(opensAt), opensAt } })
     }
@@ -78,8 +78,9 @@ function standingRefusal(liquidation: Liquidation, now: Date): Refused | undefin
  * A payment that came between since the price was named, as a holiday was announced: the units would not leave before it.
  * One that was taken off sale since is bought back at the price that was named.
  */
-function paymentRefusal(instrument: Instrument, now: Date): Refused | undefined {
-  const quote = instrument && sellQuoteOf({ ...instrument, isRedemptionAllowed: true }, { units: 1, now })
+function paymentRefusal(instrument: Instrument, now: Date, calendar: MarketCalendar): Refused | undefined {
+  const quote =
+    instrument && sellQuoteOf({ ...instrument, isRedemptionAllowed: true }, { units: 1, now, calendar })
   const { id, params = {} } = quote?.block ?? {}
   return id === undefined || id === 'liquidation.marketClosed' ? undefined : refuse(id, { params })
 }
@@ -95,21 +96,26 @@ async function gateRefusal(
 }
 
 async function accept(dependencies: Dependencies, confirmed: Liquidation, call: Accepting) {
-  const { now, correlationId, idempotency } = call
+  const { now, calendar, correlationId, idempotency } = call
   const { investorId, orderId, ISIN, quoteNo } = confirmed
-  const at = { now, correlationId }
+  const at = { now, calendar, correlationId }
   let liquidation = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
-    if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now)
+    if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now, calendar)
     if (accepted.reason === 'repeat')
-      return answerWith(dependencies, await requestMade(dependencies, investorId, accepted.orderId), now)
+      return answerWith(
+        dependencies,
+        await requestMade(dependencies, investorId, accepted.orderId),
+        now,
+        calendar,
+      )
     const refused = refusedFor(accepted)
     if (refused !== undefined) return refused
     const again = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
     if (again === undefined) return refuse('liquidation.unknown')
     if (again.quoteNo !== quoteNo) return refuse('liquidation.quoteChanged')
-    const closed = standingRefusal(again, now)
+    const closed = standingRefusal(again, now, calendar)
     if (closed !== undefined) return closed
     liquidation = again
     return conflict

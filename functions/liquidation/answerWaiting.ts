@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { machineInput } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -10,6 +11,7 @@ export async function answerWaiting(
   { store, taskTokens }: Pick<ConsumerDependencies, 'store' | 'taskTokens'>,
   liquidation: Liquidation,
   now: Date,
+  calendar: MarketCalendar,
 ): Promise<void> {
   const { state, orderId } = liquidation
   if (state === 'quoteRequested') return
@@ -17,6 +19,6 @@ export async function answerWaiting(
   const waiters = state === 'quoteReady' ? (['desk'] as const) : (['desk', 'investor'] as const)
   for (const waiter of waiters) {
     const token = await store.tokenOf(orderId, waiter)
-    if (token !== undefined) await taskTokens.answer(token, machineInput(liquidation, now))
+    if (token !== undefined) await taskTokens.answer(token, machineInput(liquidation, now, calendar))
   }
 }

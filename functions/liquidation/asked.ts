@@ -1,6 +1,8 @@
 import { refuse } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
-import type { Idempotency, WriteContext } from '../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
+import type { Idempotency } from '../platform/moveRecord.ts'
 import type { Dependencies } from './dependencies.ts'
 import { validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -11,8 +13,8 @@ import { replyWithOrder } from './redeemCodes.ts'
 /** What every call about a request does the same way. */
 
 /** The request's time is up; its machine or whoever looks first lets it lapse. */
-export const isOver = (liquidation: Liquidation, now: Date): boolean => {
-  const until = validUntilOf(liquidation)
+export const isOver = (liquidation: Liquidation, now: Date, calendar: MarketCalendar): boolean => {
+  const until = validUntilOf(liquidation, calendar)
   return until !== undefined && now.toISOString() >= until
 }
 
@@ -23,11 +25,11 @@ export const isOver = (liquidation: Liquidation, now: Date): boolean => {
 export async function ownRequest(
   { store }: Pick<Dependencies, 'store'>,
   asked: { readonly investorId: string; readonly orderId: string; readonly ISIN: string },
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Liquidation | undefined> {
   const found = await store.read(asked.investorId, asked.orderId)
   if (found === undefined || found.ISIN !== asked.ISIN) return undefined
-  if (!isOver(found, at.now)) return found
+  if (!isOver(found, at.now, at.calendar)) return found
   const lapsed = await store.lapse(found, at)
   return lapsed.ok ? lapsed.liquidation : store.read(asked.investorId, asked.orderId)
 }
@@ -47,9 +49,10 @@ export async function answerWith(
   dependencies: Pick<Dependencies, 'bankOf'>,
   liquidation: Liquidation,
   now: Date,
+  calendar: MarketCalendar,
 ) {
   const paidTo = await verifiedAccount(dependencies, liquidation.investorId)
-  return replyWithOrder(redeemRecordOf(liquidation, paidTo, now))
+  return replyWithOrder(redeemRecordOf(liquidation, paidTo, now, calendar))
 }
 
 /** What a request of this key did before, as the answer to its repeat. */

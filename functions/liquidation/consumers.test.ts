@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BusEvent } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { manifest } from './manifest.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
@@ -92,7 +93,7 @@ async function heard(event: string, of: { readonly orderId: string }): Promise<v
   )
   const hearing = everyConsumer().filter(({ name }) => queues.includes(name))
   if (hearing.length === 0) throw new Error(`nobody hears ${event}`)
-  for (const one of hearing) await one.consume(delivered(event, of), now())
+  for (const one of hearing) await one.consume(delivered(event, of), runAt(now()))
 }
 async function ended(flow: 'mld-quote' | 'bond-liquidation', name: string, status = 'FAILED'): Promise<void> {
   const queue = (manifest.consumers?.subscriptions ?? []).find(
@@ -100,9 +101,12 @@ async function ended(flow: 'mld-quote' | 'bond-liquidation', name: string, statu
   )?.consumer
   const hearing = everyConsumer().find(one => one.name === queue)
   if (hearing === undefined) throw new Error(`nobody hears of ${flow}`)
-  await hearing.consume({ ...delivered('Status Change', { orderId: name }), detail: { name, status } }, now())
+  await hearing.consume(
+    { ...delivered('Status Change', { orderId: name }), detail: { name, status } },
+    runAt(now()),
+  )
 }
-const sweep = (): Promise<void> => sweepLiquidations(wire()).run(now())
+const sweep = (): Promise<void> => sweepLiquidations(wire()).run(runAt(now()))
 const stands = async ({ orderId }: Liquidation) => (await scene.deeds.find(orderId))?.state
 
 describe('the machine of a request', () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf } from '../bonds/published.ts'
 import { dueOn } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -26,7 +26,6 @@ import {
 } from './testing/saleScene.ts'
 
 beforeEach(() => newScene())
-afterEach(() => announceMarketDays([]))
 
 /** Friday the 20th: settled on Thursday the 26th. */
 const settles = '2026-11-26'
@@ -38,7 +37,7 @@ describe('the last day on which sold units may leave', () => {
   ])('of %s is the record date after its settlement, and is kept with the sale', async (_, ISIN, terms) => {
     const { orderId } = await made({ ISIN, units: 1 })
     const sale = await wire().store.find(orderId)
-    const rows = terms === undefined ? [] : couponSchedule(bondTermsOf(terms))
+    const rows = terms === undefined ? [] : couponSchedule(bondTermsOf(terms), publishedCalendar)
     const next = rows.find(({ recordDate }) => recordDate >= settles)?.recordDate
     expect(next).toBeDefined()
     expect(sale?.deliverBy).toBe(next)
@@ -48,17 +47,17 @@ describe('the last day on which sold units may leave', () => {
 describe('a quote that is agreed to', () => {
   it('is refused when an announced holiday moved its settlement past the record date', async () => {
     const { terms } = mld
-    const rows = terms === undefined ? [] : couponSchedule(bondTermsOf(terms))
+    const rows = terms === undefined ? [] : couponSchedule(bondTermsOf(terms), publishedCalendar)
     clockTo('2028-02-21', '10:00')
     const { orderId } = await made({ ISIN: mldIsin, units: 1 })
     await price(orderId)
     scene.clock += minutes(1)
-    expect(rows.map(({ recordDate }) => recordDate)).toEqual([dueOn('2028-02-21')])
-    announceMarketDays([{ date: '2028-02-22', standing: 'holiday' }])
+    expect(rows.map(({ recordDate }) => recordDate)).toEqual([dueOn('2028-02-21', publishedCalendar)])
+    scene.calendar = new MarketCalendar([{ date: '2028-02-22', standing: 'holiday' }])
     // Agreed to, it could only fall through.
     expect(problemOf(await accept(orderId))).toBe('liquidation.matures')
     expect((await wire().store.find(orderId))?.state).toBe('quoteReady')
-    announceMarketDays([])
+    scene.calendar = publishedCalendar
     await agreed(orderId)
     expect((await wire().store.find(orderId))?.state).toBe('placed')
   })
@@ -67,13 +66,12 @@ describe('a quote that is agreed to', () => {
 describe('a day that has moved since the sale', () => {
   /** One unit of the bond, as it is shown once its settlement day became a holiday. */
   const moved = async (more: Partial<Liquidation> = {}) => {
-    announceMarketDays([])
     await newScene()
     const { orderId } = await made({ ISIN: bondIsin, units: 1 })
-    announceMarketDays([{ date: settles, standing: 'holiday' }])
+    scene.calendar = new MarketCalendar([{ date: settles, standing: 'holiday' }])
     const sale = await wire().store.find(orderId)
     if (sale === undefined) throw new Error('the sale is gone')
-    return redeemRecordOf({ ...sale, ...more }, 'HDFC Bank ••••1234', now())
+    return redeemRecordOf({ ...sale, ...more }, 'HDFC Bank ••••1234', now(), scene.calendar)
   }
   const deliverBy = settles
 

@@ -1,5 +1,6 @@
 import type { getRedeemQuote } from '../../shared/contracts/liquidation/getRedeemQuote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { ownRequest, verifiedAccount } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -11,9 +12,13 @@ import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
 export const handleGetRedeemQuote =
   (
     dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
-  ): Handler<typeof getRedeemQuote> =>
-  async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, correlationId }) => {
-    const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, { now, correlationId })
+  ): Handler<typeof getRedeemQuote, MarketCalendar> =>
+  async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, calendar, correlationId }) => {
+    const liquidation = await ownRequest(
+      dependencies,
+      { investorId, orderId, ISIN },
+      { now, calendar, correlationId },
+    )
     if (liquidation === undefined) return refuse('liquidation.unknown')
     const [paidTo, held] = await Promise.all([
       verifiedAccount(dependencies, investorId),
@@ -23,6 +28,7 @@ export const handleGetRedeemQuote =
       held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
       paidTo,
       now,
+      calendar,
     )
     if (!data.moves.includes('accept')) return reply({ data })
     if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })

@@ -14,6 +14,7 @@ import {
   redeemRequestCancelled,
 } from '../../shared/contracts/liquidation/events.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bankVerifiedCheck } from '../bank-verification/published.ts'
 import type { BookPart, Lot } from '../book/bookRows.ts'
 import { payoutsOpenCheck, payoutsOpenForAllCheck } from '../book/gates.ts'
@@ -26,7 +27,7 @@ import {
   type UnitsRequest,
 } from '../book/liquidations.ts'
 import { readInvestorBook } from '../book/readers.ts'
-import { type Emitted, emit, type Idempotency, type WriteContext } from '../platform/moveRecord.ts'
+import { type Emitted, emit, type Idempotency } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
 import {
   accept,
@@ -58,6 +59,7 @@ import {
   conflict,
   type Gate,
   type LiquidationAnswered,
+  type LiquidationContext,
   type LiquidationMoved,
   type LiquidationRecords,
   liquidationRecords,
@@ -76,58 +78,58 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
     fresh: NewRequest,
     amounts: Amounts,
     keyed: Keyed,
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** An MLD's request: its units are put aside until it ends; `former` is the open one it takes the place of, as it was read. */
   requestQuote(
     fresh: NewRequest,
     former: Liquidation | undefined,
     keyed: Keyed,
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** The desk's price, the first or another one; counts until `validUntil`. */
   readyQuote(
     liquidation: Liquidation,
     quote: Amounts & { readonly validUntil: string },
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** The investor agrees to the price `quoteNo`; `conflict` when it is another one now, has lapsed, or the market is closed. */
   accept(
     liquidation: Liquidation,
     quoteNo: number,
     keyed: Keyed,
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** The investor says no to a price, or takes the request back that has none. */
-  refuse(liquidation: Liquidation, keyed: Keyed, at: WriteContext<string>): Promise<LiquidationAnswered>
+  refuse(liquidation: Liquidation, keyed: Keyed, at: LiquidationContext): Promise<LiquidationAnswered>
   /** Its time is up; `conflict` before that. */
-  lapse(liquidation: Liquidation, at: WriteContext<string>): Promise<LiquidationMoved>
+  lapse(liquidation: Liquidation, at: LiquidationContext): Promise<LiquidationMoved>
   /** The desk does not quote, in its own words. */
-  decline(liquidation: Liquidation, remarks: string, at: WriteContext<string>): Promise<LiquidationMoved>
+  decline(liquidation: Liquidation, remarks: string, at: LiquidationContext): Promise<LiquidationMoved>
   /** The units left the demat account on this Indian date. */
   deliver(
     liquidation: Liquidation,
     delivered: { readonly deliveredOn: string; readonly reference?: string },
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** It came to nothing before the units left; a text id says why. */
-  fail(liquidation: Liquidation, reason: string, at: WriteContext<string>): Promise<LiquidationMoved>
+  fail(liquidation: Liquidation, reason: string, at: LiquidationContext): Promise<LiquidationMoved>
   /**
    * Before the bank is told to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
    * From then on `referenceOf(liquidation)` is the one under which the bank is asked.
    */
-  startPaying(liquidation: Liquidation, at: WriteContext<string>): Promise<LiquidationMoved>
+  startPaying(liquidation: Liquidation, at: LiquidationContext): Promise<LiquidationMoved>
   /** The bank paid. */
   paid(
     liquidation: Liquidation,
     payment: { readonly utr: string; readonly paidAt: Date; readonly payoutId?: string },
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
   returned(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationMoved>
   /**
    * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
@@ -136,7 +138,7 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   delay(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationMoved>
 }
 
@@ -166,9 +168,9 @@ const sellerGates = (investorId: string): Gate[] => [
   { refuses: 'bank', item: bankVerifiedCheck(investorId) },
 ]
 
-const soldOn = (now: Date) => {
+const soldOn = (now: Date, calendar: MarketCalendar) => {
   const placedOn = indianDate(now)
-  return { placedOn, promisedOn: dueOn(placedOn) }
+  return { placedOn, promisedOn: dueOn(placedOn, calendar) }
 }
 
 const bookedAs = ({ investorId, ISIN, orderId, units }: NewLiquidation): UnitsRequest => ({
@@ -212,7 +214,7 @@ export function liquidationDeeds(table: Table, tableName: string): LiquidationDe
   }
 }
 
-const on = ({ now }: WriteContext<string>) => ({ today: indianDate(now), now })
+const on = ({ now }: LiquidationContext) => ({ today: indianDate(now), now })
 
 type ReadLots = (liquidation: Liquidation) => Promise<readonly Lot[]>
 /** The units of a request that ends are free again. */
@@ -228,7 +230,7 @@ function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'pla
           ...addsUp(fresh, amounts),
           quoteNo: 0,
           payoutNo: 0,
-          ...soldOn(at.now),
+          ...soldOn(at.now, at.calendar),
         },
         {
           state: 'placed',
@@ -279,12 +281,13 @@ function quoteDeeds(
         ),
       ),
     async accept(liquidation, quoteNo, { idempotency }, at) {
-      if (liquidation.quoteNo !== quoteNo || quoteStanding(liquidation, at.now) !== 'counts') return conflict
+      if (liquidation.quoteNo !== quoteNo || quoteStanding(liquidation, at.now, at.calendar) !== 'counts')
+        return conflict
       return move(
         liquidation,
         accept,
         {
-          set: soldOn(at.now),
+          set: soldOn(at.now, at.calendar),
           events: told(liquidationPlaced, liquidation),
           gates: sellerGates(liquidation.investorId),
           idempotency,
@@ -301,7 +304,7 @@ function quoteDeeds(
       return asRead(move(liquidation, transition, { events, parts, idempotency }, at))
     },
     async lapse(liquidation, at) {
-      const until = validUntilOf(liquidation)
+      const until = validUntilOf(liquidation, at.calendar)
       if (until === undefined || at.now.toISOString() < until) return conflict
       const events = told(redeemQuoteLapsed, liquidation)
       const parts = await setFree(lotsOf, liquidation, at.now)

@@ -5,6 +5,7 @@ import {
   redeemStatuses,
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   adminStatusOf,
   codeOf,
@@ -101,14 +102,14 @@ describe('a request to sell', () => {
 describe('its days', () => {
   it('are three working days after the sale, by the calendar', () => {
     // Monday works, Tuesday is a holiday.
-    expect(dueOn('2026-11-20')).toBe('2026-11-26')
-    expect(payFrom('2026-11-20')).toBe(instant('2026-11-26 11:00'))
-    expect(payAgainFrom(on('2026-11-27 15:00'))).toBe(instant('2026-11-30 11:00'))
+    expect(dueOn('2026-11-20', publishedCalendar)).toBe('2026-11-26')
+    expect(payFrom('2026-11-20', publishedCalendar)).toBe(instant('2026-11-26 11:00'))
+    expect(payAgainFrom(on('2026-11-27 15:00'), publishedCalendar)).toBe(instant('2026-11-30 11:00'))
   })
 
   it('let a request without a price lapse at the close of the next trading day', () => {
     const asked = (createdAt: string) =>
-      validUntilOf({ state: 'quoteRequested', createdAt: instant(createdAt) })
+      validUntilOf({ state: 'quoteRequested', createdAt: instant(createdAt) }, publishedCalendar)
     expect(asked('2026-11-20 10:00')).toBe(instant('2026-11-23 15:30'))
     // On a Monday before a holiday, and at night after midnight.
     expect(asked('2026-11-23 16:00')).toBe(instant('2026-11-25 15:30'))
@@ -123,24 +124,26 @@ describe('its days', () => {
       createdAt: instant('2026-11-20 10:00'),
       validUntil: instant('2026-11-20 15:30'),
     }
-    expect(machineInput(record, on('2026-11-20 15:00'))).toEqual({
+    expect(machineInput(record, on('2026-11-20 15:00'), publishedCalendar)).toEqual({
       orderId: 'liq_1',
       investorId: 'inv_1',
       state: 'quoteReady',
       seconds: 1800,
     })
-    expect(machineInput(record, on('2026-11-20 16:00')).seconds).toBe(1)
-    expect(machineInput({ ...record, state: 'placed' }, on('2026-11-20 15:00')).seconds).toBe(1)
+    expect(machineInput(record, on('2026-11-20 16:00'), publishedCalendar).seconds).toBe(1)
+    expect(
+      machineInput({ ...record, state: 'placed' }, on('2026-11-20 15:00'), publishedCalendar).seconds,
+    ).toBe(1)
   })
 })
 
 describe('a price', () => {
   it('counts until the close, or until the desk said', () => {
     const now = on('2026-11-20 10:00')
-    expect(quoteCounts(now)).toBe(instant('2026-11-20 15:30'))
-    expect(quoteCounts(now, instant('2026-11-20 14:30'))).toBe(instant('2026-11-20 14:30'))
-    expect(quoteCounts(now, instant('2026-11-21 14:30'))).toBe(instant('2026-11-20 15:30'))
-    expect(quoteCounts(on('2026-11-20 15:30'))).toBeUndefined()
+    expect(quoteCounts(now, publishedCalendar)).toBe(instant('2026-11-20 15:30'))
+    expect(quoteCounts(now, publishedCalendar, instant('2026-11-20 14:30'))).toBe(instant('2026-11-20 14:30'))
+    expect(quoteCounts(now, publishedCalendar, instant('2026-11-21 14:30'))).toBe(instant('2026-11-20 15:30'))
+    expect(quoteCounts(on('2026-11-20 15:30'), publishedCalendar)).toBeUndefined()
   })
 
   const validUntil = instant('2026-11-20 15:30')
@@ -155,8 +158,8 @@ describe('a price', () => {
     ['superseded', '2026-11-20 10:00', 'notOpen', ['requestAgain']],
   ] as const)('%s at %s: %s', (state, time, standing, moves) => {
     const record = { state, productType: 'mld' as const, validUntil }
-    expect(quoteStanding(record, on(time))).toBe(standing)
-    expect(movesOf(record, on(time))).toEqual(moves)
+    expect(quoteStanding(record, on(time), publishedCalendar)).toBe(standing)
+    expect(movesOf(record, on(time), publishedCalendar)).toEqual(moves)
   })
 })
 

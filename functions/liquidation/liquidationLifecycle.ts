@@ -7,15 +7,7 @@ import type {
 import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
 import { saleSettlementDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  addDays,
-  addWorkingDays,
-  closeOf,
-  indianInstant,
-  isTradingDay,
-  marketStatus,
-  settlementDate,
-} from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * How holdings become money (D3 s4; the README draws it). A bond begins as `placed`, an MLD as `quoteRequested`. From
@@ -90,9 +82,11 @@ export const refusalOf = (state: RedeemState): Transition<RedeemState> | undefin
 export const mostOpenRequests = 20
 
 /** The Indian date on which the money of a sale is due, by the calendar as it is known now; never kept as truth. */
-export const dueOn = (placedOn: string): string => settlementDate(placedOn, saleSettlementDays)
+export const dueOn = (placedOn: string, calendar: MarketCalendar): string =>
+  calendar.settlementDate(placedOn, saleSettlementDays)
 /** The first instant at which it is paid. */
-export const payFrom = (placedOn: string): string => indianInstant(dueOn(placedOn), settlementTime)
+export const payFrom = (placedOn: string, calendar: MarketCalendar): string =>
+  indianInstant(dueOn(placedOn, calendar), settlementTime)
 /** The parts of a sale that say what became of its day. */
 interface SettlementFacts {
   readonly state: RedeemState
@@ -102,18 +96,24 @@ interface SettlementFacts {
   readonly deliveryAskedAt?: string | undefined
 }
 /** The day that was promised at the sale, of money that is due later by now: a holiday was announced since. */
-export const movedFrom = ({ state, placedOn, promisedOn }: SettlementFacts): string | undefined =>
-  isOwed(state) && placedOn !== undefined && promisedOn !== undefined && dueOn(placedOn) > promisedOn
+export const movedFrom = (
+  { state, placedOn, promisedOn }: SettlementFacts,
+  calendar: MarketCalendar,
+): string | undefined =>
+  isOwed(state) &&
+  placedOn !== undefined &&
+  promisedOn !== undefined &&
+  dueOn(placedOn, calendar) > promisedOn
     ? promisedOn
     : undefined
 /**
  * The day on which a sale comes to nothing instead of being paid: its settlement moved past the record date of a payment,
  * which is the seller's then, and the depository was not asked for the units.
  */
-export function fallsThroughOn(sale: SettlementFacts): string | undefined {
+export function fallsThroughOn(sale: SettlementFacts, calendar: MarketCalendar): string | undefined {
   const { state, placedOn, deliverBy, deliveryAskedAt } = sale
   if (state !== 'placed' || placedOn === undefined || deliverBy === undefined) return undefined
-  const due = dueOn(placedOn)
+  const due = dueOn(placedOn, calendar)
   return deliveryAskedAt === undefined && due > deliverBy ? due : undefined
 }
 /** Why a sale whose day has moved waits, as the text ids that are kept with it and told in a letter. */
@@ -122,13 +122,13 @@ export const movedDayTexts = {
   fallsThrough: 'liquidation.delayedRecordDate',
 } as const
 /** When money that the bank returned is paid again: the next working day. */
-export const payAgainFrom = (now: Date): string =>
-  indianInstant(addWorkingDays(indianDate(now), 1), settlementTime)
+export const payAgainFrom = (now: Date, calendar: MarketCalendar): string =>
+  indianInstant(calendar.addWorkingDays(indianDate(now), 1), settlementTime)
 
 /** The first trading day after an Indian date. */
-function tradingDayAfter(date: string): string {
+function tradingDayAfter(date: string, calendar: MarketCalendar): string {
   let day = addDays(date, 1)
-  while (!isTradingDay(day)) day = addDays(day, 1)
+  while (!calendar.isTradingDay(day)) day = addDays(day, 1)
   return day
 }
 
@@ -136,19 +136,26 @@ function tradingDayAfter(date: string): string {
  * The instant at which a request lapses: of a price the one it was given; of one without a price the close of the next
  * trading day after it was asked for, by the calendar as it is known now. `undefined` of what is no request any more.
  */
-export function validUntilOf(record: {
-  readonly state: RedeemState
-  readonly createdAt: string
-  readonly validUntil?: string | undefined
-}): string | undefined {
+export function validUntilOf(
+  record: {
+    readonly state: RedeemState
+    readonly createdAt: string
+    readonly validUntil?: string | undefined
+  },
+  calendar: MarketCalendar,
+): string | undefined {
   if (record.state === 'quoteReady') return record.validUntil
   if (record.state !== 'quoteRequested') return undefined
-  return closeOf(tradingDayAfter(indianDate(new Date(record.createdAt))))
+  return calendar.closeOf(tradingDayAfter(indianDate(new Date(record.createdAt)), calendar))
 }
 
 /** Whole seconds until a request lapses, at least 1: how long a machine waits. 1 of what is no request any more. */
-function quoteSeconds(record: Parameters<typeof validUntilOf>[0], now: Date): number {
-  const until = validUntilOf(record)
+function quoteSeconds(
+  record: Parameters<typeof validUntilOf>[0],
+  now: Date,
+  calendar: MarketCalendar,
+): number {
+  const until = validUntilOf(record, calendar)
   return until === undefined ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
 }
 
@@ -156,16 +163,17 @@ function quoteSeconds(record: Parameters<typeof validUntilOf>[0], now: Date): nu
 export const machineInput = (
   record: Parameters<typeof validUntilOf>[0] & { readonly orderId: string; readonly investorId: string },
   now: Date,
+  calendar: MarketCalendar,
 ): { orderId: string; investorId: string; state: RedeemState; seconds: number } => ({
   orderId: record.orderId,
   investorId: record.investorId,
   state: record.state,
-  seconds: quoteSeconds(record, now),
+  seconds: quoteSeconds(record, now, calendar),
 })
 
 /** Until when a price counts that is named now: the close of today's session, or earlier; `undefined`: the market is closed. */
-export function quoteCounts(now: Date, earlier?: string): string | undefined {
-  const market = marketStatus(now)
+export function quoteCounts(now: Date, calendar: MarketCalendar, earlier?: string): string | undefined {
+  const market = calendar.status(now)
   if (!market.open) return undefined
   return earlier !== undefined && earlier < market.closesAt ? earlier : market.closesAt
 }
@@ -175,12 +183,13 @@ export type QuoteStanding = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 
 export function quoteStanding(
   record: { readonly state: RedeemState; readonly validUntil?: string | undefined },
   now: Date,
+  calendar: MarketCalendar,
 ): QuoteStanding {
   if (record.state === 'quoteRequested') return 'notReady'
   if (record.state === 'lapsed') return 'lapsed'
   if (record.state !== 'quoteReady') return 'notOpen'
   if (record.validUntil === undefined || now.toISOString() >= record.validUntil) return 'lapsed'
-  return marketStatus(now).open ? 'counts' : 'marketClosed'
+  return calendar.status(now).open ? 'counts' : 'marketClosed'
 }
 
 export type RedeemStatus = (typeof redeemStatuses)[number]
@@ -227,11 +236,12 @@ export function movesOf(
     readonly validUntil?: string | undefined
   },
   now: Date,
+  calendar: MarketCalendar,
 ): (typeof redeemMoves)[number][] {
   const { state } = record
   if (state === 'quoteRequested') return ['cancel']
   if (state === 'quoteReady') {
-    const standing = quoteStanding(record, now)
+    const standing = quoteStanding(record, now, calendar)
     if (standing === 'lapsed') return ['requestAgain']
     return standing === 'counts' ? ['accept', 'reject'] : ['reject']
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
+import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { BookPart } from '../book/bookRows.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import {
   createRecord,
   type Emitted,
@@ -13,7 +15,6 @@ import {
   moveRecord,
   type Refused,
   relabel,
-  type WriteContext,
 } from '../platform/moveRecord.ts'
 import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
 import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
@@ -21,6 +22,9 @@ import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liqu
 import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 
 /** The only file that knows the keys of requests to sell. What is done with one beside them is in `liquidationDeeds.ts`. */
+
+/** The context of a write: the day of its next check depends on the calendar. */
+export type LiquidationContext = MarketWriteContext<string>
 
 /** What can refuse a deed in the very transaction that does it. */
 export type GateRefusal = 'payoutsHeld' | 'allPayoutsHeld' | 'bank'
@@ -77,18 +81,18 @@ export interface LiquidationRecords extends Pick<InvestorRecords<Liquidation>, '
   create(
     fresh: Omit<Liquidation, 'state' | 'version' | 'createdAt' | 'updatedAt' | 'at'>,
     creating: Creating,
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationAnswered>
   move(
     liquidation: Liquidation,
     transition: Transition<RedeemState>,
     more: MoveMore,
-    at: WriteContext<string>,
+    at: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** Requests that a sweep looks at. */
   due(now: Date, most: number): Promise<InvestorRecord[]>
   /** Checked just now: waits for its next check. */
-  markChecked(liquidation: Liquidation, now: Date): Promise<void>
+  markChecked(liquidation: Liquidation, context: MarketContext): Promise<void>
 }
 
 const definition = (tableName: string) => ({
@@ -124,18 +128,18 @@ const [minute, hour] = [60_000, 3_600_000]
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /** When a request is looked at that came to its state just now: soon where a machine must have begun. */
-function firstCheckAt(record: Liquidation, now: Date): string | undefined {
+function firstCheckAt(record: Liquidation, now: Date, calendar: MarketCalendar): string | undefined {
   if (!isOpen(record.state)) return undefined
-  if (record.state === 'quoteReady') return validUntilOf(record) ?? later(now, 10 * minute)
+  if (record.state === 'quoteReady') return validUntilOf(record, calendar) ?? later(now, 10 * minute)
   return later(now, record.state === 'delivered' || record.state === 'paying' ? 6 * hour : 10 * minute)
 }
 
 /** And again: when its time is up, or after an hour's grace of the day on which it should be paid, then every six hours. */
-function nextCheckAt(record: Liquidation, now: Date): string {
+function nextCheckAt(record: Liquidation, now: Date, calendar: MarketCalendar): string {
   const ends =
     record.placedOn === undefined
-      ? validUntilOf(record)
-      : later(new Date(record.delayedUntil ?? payFrom(record.placedOn)), hour)
+      ? validUntilOf(record, calendar)
+      : later(new Date(record.delayedUntil ?? payFrom(record.placedOn, calendar)), hour)
   return ends !== undefined && ends > later(now, minute) ? ends : later(now, 6 * hour)
 }
 
@@ -167,7 +171,7 @@ export const conflict = { ok: false, reason: 'conflict' } as const
 function itemsBehind(
   own: readonly TransactItem[],
   { gates, parts }: Pick<MoveMore, 'gates' | 'parts'>,
-  { items }: WriteContext<string>,
+  { items }: LiquidationContext,
 ): LabelledItem<Refused<LiquidationMoved>>[] {
   return [
     ...labelItems(conflict, own),
@@ -220,11 +224,12 @@ function ownMove(
   transition: Transition<RedeemState>,
   more: Pick<MoveMore, 'set' | 'remove' | 'events'>,
   now: Date,
+  calendar: MarketCalendar,
 ): Pick<Move<RedeemState>, 'transition' | 'set' | 'remove' | 'events'> & { readonly version: number } {
   const { set = {}, remove = [], events = [] } = more
   const next = after(liquidation, transition, more, now)
   const notes = transition.name === 'note'
-  const checkAt = notes ? undefined : firstCheckAt(next, now)
+  const checkAt = notes ? undefined : firstCheckAt(next, now, calendar)
   return {
     transition,
     version: liquidation.version,
@@ -252,10 +257,10 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
       return record !== undefined && isQuote(record.state) ? record : undefined
     },
     due: (now, most) => records.dueRecords(openPartition, now, most),
-    markChecked: (liquidation, now) =>
+    markChecked: (liquidation, { now, calendar }) =>
       records.markChecked(liquidation, {
         partition: openPartition,
-        next: nextCheckAt(liquidation, now),
+        next: nextCheckAt(liquidation, now, calendar),
         version: liquidation.version,
       }),
   }
@@ -284,14 +289,14 @@ function writes(
           ? []
           : moveItems({
               ...records.at(superseding.former, at),
-              ...ownMove(superseding.former, superseding.transition, superseding, at.now),
+              ...ownMove(superseding.former, superseding.transition, superseding, at.now, at.calendar),
             })),
       ]
       const { state: _state, version: _version, createdAt: _made, updatedAt: _changed, ...fields } = stored
       const moved = await createRecord(table, {
         ...records.at(stored, at),
         state,
-        fields: { ...fields, duePk: openPartition, dueAt: firstCheckAt(stored, at.now) },
+        fields: { ...fields, duePk: openPartition, dueAt: firstCheckAt(stored, at.now, at.calendar) },
         events,
         items: itemsBehind(own, more, at),
         idempotency,
@@ -302,7 +307,7 @@ function writes(
       const closes = isQuote(liquidation.state) && !isQuote(transition.to)
       const moved = await moveRecord(table, {
         ...records.at(liquidation, at),
-        ...ownMove(liquidation, transition, more, at.now),
+        ...ownMove(liquidation, transition, more, at.now, at.calendar),
         items: itemsBehind(closes ? [openDelete(tableName, liquidation)] : [], more, at),
         idempotency: more.idempotency,
       })

@@ -4,7 +4,7 @@ import type {
   RedeemTransaction,
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { isProvisional } from '../../shared/vocabulary/marketCalendar.ts'
+import { isProvisional, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import {
   adminStatusOf,
@@ -49,18 +49,18 @@ function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
  * The Indian date of the money: of what is on its way three working days after the order, by the calendar as it is known
  * now; of what was paid the day on which it was. What will not go through has none, but the day on which it ends.
  */
-function settlementOf(liquidation: Liquidation) {
+function settlementOf(liquidation: Liquidation, calendar: MarketCalendar) {
   const { state, placedOn, paidAt } = liquidation
   if (paidAt !== undefined) return { settlementDateStr: indianDate(new Date(paidAt)), provisional: false }
   if (placedOn === undefined || !isOpen(state)) return {}
-  const fallsThrough = fallsThroughOn(liquidation)
+  const fallsThrough = fallsThroughOn(liquidation, calendar)
   if (fallsThrough !== undefined) return { fallsThroughOn: fallsThrough }
-  const settlementDateStr = dueOn(placedOn)
+  const settlementDateStr = dueOn(placedOn, calendar)
   return { settlementDateStr, provisional: isProvisional(settlementDateStr) }
 }
 
 /** A request as a row of the lists (D3 s3, s4). */
-export function redeemTransactionOf(liquidation: Liquidation): RedeemTransaction {
+export function redeemTransactionOf(liquidation: Liquidation, calendar: MarketCalendar): RedeemTransaction {
   const { state, units, redemptionPaise = 0 } = liquidation
   const amountBreakup = breakupOf(liquidation)
   const code = codeOf(state)
@@ -83,7 +83,7 @@ export function redeemTransactionOf(liquidation: Liquidation): RedeemTransaction
     ...(amountBreakup === undefined ? {} : { amountBreakup }),
     adminStatus: adminStatusOf(state),
     nsdlChecked: isDelivered(state),
-    ...settlementOf(liquidation),
+    ...settlementOf(liquidation, calendar),
   }
 }
 
@@ -98,18 +98,19 @@ export function redeemRecordOf(
   liquidation: Liquidation,
   paidTo: string | undefined,
   now: Date,
+  calendar: MarketCalendar,
 ): RedeemRecord {
   const { state, remarks, paidAt, utr } = liquidation
-  const validUntil = validUntilOf(liquidation)
-  const from = movedFrom(liquidation)
-  const goesTo = isOpen(state) && fallsThroughOn(liquidation) === undefined ? paidTo : undefined
+  const validUntil = validUntilOf(liquidation, calendar)
+  const from = movedFrom(liquidation, calendar)
+  const goesTo = isOpen(state) && fallsThroughOn(liquidation, calendar) === undefined ? paidTo : undefined
   // A day that moved is told by the calendar as it is known now, also before the machine has noted it.
   const noted = Object.values<string | undefined>(movedDayTexts).includes(liquidation.reason)
   const { reason, delayedUntil } = noted ? {} : liquidation
   return {
-    ...redeemTransactionOf(liquidation),
+    ...redeemTransactionOf(liquidation, calendar),
     ...(validUntil === undefined ? {} : { validUntil }),
-    trail: redeemTrailOf({ ...liquidation, now }),
+    trail: redeemTrailOf({ ...liquidation, now, calendar }),
     ...(from === undefined ? {} : { movedFrom: from }),
     ...(reason === undefined ? {} : { reason }),
     ...(remarks === undefined ? {} : { remarks }),
@@ -117,7 +118,7 @@ export function redeemRecordOf(
     ...(goesTo === undefined ? {} : { paidTo: goesTo }),
     ...(paidAt === undefined ? {} : { paidAt }),
     ...(utr === undefined ? {} : { utr }),
-    moves: movesOf(liquidation, now),
+    moves: movesOf(liquidation, now, calendar),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { executionName } from '../platform/brokenExecutions.ts'
 import type { Executions } from '../platform/executions.ts'
 import { isQuote, machineInput, payFrom } from './liquidationLifecycle.ts'
@@ -11,11 +12,16 @@ export async function startMachine(
   executions: Executions,
   liquidation: Liquidation,
   now: Date,
+  calendar: MarketCalendar,
   start = 1,
 ): Promise<void> {
   const { orderId, investorId, placedOn, state } = liquidation
   const name = executionName(orderId, start)
-  if (isQuote(state)) await executions.start('mld-quote', name, machineInput(liquidation, now))
+  if (isQuote(state)) await executions.start('mld-quote', name, machineInput(liquidation, now, calendar))
   else if (placedOn !== undefined && state !== 'processed' && state !== 'failed')
-    await executions.start('bond-liquidation', name, { orderId, investorId, until: payFrom(placedOn) })
+    await executions.start('bond-liquidation', name, {
+      orderId,
+      investorId,
+      until: payFrom(placedOn, calendar),
+    })
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
 import { balancesOf } from '../book/invariants.ts'
 import { isLocked, unitsStanding } from '../book/lotLifecycle.ts'
@@ -165,7 +166,7 @@ class World {
     switch (step) {
       case 'price': {
         const price = 90_000 + (one.version % 7) * 1_117
-        const validUntil = quoteCounts(at.now) ?? at.now.toISOString()
+        const validUntil = quoteCounts(at.now, publishedCalendar) ?? at.now.toISOString()
         return deeds.readyQuote(one, { ...amountsFor(one.units, price), validUntil }, at)
       }
       case 'accept':
@@ -303,7 +304,7 @@ async function settleDust(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1)
     for (const record of world.records) {
       if (isQuote(record.state)) {
-        expect(validUntilOf(record)).toBeDefined()
+        expect(validUntilOf(record, publishedCalendar)).toBeDefined()
         await world.step('lapse', record)
       }
       if (record.state === 'placed') await world.step('deliver', record)

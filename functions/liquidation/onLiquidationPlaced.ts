@@ -1,5 +1,6 @@
 import { liquidationPlaced } from '../../shared/contracts/liquidation/events.ts'
-import { consumer } from '../platform/eventFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import { answerWaiting } from './answerWaiting.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { startMachine } from './machines.ts'
@@ -11,9 +12,13 @@ import { startMachine } from './machines.ts'
 export const onLiquidationPlaced = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
 ) =>
-  consumer('onLiquidationPlaced', liquidationPlaced, async ({ orderId, investorId }, { now }) => {
-    const liquidation = await dependencies.store.read(investorId, orderId)
-    if (liquidation === undefined) return
-    await startMachine(dependencies.executions, liquidation, now)
-    if (liquidation.productType === 'mld') await answerWaiting(dependencies, liquidation, now)
-  })
+  consumer(
+    'onLiquidationPlaced',
+    liquidationPlaced,
+    async ({ orderId, investorId }, { now, calendar }: Delivery<MarketCalendar>) => {
+      const liquidation = await dependencies.store.read(investorId, orderId)
+      if (liquidation === undefined) return
+      await startMachine(dependencies.executions, liquidation, now, calendar)
+      if (liquidation.productType === 'mld') await answerWaiting(dependencies, liquidation, now, calendar)
+    },
+  )

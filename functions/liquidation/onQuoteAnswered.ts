@@ -6,7 +6,8 @@ import {
   redeemQuoteSuperseded,
   redeemRequestCancelled,
 } from '../../shared/contracts/liquidation/events.ts'
-import { type Consumer, consumer } from '../platform/eventFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
 import { answerWaiting } from './answerWaiting.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 
@@ -16,12 +17,16 @@ import type { ConsumerDependencies } from './dependencies.ts'
  */
 export function onQuoteAnswered(
   dependencies: Pick<ConsumerDependencies, 'store' | 'taskTokens'>,
-): Consumer[] {
-  const answering = (name: string, definition: typeof redeemQuoteReady): Consumer =>
-    consumer(name, definition, async ({ orderId, investorId }, { now }) => {
-      const liquidation = await dependencies.store.read(investorId, orderId)
-      if (liquidation !== undefined) await answerWaiting(dependencies, liquidation, now)
-    })
+): Consumer<MarketCalendar>[] {
+  const answering = (name: string, definition: typeof redeemQuoteReady): Consumer<MarketCalendar> =>
+    consumer(
+      name,
+      definition,
+      async ({ orderId, investorId }, { now, calendar }: Delivery<MarketCalendar>) => {
+        const liquidation = await dependencies.store.read(investorId, orderId)
+        if (liquidation !== undefined) await answerWaiting(dependencies, liquidation, now, calendar)
+      },
+    )
   return [
     answering('onQuoteReady', redeemQuoteReady),
     answering('onQuoteDeclined', redeemQuoteDeclined),

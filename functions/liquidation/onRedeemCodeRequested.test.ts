@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent } from '../platform/eventFunction.ts'
 import { onceForEvent } from '../platform/onceForEvent.ts'
+import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
@@ -62,7 +63,7 @@ function event(): BusEvent {
   )?.event
   return { id: 'bus-1', source: 'sthirank.liquidation', 'detail-type': 'any', time: 'now', detail }
 }
-const deliver = (delivered = event()) => onRedeemCodeRequested(needs()).consume(delivered, now())
+const deliver = (delivered = event()) => onRedeemCodeRequested(needs()).consume(delivered, runAt(now()))
 
 describe('the code of a sale', () => {
   it('goes by text message and by e-mail, once each, and says what it confirms', async () => {

@@ -1,4 +1,5 @@
 import { type Refused, refuse } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { deliverableUntil, sellQuoteOf } from '../bonds/published.ts'
 import { newId } from '../platform/ids.ts'
 import type { Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
@@ -29,6 +30,7 @@ export async function preparedSale(
   dependencies: Dependencies,
   wish: { readonly investorId: string; readonly ISIN: string; readonly units: number },
   now: Date,
+  calendar: MarketCalendar,
 ): Promise<PreparedSale | Refused> {
   const { investorId, ISIN, units } = wish
   const { store } = dependencies
@@ -45,14 +47,14 @@ export async function preparedSale(
   const productType = instrument?.productType
   // More units than are held have no price; they are refused for being too many.
   const held = lots.reduce((sum, lot) => sum + lot.units, 0)
-  const quote = instrument && sellQuoteOf(instrument, { units: Math.min(units, held), now })
+  const quote = instrument && sellQuoteOf(instrument, { units: Math.min(units, held), now, calendar })
   if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
     return refuse('liquidation.notRedeemable')
   const decided = decideSale({
     productType,
     block: quote.block,
     // A refusal for a lock-in names the day of a sale, as the screen does.
-    lots: lotsForSale(lots, instrument, now).lots,
+    lots: lotsForSale(lots, instrument, now, calendar).lots,
     units,
     former: former?.orderId,
     consented,
@@ -60,12 +62,13 @@ export async function preparedSale(
     bankVerified: bank?.status === 'verified',
     openRequests: requests.filter(({ state }) => isOpen(state)).length,
     now,
+    calendar,
   })
   if (!decided.ok) return refuse(decided.problem.id, decided.problem)
   const { product, displayName, logoUrl, exitLoadInPerc } = instrument
   const orderId = newId('liq', now)
   const about = { product, productType, displayName, logoUrl, ISIN, units, exitLoadInPerc }
-  const deliverBy = deliverableUntil(instrument, now)
+  const deliverBy = deliverableUntil(instrument, now, calendar)
   const fresh: NewRequest = {
     orderId,
     investorId,

@@ -1,6 +1,8 @@
 import type { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import { refuse } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call, Handler } from '../platform/apiFunction.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { answerWith, refusedFor, repeated, requestMade } from './asked.ts'
@@ -10,7 +12,7 @@ import type { LiquidationAnswered } from './liquidationStore.ts'
 import { type PreparedSale, preparedSale } from './preparedSale.ts'
 import { confirmByCode, sendCode, typedCode } from './redeemCodes.ts'
 
-type Selling = Call<typeof raiseQuoteRequest>
+type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
 
 /**
  * Sells units (D3 s4, s5, s7; K-117, K-118). Whatever the form, the sale is decided first, so that nobody is sent a code for
@@ -19,18 +21,18 @@ type Selling = Call<typeof raiseQuoteRequest>
  * it died between the two.
  */
 export const handleRaiseQuoteRequest =
-  (dependencies: Dependencies): Handler<typeof raiseQuoteRequest> =>
+  (dependencies: Dependencies): Handler<typeof raiseQuoteRequest, MarketCalendar> =>
   async ({ id: ISIN, units, ...typed }, call) => {
-    const { now, correlationId, idempotency } = call
+    const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
     const before = await repeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
-    if (before !== undefined) return answerWith(dependencies, before, now)
-    const sale = await preparedSale(dependencies, { investorId, ISIN, units }, now)
+    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
+    const sale = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!sale.ok) return sale
     const { confirms } = sale
     const asked = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
-    const at = { now, correlationId }
+    const at = { now, calendar, correlationId }
     const code = typedCode(typed)
     if (code === undefined) return sendCode(dependencies, asked, at)
     const refused = await confirmByCode(
@@ -48,19 +50,24 @@ function movedFrom(sentFor: Confirmed, confirms: Confirmed) {
 }
 
 async function place(dependencies: Dependencies, confirmed: PreparedSale, call: Selling) {
-  const { now, correlationId, idempotency } = call
+  const { now, calendar, correlationId, idempotency } = call
   const { investorId } = call.session
   const { ISIN, units } = confirmed.fresh
   let sale = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
-    const placed = await placedAs(dependencies, sale, { idempotency }, { now, correlationId })
-    if (placed.ok) return answerWith(dependencies, placed.liquidation, now)
+    const placed = await placedAs(dependencies, sale, { idempotency }, { now, calendar, correlationId })
+    if (placed.ok) return answerWith(dependencies, placed.liquidation, now, calendar)
     if (placed.reason === 'repeat')
-      return answerWith(dependencies, await requestMade(dependencies, investorId, placed.orderId), now)
+      return answerWith(
+        dependencies,
+        await requestMade(dependencies, investorId, placed.orderId),
+        now,
+        calendar,
+      )
     const refused = refusedFor(placed)
     if (refused !== undefined) return refused
     // Lots or the open quote moved meanwhile: decide anew, at the price that was agreed to or not at all.
-    const again = await preparedSale(dependencies, { investorId, ISIN, units }, now)
+    const again = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!again.ok) return again
     if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')
     sale = again
@@ -72,7 +79,7 @@ function placedAs(
   { store }: Pick<Dependencies, 'store'>,
   { fresh, amounts, former }: PreparedSale,
   keyed: Keyed,
-  at: Pick<Selling, 'now' | 'correlationId'>,
+  at: MarketWriteContext,
 ): Promise<LiquidationAnswered> {
   return amounts === undefined
     ? store.requestQuote(fresh, former, keyed, at)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type RedeemTrailFacts, redeemTrailOf } from './redeemTrailLifecycle.ts'
 
+const withHoliday = new MarketCalendar([{ date: '2026-11-26', standing: 'holiday' }])
 /** Placed on Friday 20 November 2026; the 24th is a holiday, so the money is due on Thursday the 26th. */
 const facts = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
   state: 'placed',
@@ -13,6 +14,7 @@ const facts = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
   redemptionPaise: 3_074_764,
   placedOn: '2026-11-20',
   now: new Date('2026-11-20T05:00:00.000Z'),
+  calendar: publishedCalendar,
   ...more,
 })
 const quote = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
@@ -22,6 +24,7 @@ const quote = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
   at: { quoteRequested: '2026-11-20T04:30:00.000Z' },
   units: 3,
   now: new Date('2026-11-20T05:00:00.000Z'),
+  calendar: publishedCalendar,
   ...more,
 })
 const told = (given: RedeemTrailFacts): string[] =>
@@ -87,21 +90,19 @@ describe('the trail of a bond', () => {
   })
 
   it('past a record date by such a holiday it ends there, unless the depository was asked already', () => {
-    announceMarketDays([{ date: '2026-11-26', standing: 'holiday' }])
-    const sale = { deliverBy: '2026-11-26' }
+    const sale = { deliverBy: '2026-11-26', calendar: withHoliday }
     expect(told(facts(sale))).toEqual([
       'placed done you at 2026-11-20T04:30:00.000Z',
       'failed now us by 2026-11-27T05:30:00.000Z',
     ])
     expect(told(facts({ ...sale, deliveryAskedAt: '2026-11-26T05:30:00.000Z' }))).toHaveLength(4)
-    announceMarketDays([])
-    expect(told(facts(sale))).toHaveLength(4)
+    expect(told(facts({ ...sale, calendar: publishedCalendar }))).toHaveLength(4)
   })
 
   it('moves with a holiday that is announced late', () => {
-    announceMarketDays([{ date: '2026-11-26', standing: 'holiday' }])
-    expect(redeemTrailOf(facts())[3]).toMatchObject({ expectedBy: '2026-11-27T12:30:00.000Z' })
-    announceMarketDays([])
+    expect(redeemTrailOf(facts({ calendar: withHoliday }))[3]).toMatchObject({
+      expectedBy: '2026-11-27T12:30:00.000Z',
+    })
     expect(redeemTrailOf(facts())[3]).toMatchObject({ expectedBy: dueBy })
   })
 

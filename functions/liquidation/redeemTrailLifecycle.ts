@@ -1,7 +1,7 @@
 import type { RedeemRecord, RedeemState } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { dueOn, fallsThroughOn, isOpen, validUntilOf } from './liquidationLifecycle.ts'
 
 /** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
@@ -27,6 +27,7 @@ export interface RedeemTrailFacts {
   readonly deliveryReference?: string | undefined
   readonly utr?: string | undefined
   readonly now: Date
+  readonly calendar: MarketCalendar
 }
 
 const who = {
@@ -52,9 +53,9 @@ const isOfWay = (state: RedeemState): state is WayStep => quoteWay.some(step => 
 /** By the end of the bank's day. */
 const payDayEnds = '18:00'
 /** The last instant of the day on which the money is expected, by the calendar as it is known now. */
-function paidBy({ placedOn, delayedUntil }: RedeemTrailFacts): string | undefined {
+function paidBy({ placedOn, delayedUntil, calendar }: RedeemTrailFacts): string | undefined {
   if (placedOn === undefined) return undefined
-  const due = indianInstant(dueOn(placedOn), payDayEnds)
+  const due = indianInstant(dueOn(placedOn, calendar), payDayEnds)
   const delayed =
     delayedUntil === undefined ? due : indianInstant(indianDate(new Date(delayedUntil)), payDayEnds)
   return delayed > due ? delayed : due
@@ -62,7 +63,7 @@ function paidBy({ placedOn, delayedUntil }: RedeemTrailFacts): string | undefine
 
 /** By when a step is expected, as far as it can be told (an ISO instant). */
 function expectedBy(step: WayStep, facts: RedeemTrailFacts): string | undefined {
-  if (step === 'quoteReady') return validUntilOf({ ...facts, state: 'quoteRequested' })
+  if (step === 'quoteReady') return validUntilOf({ ...facts, state: 'quoteRequested' }, facts.calendar)
   if (step === 'placed') return facts.state === 'quoteReady' ? facts.validUntil : undefined
   if (step === 'quoteRequested') return undefined
   // Nobody knows when a hold ends; the units leave on their day all the same.
@@ -83,9 +84,9 @@ function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr
 
 /** The trail of a request: its way as far as it went and what is left of it, or how it ended. */
 export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
-  const { state, at, now, productType } = facts
+  const { state, at, now, calendar, productType } = facts
   const way: readonly WayStep[] = productType === 'mld' ? quoteWay : orderWay
-  const ends = fallsThroughOn(facts)
+  const ends = fallsThroughOn(facts, calendar)
   // Money that the bank returned is paid again: the way goes by the state, the instants are those of the last time.
   const furthest = isOfWay(state) ? way.indexOf(state) : lastReached(way, at)
   const steps = way.flatMap((step, index): RedeemStep[] => {

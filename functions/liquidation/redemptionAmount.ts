@@ -7,7 +7,7 @@ import {
 } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../bonds/published.ts'
 import type { Lot } from '../book/bookRows.ts'
@@ -26,8 +26,8 @@ import { blockedBy } from './sellingLifecycle.ts'
  * order would meet now. Without units it is about all that are available.
  */
 export const handleRedemptionAmount =
-  (dependencies: Dependencies): Handler<typeof redemptionAmount> =>
-  async ({ id: ISIN, units: asked }, { session: { investorId }, now }) => {
+  (dependencies: Dependencies): Handler<typeof redemptionAmount, MarketCalendar> =>
+  async ({ id: ISIN, units: asked }, { session: { investorId }, now, calendar }) => {
     const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
       dependencies.readBook(investorId),
       dependencies.instrumentOf(ISIN),
@@ -36,12 +36,12 @@ export const handleRedemptionAmount =
       dependencies.allPayoutsHeld(),
     ])
     const held = lotsOf(book, ISIN)
-    const { lots, never } = lotsForSale(held, instrument, now)
+    const { lots, never } = lotsForSale(held, instrument, now, calendar)
     if (!isHeld(lots)) return refuse('liquidation.notHeld')
     const today = indianDate(now)
     const terms = instrument?.terms
     // Before a payment all that is free is locked, as the portfolio says.
-    const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now)
+    const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now, calendar)
     const standing = unitsStanding(lots, today, isShut)
     const units = asked ?? standing.availableUnits
     // As the order would decide: the open quote, whose place a new request takes, has its units no more.
@@ -51,7 +51,7 @@ export const handleRedemptionAmount =
     if (units > unitsStanding(free, today).availableUnits)
       return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
-    const quote = instrument && sellQuoteOf(instrument, { units, now })
+    const quote = instrument && sellQuoteOf(instrument, { units, now, calendar })
     if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
       return refuse('liquidation.somethingWrong')
     const isBoughtBack = quote.block === undefined || !isLastingBlock(quote.block)
@@ -65,8 +65,9 @@ export const handleRedemptionAmount =
             payoutsHeld: book.payoutsHeld,
             bankVerified: paidTo !== undefined,
             now,
+            calendar,
           })
-    const open = requests.filter(one => one.ISIN === ISIN && isOpen(one.state) && !isOver(one, now))
+    const open = requests.filter(one => one.ISIN === ISIN && isOpen(one.state) && !isOver(one, now, calendar))
     const data: LiquidationDetails = {
       ISIN,
       product: instrument.product,
@@ -100,9 +101,9 @@ export const handleRedemptionAmount =
       settlementDateStr: quote.settlementDate,
       provisional: quote.provisional,
       ...(payoutsWait ? { payoutsWait } : {}),
-      market: marketStatus(now),
+      market: calendar.status(now),
       ...(blocked === undefined ? {} : { blocked }),
-      open: open.map(redeemTransactionOf),
+      open: open.map(one => redeemTransactionOf(one, calendar)),
       ...(paidTo === undefined ? {} : { paidTo }),
     }
     return reply({ data })

@@ -1,5 +1,6 @@
 import type { rejectRedeemQuote } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { ownRequest, refusedFor, repeated, requestMade, verifiedAccount } from './asked.ts'
@@ -13,12 +14,12 @@ import { redeemRecordOf } from './liquidationView.ts'
  * already, in another tab, is answered as it stands.
  */
 export const handleRejectRedeemQuote =
-  (dependencies: Dependencies): Handler<typeof rejectRedeemQuote> =>
-  async ({ id: ISIN, orderId }, { session: { investorId }, now, correlationId, idempotency }) => {
-    const at = { now, correlationId }
+  (dependencies: Dependencies): Handler<typeof rejectRedeemQuote, MarketCalendar> =>
+  async ({ id: ISIN, orderId }, { session: { investorId }, now, calendar, correlationId, idempotency }) => {
+    const at = { now, calendar, correlationId }
     const answer = async (liquidation: Liquidation) =>
       reply({
-        data: redeemRecordOf(liquidation, await verifiedAccount(dependencies, investorId), now),
+        data: redeemRecordOf(liquidation, await verifiedAccount(dependencies, investorId), now, calendar),
       })
     const before = await repeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')

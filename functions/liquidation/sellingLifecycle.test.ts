@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import type { RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type LotStanding, unitsStanding } from '../book/lotLifecycle.ts'
 import { mostOpenRequests } from './liquidationLifecycle.ts'
 import { blockedBy, decideSale, type SaleWish } from './sellingLifecycle.ts'
@@ -60,6 +60,7 @@ const wish: fc.Arbitrary<SaleWish> = fc
         ? undefined
         : { id: blockId },
     now,
+    calendar: publishedCalendar,
   }))
 
 describe('a sale', () => {
@@ -132,6 +133,7 @@ describe('the open quote of the ISIN', () => {
     consented: true,
     openRequests: mostOpenRequests,
     now,
+    calendar: publishedCalendar,
   }
 
   it('gives its units to the new one, and its place among the open requests', () => {

@@ -1,7 +1,7 @@
 import { isLastingBlock, type RedeemBlock } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { allocate, type LotStanding, type Taken, takenBy, unitsStanding } from '../book/lotLifecycle.ts'
 import { mostOpenRequests } from './liquidationLifecycle.ts'
 
@@ -16,6 +16,7 @@ export interface SellerFacts {
   readonly payoutsHeld: boolean
   readonly bankVerified: boolean
   readonly now: Date
+  readonly calendar: MarketCalendar
 }
 
 export interface SaleWish extends SellerFacts {
@@ -32,14 +33,18 @@ export type SaleDecided =
   | { readonly ok: false; readonly problem: Problem }
 
 /** Why no unit is free, when none is. */
-function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | undefined {
+function unitsBlock(
+  lots: readonly LotStanding[],
+  now: Date,
+  calendar: MarketCalendar,
+): RedeemBlock | undefined {
   const { availableUnits, lockedUnits, unitsInRequest, later } = unitsStanding(lots, indianDate(now))
   if (availableUnits > 0) return undefined
   if (lockedUnits === 0) return { id: 'liquidation.allRequested' }
   const [first] = later
   const isLockIn = later.reduce((sum, { units }) => sum + units, 0) === lockedUnits
   if (unitsInRequest > 0 || !isLockIn || first === undefined) return { id: 'liquidation.allLocked' }
-  const standing = marketStatus(new Date(indianInstant(first.date, '00:00')))
+  const standing = calendar.status(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
     params: { date: formatDate(first.date) },
@@ -49,20 +54,20 @@ function unitsBlock(lots: readonly LotStanding[], now: Date): RedeemBlock | unde
 
 /** The one reason that is shown why nothing can be sold now, the one that lasts longest first. */
 export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
-  const { block, lots, payoutsHeld, bankVerified, now } = facts
+  const { block, lots, payoutsHeld, bankVerified, now, calendar } = facts
   if (block !== undefined && isLastingBlock(block)) return block
   if (payoutsHeld) return { id: 'liquidation.payoutsHeld' }
   if (!bankVerified) return { id: 'liquidation.bankNeeded' }
-  return unitsBlock(lots, now) ?? block
+  return unitsBlock(lots, now, calendar) ?? block
 }
 
 /** What the units themselves refuse, in the documented order and words (D3 s5, s8). */
-function unitsProblem({ units, lots, former, now }: SaleWish): Problem | undefined {
+function unitsProblem({ units, lots, former, now, calendar }: SaleWish): Problem | undefined {
   if (units < 1) return { id: 'liquidation.enterUnits', field: 'units' }
   const { availableUnits } = unitsStanding(lots, indianDate(now))
   const eligible = availableUnits + takenBy(lots, former).reduce((sum, one) => sum + one.units, 0)
   if (eligible < 1) {
-    const block = unitsBlock(lots, now)
+    const block = unitsBlock(lots, now, calendar)
     if (block?.id === 'liquidation.lockIn') return { id: block.id, params: block.params ?? {} }
     return {
       id: block?.id === 'liquidation.allRequested' ? 'liquidation.requestPlaced' : 'liquidation.tooFewUnits',

@@ -1,6 +1,7 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { log } from '../platform/log.ts'
-import type { WriteContext } from '../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isOpen, isQuote, payFrom, validUntilOf } from './liquidationLifecycle.ts'
@@ -17,12 +18,12 @@ const pace = { atOnce: 10, longestMs: 40_000 }
  */
 export const sweepLiquidations = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'executions'>,
-): Scheduled => ({
+): Scheduled<MarketCalendar> => ({
   name: 'sweepLiquidations',
-  async run(now) {
+  async run({ now, calendar }) {
     const due = await dependencies.store.due(now, mostPerSweep)
     const investorOf = new Map(due.map(({ orderId, investorId }) => [orderId, investorId]))
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const at = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
     await sweepEach([...investorOf.keys()], pace, async orderId => {
       const liquidation = await dependencies.store.read(investorOf.get(orderId) ?? '', orderId)
       // The index runs behind the table: what it names may have ended.
@@ -34,25 +35,30 @@ export const sweepLiquidations = (
 async function look(
   { store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>,
   liquidation: Liquidation,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<void> {
-  const { now, correlationId } = at
+  const { now, calendar, correlationId } = at
   if (isQuote(liquidation.state)) {
-    const until = validUntilOf(liquidation)
+    const until = validUntilOf(liquidation, calendar)
     // One that was moved in between is looked at again by the next sweep.
     if (until !== undefined && now.toISOString() >= until) {
       await store.lapse(liquidation, at)
       return
     }
-  } else if (liquidation.placedOn !== undefined && isLate(liquidation, liquidation.placedOn, now))
+  } else if (liquidation.placedOn !== undefined && isLate(liquidation, liquidation.placedOn, now, calendar))
     log('liquidation.late', { correlationId, recordId: liquidation.orderId })
-  await startMachine(executions, liquidation, now)
-  await store.markChecked(liquidation, now)
+  await startMachine(executions, liquidation, now, calendar)
+  await store.markChecked(liquidation, at)
 }
 
 const hour = 3_600_000
 /** An hour after it should be paid: what waits for a person or for a bank account has said so, and is waited for. */
-const isLate = ({ delayedUntil, reason }: Liquidation, placedOn: string, now: Date): boolean => {
+const isLate = (
+  { delayedUntil, reason }: Liquidation,
+  placedOn: string,
+  now: Date,
+  calendar: MarketCalendar,
+): boolean => {
   const waits = reason !== undefined && reason !== 'liquidation.waitsForUs' && delayedUntil === undefined
-  return !waits && now.getTime() > Date.parse(delayedUntil ?? payFrom(placedOn)) + hour
+  return !waits && now.getTime() > Date.parse(delayedUntil ?? payFrom(placedOn, calendar)) + hour
 }

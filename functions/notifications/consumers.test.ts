@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged } from './onBankAccountChanged.ts'
 import { onBankProofReviewed } from './onBankProofReviewed.ts'
@@ -61,7 +63,13 @@ const event = (payload: unknown): BusEvent => ({
   },
 })
 
-const notices: readonly [string, (with_: ConsumerDependencies) => Consumer, object, string, string][] = [
+const notices: readonly [
+  string,
+  (with_: ConsumerDependencies) => Consumer<MarketCalendar>,
+  object,
+  string,
+  string,
+][] = [
   [
     'a new device',
     onNewDeviceSignedIn,
@@ -94,7 +102,7 @@ const notices: readonly [string, (with_: ConsumerDependencies) => Consumer, obje
 
 describe.each(notices)('the notice of %s', (_name, open, payload, subject, sentence) => {
   it('goes to the investor, in Indian time, with nothing secret', async () => {
-    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), now)
+    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     expect(sent[0]?.text).toContain(sentence)
@@ -102,20 +110,26 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha/)
   })
   it('goes once, however often the event comes', async () => {
-    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), now)
-    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), now)
+    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
+    await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
   })
   it('goes to nobody unknown and to no address that was never confirmed', async () => {
-    await open(dependencies).consume(event({ investorId: 'inv_gone', ...payload }), now)
-    await open(dependencies).consume(event({ investorId: 'inv_unconfirmed', ...payload }), now)
+    await open(dependencies).consume(event({ investorId: 'inv_gone', ...payload }), runAt(now))
+    await open(dependencies).consume(event({ investorId: 'inv_unconfirmed', ...payload }), runAt(now))
     expect(sent).toEqual([])
   })
 })
 
 const documentId = 'doc_1'
 const ended = (outcome: string) => ({ transactionId: 'hv_1', outcome, late: true })
-const kycNews: readonly [string, (with_: ConsumerDependencies) => Consumer, object, string, string][] = [
+const kycNews: readonly [
+  string,
+  (with_: ConsumerDependencies) => Consumer<MarketCalendar>,
+  object,
+  string,
+  string,
+][] = [
   // Friday, so two working days end on Tuesday: Tuesday the 24th is Guru Nanak Jayanti, a holiday, so Wednesday.
   ['a KYC that is complete', onKycSubmitted, {}, 'Your KYC is with our team', 'by 25 Nov 2026'],
   ['an approval', onKycApproved, {}, 'Your KYC is approved', 'You can invest now.'],
@@ -194,7 +208,7 @@ const kycNews: readonly [string, (with_: ConsumerDependencies) => Consumer, obje
 describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, sentence) => {
   const arrived = event({ investorId: 'inv_1', ...payload })
   it('says what happens next and leads to the KYC screen, with nothing of the person in it', async () => {
-    await open(dependencies).consume(arrived, now)
+    await open(dependencies).consume(arrived, runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     expect(sent[0]?.text).toContain(sentence)
@@ -202,9 +216,9 @@ describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, se
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|doc_1|hv_1|aadhaar|\bpan\b/)
   })
   it('goes once, to a confirmed address of somebody we know', async () => {
-    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(arrived, now)
+    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(arrived, runAt(now))
     for (const investorId of ['inv_gone', 'inv_unconfirmed'])
-      await open(dependencies).consume(event({ investorId, ...payload }), now)
+      await open(dependencies).consume(event({ investorId, ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
   })
 })
@@ -214,13 +228,13 @@ describe('the letter about an identity', () => {
     'is not written when the investor saw it happen: %s',
     async outcome => {
       const seen = event({ investorId: 'inv_1', transactionId: 'hv_1', outcome, late: false })
-      await onIdentityVerificationCompleted(dependencies).consume(seen, now)
+      await onIdentityVerificationCompleted(dependencies).consume(seen, runAt(now))
       expect(sent).toEqual([])
     },
   )
   it('is not written when nobody knows more than before', async () => {
     const waiting = event({ investorId: 'inv_1', ...ended('unanswered') })
-    await onIdentityVerificationCompleted(dependencies).consume(waiting, now)
+    await onIdentityVerificationCompleted(dependencies).consume(waiting, runAt(now))
     expect(sent).toEqual([])
   })
 })
@@ -232,7 +246,7 @@ describe.each([
 ])('the letter about an enhanced KYC that an operator decided on: %s', (decision, subject, sentence) => {
   const decided = (alone: boolean, investorId = 'inv_1') => event({ investorId, decision, alone })
   it('says it, leads to the profile, and has nothing of the person in it', async () => {
-    await onIdentityReviewed(dependencies).consume(decided(true), now)
+    await onIdentityReviewed(dependencies).consume(decided(true), runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     expect(sent[0]?.text).toContain(sentence)
@@ -240,13 +254,14 @@ describe.each([
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1/)
   })
   it('goes once, to a confirmed address of somebody we know', async () => {
-    for (let time = 0; time < 3; time += 1) await onIdentityReviewed(dependencies).consume(decided(true), now)
+    for (let time = 0; time < 3; time += 1)
+      await onIdentityReviewed(dependencies).consume(decided(true), runAt(now))
     for (const nobody of ['inv_gone', 'inv_unconfirmed'])
-      await onIdentityReviewed(dependencies).consume(decided(true, nobody), now)
+      await onIdentityReviewed(dependencies).consume(decided(true, nobody), runAt(now))
     expect(sent).toHaveLength(1)
   })
   it('is not a second letter when the KYC was decided on in the same write', async () => {
-    await onIdentityReviewed(dependencies).consume(decided(false), now)
+    await onIdentityReviewed(dependencies).consume(decided(false), runAt(now))
     expect(sent).toEqual([])
   })
 })
@@ -254,7 +269,7 @@ describe.each([
 describe('the day a review is due', () => {
   it('counts from when the KYC was complete, however late the letter is, over a weekend and a holiday', async () => {
     const arrived = event({ investorId: 'inv_1' })
-    await onKycSubmitted(dependencies).consume(arrived, new Date('2026-11-26T04:30:00.000Z'))
+    await onKycSubmitted(dependencies).consume(arrived, runAt(new Date('2026-11-26T04:30:00.000Z')))
     expect(sent[0]?.text).toContain('within two working days, by 25 Nov 2026')
     // An inoperative PAN or an identity that is not verified would make "nothing is needed" untrue.
     expect(sent[0]?.text).not.toMatch(/nothing is needed/i)

@@ -1,7 +1,7 @@
 import { numberWords } from '../../shared/texts/ruleTexts.ts'
 import { identityMinutes, reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
 
 /** Notices of things done to an account, in English, plain text; no number, no name, nothing to be forwarded. */
@@ -62,8 +62,8 @@ export const writtenDay = (date: string): string =>
     new Date(`${date}T00:00:00Z`),
   )
 
-export function kycSubmittedLetter(at: Date, siteOrigin: string): Letter {
-  const by = addWorkingDays(indianDate(at), reviewDays)
+export function kycSubmittedLetter(at: Date, calendar: MarketCalendar, siteOrigin: string): Letter {
+  const by = calendar.addWorkingDays(indianDate(at), reviewDays)
   return {
     subject: 'Your KYC is with our team',
     text: [

@@ -7,6 +7,7 @@ import {
   liquidationProcessed as processed,
   redeemQuoteReady as quoteReady,
 } from '../../shared/contracts/liquidation/events.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { dueOn, type PublishedLiquidation } from '../liquidation/published.ts'
 import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
@@ -35,13 +36,13 @@ function writes(
   name: string,
   what: What,
   definition: typeof placed,
-): Consumer {
-  return consumer(name, definition, async ({ orderId, investorId }, delivery) => {
+): Consumer<MarketCalendar> {
+  return consumer(name, definition, async ({ orderId, investorId }, delivery: Delivery<MarketCalendar>) => {
     const sale = await dependencies.liquidationOf(orderId)
     if (sale === undefined) throw new Error(`${orderId} has news and cannot be read`)
     if (!isTrue[what](sale, delivery)) return
     const { siteOrigin } = dependencies
-    const day = sale.placedOn === undefined ? undefined : dueOn(sale.placedOn)
+    const day = sale.placedOn === undefined ? undefined : dueOn(sale.placedOn, delivery.calendar)
     const letter = redeemLetter(what, sale, { siteOrigin, dueOn: day })
     const written = notify(dependencies, name, delivery, { investorId, letter })
     const messages =

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
@@ -153,7 +154,7 @@ const letters: readonly [
 
 describe.each(letters)('the letter about %s', (_name, open, payload, subject, sentence, link) => {
   it('says what happened and what is next, and leads there, with no amount, instrument or person in it', async () => {
-    await open(dependencies).consume(event(payload), now)
+    await open(dependencies).consume(event(payload), runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     expect(sent[0]?.text).toContain(sentence)
@@ -161,9 +162,9 @@ describe.each(letters)('the letter about %s', (_name, open, payload, subject, se
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|pay_|note_1|INE583D07323|ugro|₹|\bRs\b/i)
   })
   it('goes once, to a confirmed address of somebody we know', async () => {
-    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(event(payload), now)
+    for (let time = 0; time < 3; time += 1) await open(dependencies).consume(event(payload), runAt(now))
     for (const nobody of ['inv_gone', 'inv_unconfirmed'])
-      await open(dependencies).consume(event(payload, nobody), now)
+      await open(dependencies).consume(event(payload, nobody), runAt(now))
     expect(sent).toHaveLength(1)
   })
 })
@@ -171,7 +172,7 @@ describe.each(letters)('the letter about %s', (_name, open, payload, subject, se
 describe('the letter about a late coupon', () => {
   it('says where the trustee is named when we cannot say who it is', async () => {
     trustee = undefined
-    await onCouponLate(dependencies).consume(event(coupon), now)
+    await onCouponLate(dependencies).consume(event(coupon), runAt(now))
     expect(sent[0]?.text).toContain('you find the name on the page of the holding')
   })
 })

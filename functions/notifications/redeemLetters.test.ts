@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
@@ -103,7 +105,7 @@ const event = (version = 2): BusEvent => ({
 
 type Story = [
   string,
-  (with_: ConsumerDependencies) => Consumer,
+  (with_: ConsumerDependencies) => Consumer<MarketCalendar>,
   Partial<PublishedLiquidation>,
   string,
   readonly (string | RegExp)[],
@@ -221,8 +223,8 @@ const stories: readonly Story[] = [
 describe.each(stories)('%s', (_, open, stood, subject, sentences) => {
   it('is told once, with units, amount and the link to it', async () => {
     stands = { ...sale, ...stood }
-    await open(dependencies).consume(event(), now)
-    await open(dependencies).consume(event(), now)
+    await open(dependencies).consume(event(), runAt(now))
+    await open(dependencies).consume(event(), runAt(now))
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     for (const sentence of sentences) expect(sent[0]?.text).toMatch(sentence)
@@ -233,19 +235,19 @@ describe.each(stories)('%s', (_, open, stood, subject, sentences) => {
 
   it('is not told any more once the request stands elsewhere', async () => {
     stands = { ...sale, state: 'cancelled' }
-    await open(dependencies).consume(event(), now)
+    await open(dependencies).consume(event(), runAt(now))
     expect([sent, messages]).toEqual([[], []])
   })
 
   it('comes again when the request cannot be read', async () => {
     stands = undefined
-    await expect(open(dependencies).consume(event(), now)).rejects.toThrow('cannot be read')
+    await expect(open(dependencies).consume(event(), runAt(now))).rejects.toThrow('cannot be read')
   })
 })
 
 describe('a quote that is ready', () => {
   it('is told by text message too, in the words of the registered template', async () => {
-    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
     expect(messages).toEqual([
       {
         to: '+919876543210',
@@ -262,23 +264,23 @@ describe('a quote that is ready', () => {
 
   it('sends no text message to a number that was never verified', async () => {
     phoneVerified = false
-    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
     expect([sent.length, messages.length]).toEqual([1, 0])
   })
 
   it('repeats only what did not go out', async () => {
     mailDown = true
-    await expect(onRedeemQuoteReady(dependencies).consume(event(), now)).rejects.toThrow('mail down')
+    await expect(onRedeemQuoteReady(dependencies).consume(event(), runAt(now))).rejects.toThrow('mail down')
     mailDown = false
-    await onRedeemQuoteReady(dependencies).consume(event(), now)
+    await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
     expect([sent.length, messages.length]).toEqual([1, 1])
   })
 
   it('of two prices only the last is told', async () => {
     stands = { ...sale, version: 3, quoteNo: 2 }
-    await onRedeemQuoteReady(dependencies).consume(event(2), now)
+    await onRedeemQuoteReady(dependencies).consume(event(2), runAt(now))
     expect(sent).toEqual([])
-    await onRedeemQuoteReady(dependencies).consume(event(3), now)
+    await onRedeemQuoteReady(dependencies).consume(event(3), runAt(now))
     expect(sent).toHaveLength(1)
   })
 })

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import {
   type AnnouncedDay,
   addDays,
-  announceMarketDays,
-  isWorkingDay,
+  MarketCalendar,
   publishedDayStatus,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { assessMarketDay } from './marketDayLifecycle.ts'
-
-afterEach(() => announceMarketDays([]))
 
 const start = Date.parse('2026-11-20T00:00:00.000Z')
 const said = fc.record({
@@ -42,9 +39,9 @@ describe('days announced one after the other', () => {
           const standings = days.filter(day => day.date === date)
           expect(standings.map(day => day.standing)).toEqual(standing === 'asPublished' ? [] : [standing])
           expect(days.map(day => day.date)).toEqual([...new Set(days.map(day => day.date))].sort())
-          announceMarketDays(days)
-          if (standing !== 'asPublished') expect(isWorkingDay(date)).toBe(false)
-          else expect(isWorkingDay(date)).toBe(publishedDayStatus(date) === 'open')
+          const calendar = new MarketCalendar(days)
+          if (standing !== 'asPublished') expect(calendar.isWorkingDay(date)).toBe(false)
+          else expect(calendar.isWorkingDay(date)).toBe(publishedDayStatus(date) === 'open')
         }
       }),
       { numRuns: 300 },

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type { OperatorFlow } from '../../shared/operatorFlow.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { operatorStep, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'
-import { type Step, step, taskFunction } from '../platform/taskFunction.ts'
+import type { Now } from '../platform/clock.ts'
+import { type MarketDays, noMarketDays, type RunContext } from '../platform/marketDays.ts'
+import { type Step, step, type TaskHandler, taskFunction } from '../platform/taskFunction.ts'
 
 /** Who started an execution of an operators' flow, and why: the part of an audit row that no step has to know. */
 export interface OperatorStart {
@@ -16,36 +19,54 @@ export interface OperatorStart {
   readonly startedAt: string
 }
 
-/** What an action gets besides its input. */
-export interface OperatorContext {
+/** What an action gets besides its input; one that computes dates declares `OperatorContext<MarketCalendar>`. */
+export interface OperatorContext<Calendar = unknown> extends RunContext<Calendar> {
   readonly start: OperatorStart
-  readonly now: Date
 }
 
 /** What an operators' flow does with an input that was read. */
-export type OperatorCommand<Input extends z.core.$ZodType> = (
+export type OperatorCommand<Input extends z.core.$ZodType, Calendar = unknown> = (
   input: z.output<Input>,
-  context: OperatorContext,
+  context: OperatorContext<Calendar>,
 ) => Promise<unknown>
 
 type WithWho = z.core.$ZodType<{ readonly by: string; readonly reason: string }>
 
 /** The step of an operators' flow: a wrong input is refused, field by field, before the action sees it. */
-export const operatorStepOf = <Input extends WithWho>(
+export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
   { flow, step: name, input, manifest }: OperatorFlow<Input>,
-  action: OperatorCommand<Input>,
-): Step =>
-  step(name, operatorStep, async ({ request, execution, startedAt }, now) => {
+  action: OperatorCommand<Input, Calendar>,
+): Step<Calendar> =>
+  step(name, operatorStep, async ({ request, execution, startedAt }, context: RunContext<Calendar>) => {
     // A flow that writes nothing keeps the name nowhere.
     const read = readOperatorInput(input, request, manifest.writes.length === 0 ? '' : execution)
     if (!read.ok) return read.refusal
     const { by, reason } = read.input
-    return action(read.input, { start: { flow, by, reason, execution, startedAt }, now })
+    return action(read.input, { ...context, start: { flow, by, reason, execution, startedAt } })
   })
 
-/** The task function of an operators' flow with one step. */
-export const operatorFunction = <Input extends WithWho, Needs extends Parameters<typeof taskFunction>[0]>(
+/** The task function of an operators' flow with one step; an action that uses the calendar needs `marketDays`. */
+export function operatorFunction<
+  Input extends WithWho,
+  Needs extends { readonly now: Now; readonly marketDays: MarketDays },
+>(
+  flow: OperatorFlow<Input>,
+  actionOf: (needs: Needs) => OperatorCommand<Input, MarketCalendar>,
+  needs: Needs,
+): TaskHandler
+export function operatorFunction<Input extends WithWho, Needs extends { readonly now: Now }>(
   flow: OperatorFlow<Input>,
   actionOf: (needs: Needs) => OperatorCommand<Input>,
   needs: Needs,
-) => taskFunction(needs, [operatorStepOf(flow, actionOf(needs))])
+): TaskHandler
+export function operatorFunction<
+  Input extends WithWho,
+  Needs extends { readonly now: Now; readonly marketDays?: MarketDays },
+>(
+  flow: OperatorFlow<Input>,
+  actionOf: (needs: Needs) => OperatorCommand<Input, MarketCalendar>,
+  needs: Needs,
+): TaskHandler {
+  const { now, marketDays = noMarketDays } = needs
+  return taskFunction({ now, marketDays }, [operatorStepOf(flow, actionOf(needs))])
+}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
 import { transactLabelled } from '../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
+import { runAt } from '../platform/testing.ts'
 import { onOperatorDecided } from './onOperatorDecided.ts'
 import { onOperatorStarted } from './onOperatorStarted.ts'
 import { type OperatorAction, operatorAuditStore } from './operatorAuditStore.ts'
@@ -57,7 +58,8 @@ const started = (
     ...more,
   },
 })
-const hear = (event: ReturnType<typeof started>) => onOperatorStarted({ audit: store() }).consume(event, now)
+const hear = (event: ReturnType<typeof started>) =>
+  onOperatorStarted({ audit: store() }).consume(event, runAt(now))
 const decide = async (more: Partial<OperatorAction> = {}) => {
   const written = { ...deed, ...more }
   expect(await transactLabelled(table, store().entries(written, now))).toEqual({ ok: true })
@@ -82,7 +84,7 @@ const relay = async () => {
           payload,
         },
       },
-      now,
+      runAt(now),
     )
 }
 const rows = () => store().read(deed.subject, 10)
@@ -177,7 +179,7 @@ describe('who it was', () => {
 
   it('refuses an event of another shape, which comes again and lies in the dead letters in the end', async () => {
     const odd = { ...started(session('meera.k')), detail: { eventName: 'StartExecution' } }
-    await expect(onOperatorStarted({ audit: store() }).consume(odd, now)).rejects.toThrow()
+    await expect(onOperatorStarted({ audit: store() }).consume(odd, runAt(now))).rejects.toThrow()
   })
 })
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { handleGetTimeline } from './getTimeline.ts'
 import { settledDayOf, settlementDayOf } from './settlementDayLifecycle.ts'
 import {
@@ -22,10 +22,10 @@ import {
 
 // Friday 20 November 2026; its trades settle on Monday, unless somebody says otherwise. Tuesday is a holiday as published.
 beforeEach(() => newScene())
-afterEach(() => announceMarketDays([]))
 const monday = '2026-11-23'
-const announce = (standing: 'holiday' | 'clearingHoliday' = 'holiday'): void =>
-  announceMarketDays([{ date: monday, standing }])
+const announce = (standing: 'holiday' | 'clearingHoliday' = 'holiday'): void => {
+  scene.calendar = new MarketCalendar([{ date: monday, standing }])
+}
 
 const listed = async () => bodyOf(await handleGetTimeline(wire())({}, call())).data[0]
 
@@ -43,7 +43,7 @@ describe('a holiday announced late', () => {
     ])
     expect(await listed()).toMatchObject({ orderId, settlementDateStr: '2026-11-25' })
     // Taken back, it is as it was.
-    announceMarketDays([])
+    scene.calendar = publishedCalendar
     expect((await details(orderId)).settlementDateStr).toBe(monday)
   })
 
@@ -59,8 +59,7 @@ describe('a holiday announced late', () => {
       settlementDateStr: '2026-11-25',
     })
     expect(await stored(orderId)).toMatchObject({
-      settlementDate: '2026-11-25',
-      agreedSettlementDate: monday,
+      settlementDate: monday,
     })
   })
 
@@ -82,7 +81,7 @@ describe('a holiday announced late', () => {
 
   it('of the clearing alone sells, and settles a day later', async () => {
     scene.clock = Date.parse(`${monday}T05:00:00.000Z`)
-    announceMarketDays([{ date: '2026-11-25', standing: 'clearingHoliday' }])
+    scene.calendar = new MarketCalendar([{ date: '2026-11-25', standing: 'clearingHoliday' }])
     expect((await ordered()).settlementDateStr).toBe('2026-11-26')
     expect(now().toISOString()).toBe(`${monday}T05:00:00.000Z`)
   })
@@ -91,10 +90,10 @@ describe('a holiday announced late', () => {
 describe('the day of settlement', () => {
   it('is the one on which it settled, once it did', () => {
     announce()
-    const facts = { tradeDate: '2026-11-20', agreed: monday }
-    expect(settlementDayOf({ ...facts, state: 'settled', settledOn: monday })).toBe(monday)
-    expect(settlementDayOf({ ...facts, state: 'matched' })).toBe('2026-11-25')
-    expect(settlementDayOf({ ...facts, state: 'refundDue' })).toBe(monday)
+    const facts = { tradeDate: '2026-11-20', settlementDate: monday }
+    expect(settlementDayOf({ ...facts, state: 'settled', settledOn: monday }, scene.calendar)).toBe(monday)
+    expect(settlementDayOf({ ...facts, state: 'matched' }, scene.calendar)).toBe('2026-11-25')
+    expect(settlementDayOf({ ...facts, state: 'refundDue' }, scene.calendar)).toBe(monday)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openOrderPayment } from './openOrderPayment.ts'
 import { isUnpaid } from './orderLifecycle.ts'
@@ -13,7 +13,7 @@ import { settlePayments } from './settlePayments.ts'
 export async function askedOrder(
   dependencies: Dependencies,
   order: Order,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<ViewFacts> {
   const { store, mayAskGateway } = dependencies
   const asks = mayStillMove(order, at.now) && (await mayAskGateway(order.orderId, at.now))

@@ -1,5 +1,6 @@
 import type { cancelOrder } from '../../shared/contracts/orders/cancelOrder.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,23 +13,23 @@ import { settlePayments } from './settlePayments.ts'
  * was paid is found later and sent back. Cancelling twice is answered the same.
  */
 export const handleCancelOrder =
-  (dependencies: Dependencies): Handler<typeof cancelOrder> =>
-  async ({ orderId }, { session: { investorId }, now, correlationId }) => {
+  (dependencies: Dependencies): Handler<typeof cancelOrder, MarketCalendar> =>
+  async ({ orderId }, { session: { investorId }, now, calendar, correlationId }) => {
     const { store } = dependencies
-    const at = { now, correlationId }
+    const at = { now, calendar, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
       const order = isUnpaid(found.state) ? (await settlePayments(dependencies, found, at)).order : found
       if (order.state === 'cancelled') {
         const payments = await store.payments.of(orderId)
-        return reply({ data: await detailsOf(dependencies, { order, payments }, now) })
+        return reply({ data: await detailsOf(dependencies, { order, payments }, now, calendar) })
       }
       if (!isUnpaid(order.state)) return refuse('orders.notOpen')
       const moved = await store.cancel(order, at)
       if (moved.ok) {
         const payments = await store.payments.of(orderId)
-        return reply({ data: await detailsOf(dependencies, { order: moved.order, payments }, now) })
+        return reply({ data: await detailsOf(dependencies, { order: moved.order, payments }, now, calendar) })
       }
       return conflict
     })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../platform/eventFunction.ts'
+import { runAt } from '../platform/testing.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onOrderPaid } from './onOrderPaid.ts'
 import { hasOrdered, orderOf } from './published.ts'
@@ -151,7 +152,7 @@ describe('a paid order', () => {
   it('starts one machine, however often the event comes', async () => {
     const { orderId } = await ordered()
     const event = delivered('orderPaid', { orderId, investorId: 'inv_1', product: 'p', ISIN: 'i' })
-    for (let time = 0; time < 3; time += 1) await onOrderPaid(wire()).consume(event, now())
+    for (let time = 0; time < 3; time += 1) await onOrderPaid(wire()).consume(event, runAt(now()))
     expect(scene.started).toEqual([
       { flow: 'order-settlement', name: orderId, input: { orderId, investorId: 'inv_1' } },
     ])
@@ -165,7 +166,7 @@ describe('a paid order', () => {
       time: now().toISOString(),
       detail: { name, status },
     }
-    return onExecutionEnded(wire()).consume(event, now())
+    return onExecutionEnded(wire()).consume(event, runAt(now()))
   }
   const paid = async (): Promise<string> => {
     const { orderId } = await ordered()

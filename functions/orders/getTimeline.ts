@@ -1,5 +1,6 @@
 import type { getTimeline, TimelineTransaction } from '../../shared/contracts/orders/getTimeline.ts'
 import { reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { redeemTransactionOf } from '../liquidation/published.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -44,8 +45,11 @@ async function newest<One extends Row>(
  * (`bonds`, `mld`); `consolidated` shows them all whatever it says (D3 s7).
  */
 export const handleGetTimeline =
-  ({ store, redeemsOf }: Pick<Dependencies, 'store' | 'redeemsOf'>): Handler<typeof getTimeline> =>
-  async ({ product, consolidated, before }, { session: { investorId } }) => {
+  ({
+    store,
+    redeemsOf,
+  }: Pick<Dependencies, 'store' | 'redeemsOf'>): Handler<typeof getTimeline, MarketCalendar> =>
+  async ({ product, consolidated, before }, { calendar, session: { investorId } }) => {
     const wanted = (one: Row): boolean =>
       product === undefined ||
       consolidated === 'true' ||
@@ -56,8 +60,8 @@ export const handleGetTimeline =
       newest(page => redeemsOf(investorId, page), wanted, beforeOf('liq', before)),
     ])
     const found: TimelineTransaction[] = [
-      ...orders.map(transactionOf),
-      ...redeems.map(redeemTransactionOf),
+      ...orders.map(order => transactionOf(order, calendar)),
+      ...redeems.map(redeem => redeemTransactionOf(redeem, calendar)),
     ].sort((one, other) => (made(one.orderId) < made(other.orderId) ? 1 : -1))
     return reply({ data: found.slice(0, pageSize), more: found.length > pageSize })
   }

@@ -1,6 +1,6 @@
 import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { executionName, restartBrokenExecutions } from '../platform/brokenExecutions.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { paidStates } from './orderLifecycle.ts'
@@ -8,12 +8,13 @@ import type { Order } from './orderRows.ts'
 
 /** An execution of `order-settlement` broke off. Up to the latest settlement we promise another one goes on from the order's state. */
 export const onExecutionEnded = ({ store, executions }: Pick<ConsumerDependencies, 'store' | 'executions'>) =>
-  restartBrokenExecutions<Order>({
+  restartBrokenExecutions<Order, MarketCalendar>({
     consumer: 'onExecutionEnded',
     logLine: 'order.machineDied',
     find: orderId => store.find(orderId),
     isUnderWay: ({ state }) => state !== 'processed' && paidStates.some(one => one === state),
-    mayStart: ({ tradeDate }, { now }) => indianDate(now) <= addWorkingDays(tradeDate, purchasePromisedDays),
+    mayStart: ({ tradeDate }, { now, calendar }) =>
+      indianDate(now) <= calendar.addWorkingDays(tradeDate, purchasePromisedDays),
     async start({ orderId, investorId }, start) {
       await executions.start('order-settlement', executionName(orderId, start), { orderId, investorId })
     },

@@ -279,7 +279,7 @@ function flowDeeds(
       )
       const events = told(orderSettled, order)
       const moved = await move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, at)
-      if (moved.ok && settledOn > order.agreedSettlementDate)
+      if (moved.ok && settledOn > order.settlementDate)
         log('order.settledLate', { correlationId: at.correlationId, recordId: order.orderId })
       return moved
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { productTypes } from '../../shared/contracts/bonds/bondBody.ts'
 import { orderStates, paymentTypes } from '../../shared/contracts/orders/orderBody.ts'
-import { settlementDayOf } from './settlementDayLifecycle.ts'
 
 /** Orders and payments as they lie in the table; their keys are the store's. Money is whole paise. */
 
@@ -70,34 +69,16 @@ export const orderRow = z.object({
   /** Why it failed or waits, as a text id. */
   reason: z.optional(z.string()),
 })
-/**
- * An order as it is read: `settlementDate` is the day as the calendar knows it now (`settlementDayLifecycle.ts`), `agreedSettlementDate`
- * the one it was priced for.
- */
-export type Order = z.output<typeof orderRow> & { readonly agreedSettlementDate: string }
+/** `settlementDate` is the day it was agreed and priced for; `settlementDayOf` gives the day by the calendar as it is now. */
+export type Order = z.output<typeof orderRow>
 
 /** An order from its row. */
-export function orderIn(row: unknown): Order {
-  const order = z.parse(orderRow, row)
-  const { state, tradeDate, settlementDate: agreed, settledOn } = order
-  return {
-    ...order,
-    settlementDate: settlementDayOf({ state, tradeDate, agreed, settledOn }),
-    agreedSettlementDate: agreed,
-  }
-}
+export const orderIn = (row: unknown): Order => z.parse(orderRow, row)
 
 /** What a new order brings; the rest is the store's. */
 export type NewOrder = Omit<
   Order,
-  | 'state'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'at'
-  | 'gatewayOrderId'
-  | 'virtualAccount'
-  | 'agreedSettlementDate'
+  'state' | 'version' | 'createdAt' | 'updatedAt' | 'at' | 'gatewayOrderId' | 'virtualAccount'
 >
 
 /**

@@ -252,9 +252,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         items: labelled,
       })
       if (!moved.ok) return moved.reason === 'itemFailed' ? moved.refuses : conflict
-      const settlementDate = order.agreedSettlementDate
-      const stood = { ...order, settlementDate }
-      const next = { ...stood, ...own, state: transition.to, version: moved.version, updatedAt: now }
+      const next = { ...order, ...own, state: transition.to, version: moved.version, updatedAt: now }
       const kept = Object.entries(next).filter(([name]) => !gone.includes(name))
       return { ok: true, order: orderIn(Object.fromEntries(kept)) }
     },

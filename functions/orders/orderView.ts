@@ -1,4 +1,5 @@
 import type { OrderDetails, Transaction } from '../../shared/contracts/orders/orderBody.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import type { HostedCheckout } from '../providers/paymentGateway/port.ts'
 import {
@@ -12,10 +13,11 @@ import {
 import type { Order, PaymentRow } from './orderRows.ts'
 import type { ReturnReason } from './paymentLifecycle.ts'
 import { paymentRefusal } from './purchaseLifecycle.ts'
+import { settlementDayOf } from './settlementDayLifecycle.ts'
 import { trailOf } from './trailLifecycle.ts'
 
 /** An order as a row of the list (D3 s3). */
-export function transactionOf(order: Order): Transaction {
+export function transactionOf(order: Order, calendar: MarketCalendar): Transaction {
   const { state, breakup, units } = order
   const { userAmountPaise, ispAmountPaise, cleanPaise, accruedPaise, stampDutyPaise, discountPaise } = breakup
   return {
@@ -43,7 +45,7 @@ export function transactionOf(order: Order): Transaction {
     rfqDetails: order.rfqNumber === undefined ? {} : { orderNumber: order.rfqNumber },
     adminStatus: adminStatusOf(state),
     nsdlChecked: isNsdlChecked(state),
-    settlementDateStr: order.settlementDate,
+    settlementDateStr: settlementDayOf(order, calendar),
     currentState: { state },
     paymentType: order.paymentType,
   }
@@ -85,6 +87,7 @@ export async function detailsOf(
   dependencies: ViewDependencies,
   facts: ViewFacts,
   now: Date,
+  calendar: MarketCalendar,
 ): Promise<OrderDetails> {
   const { order } = facts
   const open = isUnpaid(order.state)
@@ -97,8 +100,15 @@ export async function detailsOf(
   const reason = reasonOf(facts)
   const { matched } = order.at
   return {
-    ...transactionOf(order),
-    trail: trailOf({ ...order, paise: order.breakup.userAmountPaise, ...wordsOf(facts), now }),
+    ...transactionOf(order, calendar),
+    trail: trailOf({
+      ...order,
+      settlementDate: settlementDayOf(order, calendar),
+      paise: order.breakup.userAmountPaise,
+      ...wordsOf(facts),
+      now,
+      calendar,
+    }),
     ...(reason === undefined ? {} : { reason }),
     ...(form === undefined ? {} : { checkout: form }),
     ...(open ? transferOf(order) : {}),

@@ -1,7 +1,9 @@
 import type { paymentReturn } from '../../shared/contracts/orders/paymentReturn.ts'
 import { reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { errorFields, log } from '../platform/log.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isUnpaid, paidStates } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
@@ -16,9 +18,9 @@ const anyProduct = 'bonds'
  * what the gateway says. A person stands in front of it: failing is a screen as well, never a body.
  */
 export const handlePaymentReturn =
-  (dependencies: Dependencies): Handler<typeof paymentReturn> =>
-  async ({ raw }, { now, correlationId }) => {
-    const at = { now, correlationId }
+  (dependencies: Dependencies): Handler<typeof paymentReturn, MarketCalendar> =>
+  async ({ raw }, { now, calendar, correlationId }) => {
+    const at = { now, calendar, correlationId }
     try {
       return reply({}, { location: await screenOf(dependencies, raw, at) })
     } catch (error) {
@@ -28,11 +30,7 @@ export const handlePaymentReturn =
     }
   }
 
-async function screenOf(
-  dependencies: Dependencies,
-  raw: string,
-  at: { readonly now: Date; readonly correlationId: string },
-): Promise<string> {
+async function screenOf(dependencies: Dependencies, raw: string, at: MarketWriteContext): Promise<string> {
   const { store, checkout, siteOrigin } = dependencies
   const said = await checkout.readReturn(raw)
   const orderId = typeof said === 'string' ? undefined : await store.orderIdOf(said)

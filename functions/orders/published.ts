@@ -3,6 +3,8 @@ import type { Table } from '../platform/table.ts'
 import type { Order } from './orderRows.ts'
 import { orderRecords } from './orderStore.ts'
 
+export { settlementDayOf } from './settlementDayLifecycle.ts'
+
 /** An order as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedOrder = Order
 

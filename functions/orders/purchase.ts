@@ -2,6 +2,7 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import type { purchase } from '../../shared/contracts/orders/purchase.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
 import type { ProblemId } from '../../shared/problem.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { paiseOf } from '../../shared/vocabulary/money.ts'
 import { noStock, quoteOf } from '../bonds/published.ts'
 import type { NewReservation } from '../book/reservations.ts'
@@ -17,7 +18,7 @@ import { detailsOf } from './orderView.ts'
 import { decidePurchase } from './purchaseLifecycle.ts'
 
 type Input = Parameters<Handler<typeof purchase>>[0]
-type Buying = Call<typeof purchase>
+type Buying = Call<typeof purchase, MarketCalendar>
 
 /**
  * Buys units (D3 s3, s7): the server's own quote is compared with what the investor saw, and one transaction makes the
@@ -25,7 +26,7 @@ type Buying = Call<typeof purchase>
  * the next look opens. A repeat of the key is answered from what it made, before anything else is looked at.
  */
 export const handlePurchase =
-  (dependencies: Dependencies): Handler<typeof purchase> =>
+  (dependencies: Dependencies): Handler<typeof purchase, MarketCalendar> =>
   async (input, call) => {
     const { store, mayTryToBuy } = dependencies
     const { session, now, idempotency } = call
@@ -76,7 +77,7 @@ type Prepared =
 async function prepare(
   { instrumentOf, stockOf, isDiscountFree }: Dependencies,
   input: Input,
-  { now, session: { investorId } }: Buying,
+  { now, calendar, session: { investorId } }: Buying,
 ): Promise<Prepared> {
   const agreedPaise = paiseOf(input.amount)
   if (agreedPaise === undefined) return refuse('orders.amountInvalid', { field: 'amount' })
@@ -86,7 +87,7 @@ async function prepare(
     isDiscountFree(investorId),
   ])
   if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
-  const asked = { now, stock: stock ?? noStock, discounted }
+  const asked = { now, calendar, stock: stock ?? noStock, discounted }
   const quoted = quoteOf(instrument, { ...asked, units: input.units })
   if (!quoted.ok) return refuse(quoted.problem, { field: 'product' })
   const { quote } = quoted
@@ -100,6 +101,7 @@ async function prepare(
     agreedPaise,
     paymentType: input.paymentType,
     now,
+    calendar,
   })
   if (!decided.ok) {
     const { id, ...details } = decided.problem
@@ -154,11 +156,11 @@ function reservationOf(order: NewOrder): NewReservation {
 }
 
 /** The order is there; what it is paid by is opened, or will be. */
-async function answer(dependencies: Dependencies, order: Order, { now, correlationId }: Buying) {
+async function answer(dependencies: Dependencies, order: Order, { now, calendar, correlationId }: Buying) {
   const opened = await openOrderPayment(dependencies, order, { now, correlationId })
   const vendorDown = !opened.ok
   return reply({
-    data: await detailsOf(dependencies, { order: opened.order, payments: [], vendorDown }, now),
+    data: await detailsOf(dependencies, { order: opened.order, payments: [], vendorDown }, now, calendar),
   })
 }
 
@@ -169,5 +171,5 @@ async function answerAgain(dependencies: Dependencies, orderId: string, call: Bu
   const opened = await openOrderPayment(dependencies, order, call)
   const payments = await store.payments.of(orderId)
   const facts = { order: opened.order, payments, vendorDown: !opened.ok }
-  return reply({ data: await detailsOf(dependencies, facts, call.now) })
+  return reply({ data: await detailsOf(dependencies, facts, call.now, call.calendar) })
 }

@@ -3,7 +3,7 @@ import type { Problem, ProblemId } from '../../shared/problem.ts'
 import { transfersUntilClock } from '../../shared/texts/ruleTexts.ts'
 import { neftCutOff } from '../../shared/vocabulary/businessRules.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { gatewayLimitOn, reservedForMs } from './orderLifecycle.ts'
 
@@ -19,6 +19,7 @@ export interface PurchaseFacts {
   readonly agreedPaise: number
   readonly paymentType: 'PG' | 'NEFT'
   readonly now: Date
+  readonly calendar: MarketCalendar
 }
 
 export type PurchaseDecided =
@@ -61,11 +62,11 @@ export const transfersUntil = (now: Date): string => indianInstant(indianDate(no
  * is paid, and last that it costs another amount than the one seen.
  */
 export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
-  const { quote, minUnits, maxUnits, minPaise, agreedPaise, paymentType, now } = facts
+  const { quote, minUnits, maxUnits, minPaise, agreedPaise, paymentType, now, calendar } = facts
   const { closedFor, units, breakup } = quote
   if (closedFor !== undefined)
     return refusal(closedFor.id, closedFor.params, closedFor.id === 'orders.soldOut' ? 'units' : undefined)
-  const standing = marketStatus(now)
+  const standing = calendar.status(now)
   if (!standing.open)
     return refusal('orders.marketClosed', { when: formatDate(indianDate(new Date(standing.opensAt))) })
   if (units < minUnits)

@@ -1,7 +1,7 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
 import type { StockRow } from '../book/bookRows.ts'
 import { log } from '../platform/log.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../platform/undefinedIfVendorDown.ts'
@@ -11,6 +11,7 @@ import { failureOf, isUnpaid } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
 import type { OrderMoved } from './orderStore.ts'
 import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
+import { settlementDayOf } from './settlementDayLifecycle.ts'
 
 export interface SettleDependencies {
   readonly store: OrderDeeds
@@ -31,7 +32,7 @@ export interface Settled {
 export async function settlePayments(
   dependencies: SettleDependencies,
   order: Order,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Settled> {
   const { gateway, store } = dependencies
   const { gatewayOrderId, virtualAccount } = order
@@ -62,7 +63,7 @@ async function book(
   dependencies: SettleDependencies,
   before: Order,
   payment: GatewayPayment,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Order> {
   if (payment.state !== 'captured' && payment.state !== 'refunded') return before
   const { store } = dependencies
@@ -94,7 +95,7 @@ async function judge(
   { store }: SettleDependencies,
   order: Order,
   payment: GatewayPayment,
-  { now }: WriteContext,
+  { now, calendar }: MarketWriteContext,
 ): Promise<Judgement> {
   // Sent back by the gateway itself, e.g. because it came from somebody else's account.
   if (payment.state === 'refunded') return { use: 'returns', why: 'byGateway' }
@@ -105,13 +106,13 @@ async function judge(
       state: order.state,
       amountPaise: order.breakup.userAmountPaise,
       tradeDate: order.tradeDate,
-      settlementDate: order.settlementDate,
+      settlementDate: settlementDayOf(order, calendar),
     },
     reserved: reservation?.state === 'held',
     paymentPaise: payment.amountPaise,
     today,
-    settlementDateNow: settlementDate(today),
-    marketOpen: marketStatus(now).open,
+    settlementDateNow: calendar.settlementDate(today),
+    marketOpen: calendar.status(now).open,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
-import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** The day on which an order's units and money change hands, which a holiday announced late moves until it has happened. */
 
@@ -7,7 +7,7 @@ export interface SettlementFacts {
   readonly state: OrderState
   readonly tradeDate: string
   /** The day it was agreed and priced for. */
-  readonly agreed: string
+  readonly settlementDate: string
   readonly settledOn?: string | undefined
 }
 
@@ -15,9 +15,10 @@ export interface SettlementFacts {
 const over: readonly OrderState[] = ['expired', 'cancelled', 'failed', 'refundDue', 'refunded']
 
 /** The day of settlement: the one on which it settled, or the one after the trade by the calendar as it is known now. */
-export function settlementDayOf({ state, tradeDate, agreed, settledOn }: SettlementFacts): string {
+export function settlementDayOf(order: SettlementFacts, calendar: MarketCalendar): string {
+  const { state, tradeDate, settlementDate, settledOn } = order
   if (settledOn !== undefined) return settledOn
-  return over.includes(state) ? agreed : settlementDate(tradeDate)
+  return over.includes(state) ? settlementDate : calendar.settlementDate(tradeDate)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -12,11 +13,11 @@ const pace = { atOnce: 5, longestMs: 20_000 }
  * Payments that no webhook told us of are looked for, for three days after the order; refunds that hang are asked about. A
  * paid order that nobody works on, because its event was lost, has its machine started; one that has it keeps it.
  */
-export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled => ({
+export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({
   name: 'sweepPayments',
-  async run(now) {
+  async run({ now, calendar }) {
     const { store, executions } = dependencies
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const at = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
     const [orders, refunds] = await Promise.all([
       store.due('payments', now, mostPerSweep),
       store.payments.due(now, mostPerSweep),

@@ -1,5 +1,6 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
-import type { WriteContext } from '../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -16,13 +17,15 @@ const pace = { atOnce: 10, longestMs: 40_000 }
  * cut-off: its order stays open without units. A silent gateway keeps no units from others; money that was paid is found
  * later, and buys if the units are still there.
  */
-export const sweepUnpaidOrders = (dependencies: Omit<ConsumerDependencies, 'executions'>): Scheduled => ({
+export const sweepUnpaidOrders = (
+  dependencies: Omit<ConsumerDependencies, 'executions'>,
+): Scheduled<MarketCalendar> => ({
   name: 'sweepUnpaidOrders',
-  async run(now) {
+  async run({ now, calendar }) {
     const { store } = dependencies
     const due = await store.due('unpaid', now, mostPerSweep)
     const investorOf = new Map(due.map(({ orderId, investorId }) => [orderId, investorId]))
-    const at = { now, correlationId: `sweep-${now.toISOString()}` }
+    const at = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
     await sweepEach([...investorOf.keys()], pace, orderId =>
       endIfDue(dependencies, { orderId, investorId: investorOf.get(orderId) ?? '' }, at),
     )
@@ -32,7 +35,7 @@ export const sweepUnpaidOrders = (dependencies: Omit<ConsumerDependencies, 'exec
 async function endIfDue(
   dependencies: Omit<ConsumerDependencies, 'executions'>,
   { orderId, investorId }: { readonly orderId: string; readonly investorId: string },
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<void> {
   const { store } = dependencies
   return retryOnConflict(async () => {

@@ -1,7 +1,7 @@
 import type { OrderDetails, OrderState } from '../../shared/contracts/orders/orderBody.ts'
 import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays, indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 
 /** The way of an order's money and units as the investor sees it: what happened, what is next, by when, and who acts. */
@@ -28,6 +28,7 @@ export interface TrailFacts {
     readonly refundId?: string | undefined
   }[]
   readonly now: Date
+  readonly calendar: MarketCalendar
 }
 
 const who: Readonly<Record<Step, TrailStep['who']>> = {
@@ -60,7 +61,7 @@ const refundDays = 3
 
 /** By when a step is expected, as far as it can be told (an ISO instant). */
 function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | undefined {
-  const { at, payBy, tradeDate, settlementDate } = facts
+  const { at, payBy, tradeDate, settlementDate, calendar } = facts
   switch (step) {
     case 'placed':
       return undefined
@@ -75,7 +76,7 @@ function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | und
     case 'settled':
       return indianInstant(settlementDate, '18:00')
     case 'processed':
-      return indianInstant(addWorkingDays(tradeDate, purchasePromisedDays), '18:00')
+      return indianInstant(calendar.addWorkingDays(tradeDate, purchasePromisedDays), '18:00')
   }
 }
 
@@ -123,9 +124,9 @@ function endSteps({ at }: TrailFacts, ended: 'expired' | 'cancelled' | 'failed' 
   ]
 }
 
-function refundSteps({ returned, now }: TrailFacts): TrailStep[] {
+function refundSteps({ returned, now, calendar }: TrailFacts): TrailStep[] {
   return returned.flatMap(({ paise, heardAt, refundedAt, refundId }): TrailStep[] => {
-    const by = indianInstant(addWorkingDays(indianDate(new Date(heardAt)), refundDays), '18:00')
+    const by = indianInstant(calendar.addWorkingDays(indianDate(new Date(heardAt)), refundDays), '18:00')
     const due: TrailStep = { step: 'refundDue', who: 'us', standing: 'done', at: heardAt, paise }
     const reference = refundId === undefined ? {} : { reference: refundId }
     if (refundedAt !== undefined)

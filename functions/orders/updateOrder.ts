@@ -1,5 +1,6 @@
 import type { updateOrder } from '../../shared/contracts/orders/updateOrder.ts'
 import { type Refused, refuse, reply } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { WriteContext } from '../platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
@@ -16,10 +17,10 @@ import { settlePayments } from './settlePayments.ts'
  * money counts when the gateway says that it arrived.
  */
 export const handleUpdateOrder =
-  (dependencies: Dependencies): Handler<typeof updateOrder> =>
-  async ({ orderId, utr }, { session: { investorId }, now, correlationId }) => {
+  (dependencies: Dependencies): Handler<typeof updateOrder, MarketCalendar> =>
+  async ({ orderId, utr }, { session: { investorId }, now, calendar, correlationId }) => {
     const { store } = dependencies
-    const at = { now, correlationId }
+    const at = { now, calendar, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
@@ -32,7 +33,7 @@ export const handleUpdateOrder =
       const noted = utr === undefined ? switched : await store.note(switched.order, { utr }, at)
       if (!noted.ok) return conflict
       const payments = await store.payments.of(orderId)
-      return reply({ data: await detailsOf(dependencies, { order: noted.order, payments }, now) })
+      return reply({ data: await detailsOf(dependencies, { order: noted.order, payments }, now, calendar) })
     })
   }
 

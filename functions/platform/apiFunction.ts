@@ -2,11 +2,12 @@ import middy from '@middy/core'
 import * as z from 'zod/mini'
 import type { BodyOf, CallDefinition, InputOf } from '../../shared/contracts/defineCall.ts'
 import { type Outcome, refuse } from '../../shared/outcome.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type HttpAnswer, jsonAnswer, plainRefusal, statusOf } from './answer.ts'
 import type { Now } from './clock.ts'
 import type { ReadMultipart, SentFile } from './inputOf.ts'
 import { log } from './log.ts'
-import type { MarketDays } from './marketDays.ts'
+import type { MarketDays, RunContext } from './marketDays.ts'
 import { answerHeaders, withAnswerHeaders } from './middleware/answerHeaders.ts'
 import type { CallEvent } from './middleware/callEvent.ts'
 import { edgeAndOrigin } from './middleware/edgeAndOrigin.ts'
@@ -24,8 +25,8 @@ import { endedCookie, type Session, sessionCookie } from './session.ts'
 import type { Table } from './table.ts'
 
 /** What a handler knows of the call beside its input. */
-export interface Call<C extends CallDefinition = CallDefinition> {
-  readonly now: Date
+export interface Call<C extends CallDefinition = CallDefinition, Calendar = unknown>
+  extends RunContext<Calendar> {
   readonly correlationId: string
   readonly address: string
   /** e.g. `Chrome on Android`. */
@@ -40,29 +41,30 @@ export interface Call<C extends CallDefinition = CallDefinition> {
   readonly file?: SentFile
 }
 
-export type Handler<C extends CallDefinition> = (
+/** A handler that computes dates declares `Handler<typeof contract, MarketCalendar>`. */
+export type Handler<C extends CallDefinition, Calendar = unknown> = (
   input: InputOf<C>,
-  call: Call<C>,
+  call: Call<C, Calendar>,
 ) => Promise<Outcome<BodyOf<C>>>
 
 /** A contract with its handler, as an entry of a domain's table of calls. */
-export interface ServedCall {
+export interface ServedCall<Calendar = unknown> {
   readonly contract: CallDefinition
   readonly multipart?: ReadMultipart
-  run(input: unknown, call: Call): Promise<Outcome<unknown>>
+  readonly run: (input: unknown, call: Call<CallDefinition, Calendar>) => Promise<Outcome<unknown>>
 }
 
 /** Joins a contract and its handler; the compiler holds them together. */
-export function serve<C extends CallDefinition>(
+export function serve<C extends CallDefinition, Calendar = unknown>(
   contract: C,
-  handler: Handler<C>,
+  handler: Handler<C, Calendar>,
   readers: { readonly multipart?: ReadMultipart } = {},
-): ServedCall {
+): ServedCall<Calendar> {
   return {
     contract,
     ...readers,
     // The platform has parsed the input with this very contract and checked its access before it calls.
-    run: (input, call) => handler(input as InputOf<C>, call as Call<C>),
+    run: (input, call) => handler(input as InputOf<C>, call as Call<C, Calendar>),
   }
 }
 
@@ -70,21 +72,34 @@ export interface ApiDependencies {
   readonly table: Table
   readonly seals: Seals
   readonly now: Now
-  /** Of a domain that computes dates or asks whether the market is open. */
-  readonly marketDays?: MarketDays
+}
+interface DatedDependencies extends ApiDependencies {
+  readonly marketDays: MarketDays
 }
 
 type LambdaContext = middy.Request['context']
+type ApiHandler = (raw: unknown, context: LambdaContext) => Promise<HttpAnswer>
 
-/** The Lambda of a domain's calls: one chain of middlewares per call, see "The life of a request" in the README. */
-export function apiFunction(dependencies: ApiDependencies, calls: readonly ServedCall[]) {
+/**
+ * The Lambda of a domain's calls: one chain of middlewares per call, see "The life of a request" in the README. Calls
+ * that use the calendar are accepted only together with `marketDays`.
+ */
+export function apiFunction(
+  dependencies: DatedDependencies,
+  calls: readonly ServedCall<MarketCalendar>[],
+): ApiHandler
+export function apiFunction(dependencies: ApiDependencies, calls: readonly ServedCall[]): ApiHandler
+export function apiFunction(
+  dependencies: ApiDependencies & Partial<DatedDependencies>,
+  calls: readonly ServedCall<MarketCalendar>[],
+): ApiHandler {
   const routes = new Map(
     calls.map(served => [
       `${served.contract.method} /api${served.contract.path}`,
       chainOf(dependencies, served),
     ]),
   )
-  return async (raw: unknown, context: LambdaContext): Promise<HttpAnswer> => {
+  return async (raw, context) => {
     const request = parseRequest(raw)
     const now = dependencies.now()
     const answer = routes.get(request.routeKey)
@@ -94,7 +109,10 @@ export function apiFunction(dependencies: ApiDependencies, calls: readonly Serve
   }
 }
 
-function chainOf({ table, seals, marketDays }: ApiDependencies, { contract, multipart, run }: ServedCall) {
+function chainOf(
+  { table, seals, marketDays }: ApiDependencies & Partial<DatedDependencies>,
+  { contract, multipart, run }: ServedCall<MarketCalendar>,
+) {
   // A call that takes too long fails as an error of the Lambda and is not answered.
   const chain = middy<CallEvent, HttpAnswer>({ timeoutEarlyInMillis: 0 })
     .use(answerHeaders())
@@ -120,14 +138,24 @@ function chainOf({ table, seals, marketDays }: ApiDependencies, { contract, mult
         startedAt: performance.now(),
         sent: { fields: {} },
         input: { ok: true, value: {} },
+        calendar: publishedCalendar,
       },
       context,
     )
 }
 
-function callOf({ request, now, session, idempotency, sent: { file } }: CallEvent): Call {
+function callOf(event: CallEvent): Call<CallDefinition, MarketCalendar> {
+  const {
+    request,
+    now,
+    calendar,
+    session,
+    idempotency,
+    sent: { file },
+  } = event
   return {
     now,
+    calendar,
     correlationId: request.requestId,
     address: request.address,
     device: deviceOf(request.headers['user-agent'] ?? ''),

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { awsConsumer, type Consumer } from './eventFunction.ts'
+import { type AwsDelivery, awsConsumer, type Consumer } from './eventFunction.ts'
 import { type LogLine, log } from './log.ts'
 
 /** "Step Functions Execution Status Change": the parts we read. */
 const statusChange = z.object({ name: z.string(), status: z.string() })
 const brokenStatuses: readonly string[] = ['FAILED', 'TIMED_OUT', 'ABORTED']
-type Delivery = Parameters<Parameters<typeof awsConsumer>[1]>[1]
 
 /** A consumer of executions that failed, timed out or were stopped by an operator; one that ended well is ignored. */
-export const onBrokenExecution = (
+export const onBrokenExecution = <Calendar = unknown>(
   consumer: string,
-  react: (execution: z.output<typeof statusChange>, delivery: Delivery) => Promise<void>,
-): Consumer =>
-  awsConsumer(consumer, async (detail, delivery) => {
+  react: (execution: z.output<typeof statusChange>, delivery: AwsDelivery<Calendar>) => Promise<void>,
+): Consumer<Calendar> =>
+  awsConsumer(consumer, async (detail, delivery: AwsDelivery<Calendar>) => {
     const execution = z.parse(statusChange, detail)
     if (brokenStatuses.includes(execution.status)) await react(execution, delivery)
   })
@@ -24,26 +23,28 @@ const mostStarts = 4
 export const executionName = (recordId: string, start: number): string =>
   start === 1 ? recordId : `${recordId}${separator}${start}`
 
-export interface Restart<Found> {
+export interface Restart<Found, Calendar = unknown> {
   readonly consumer: string
   /** The line by which the log calls people, each time. */
   readonly logLine: LogLine
   find(recordId: string): Promise<Found | undefined>
   isUnderWay(found: Found): boolean
   /** `false`: it is too late for another execution. */
-  mayStart?(found: Found, delivery: Delivery): boolean
+  mayStart?(found: Found, delivery: AwsDelivery<Calendar>): boolean
   /** Starts the flow for the `start`th time, under `executionName`. */
-  start(found: Found, start: number, delivery: Delivery): Promise<void>
+  start(found: Found, start: number, delivery: AwsDelivery<Calendar>): Promise<void>
   /** No further execution is started: people must look at it. */
-  escalate(found: Found, delivery: Delivery): Promise<void>
+  escalate(found: Found, delivery: AwsDelivery<Calendar>): Promise<void>
 }
 
 /**
  * An execution broke off while its record is under way. The record keeps its state, and another execution goes on from
  * there, three times at most. One that an operator stopped stays stopped.
  */
-export const restartBrokenExecutions = <Found>(restart: Restart<Found>): Consumer =>
-  onBrokenExecution(restart.consumer, async ({ name, status }, delivery) => {
+export const restartBrokenExecutions = <Found, Calendar = unknown>(
+  restart: Restart<Found, Calendar>,
+): Consumer<Calendar> =>
+  onBrokenExecution<Calendar>(restart.consumer, async ({ name, status }, delivery) => {
     const [recordId = '', count = '1'] = name.split(separator)
     const found = await restart.find(recordId)
     if (found === undefined || !restart.isUnderWay(found)) return

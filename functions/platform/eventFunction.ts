@@ -1,24 +1,27 @@
 import middy from '@middy/core'
 import * as z from 'zod/mini'
 import { type EventDefinition, eventDetail, type PayloadOf } from '../../shared/contracts/defineEvent.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Now } from './clock.ts'
 import { errorFields, log } from './log.ts'
-import type { MarketDays } from './marketDays.ts'
+import { type MarketDays, type RunContext, runContext } from './marketDays.ts'
 
 /** What a consumer knows of the event beside its payload. */
-export interface Delivery {
+export interface Delivery<Calendar = unknown> extends RunContext<Calendar> {
   readonly id: string
-  /** When it happened; `now` is when we hear of it. */
+  /** When it happened; `now` is when it is consumed. */
   readonly at: Date
-  readonly now: Date
   readonly correlationId: string
   readonly aggregate: { readonly type: string; readonly id: string; readonly version: number }
 }
 
+/** What a consumer of an event of AWS knows beside its detail. */
+export type AwsDelivery<Calendar = unknown> = Pick<Delivery<Calendar>, 'id' | 'now' | 'calendar'>
+
 /** A consumer under the name its queue carries: `<domain>-<consumer>`. */
-export interface Consumer {
+export interface Consumer<Calendar = unknown> {
   readonly name: string
-  consume(envelope: BusEvent, now: Date): Promise<void>
+  readonly consume: (envelope: BusEvent, context: RunContext<Calendar>) => Promise<void>
 }
 
 const busEvent = z.object({
@@ -31,34 +34,34 @@ const busEvent = z.object({
 export type BusEvent = z.output<typeof busEvent>
 
 /** A consumer of one of our own events. It may be called any number of times with the same one, in any order. */
-export function consumer<E extends EventDefinition>(
+export function consumer<E extends EventDefinition, Calendar = unknown>(
   name: string,
   definition: E,
-  deed: (payload: PayloadOf<E>, delivery: Delivery) => Promise<void>,
-): Consumer {
+  command: (payload: PayloadOf<E>, delivery: Delivery<Calendar>) => Promise<void>,
+): Consumer<Calendar> {
   return {
     name,
-    async consume(envelope, now) {
+    async consume(envelope, context) {
       const { id, at, correlationId, aggregate, payload } = z.parse(eventDetail, envelope.detail)
       // The schema is this definition's own, so what it returns is its payload.
-      const delivery = { id, at: new Date(at), now, correlationId, aggregate }
-      await deed(z.parse(definition.payload, payload) as PayloadOf<E>, delivery)
+      const delivery = { id, at: new Date(at), ...context, correlationId, aggregate }
+      await command(z.parse(definition.payload, payload) as PayloadOf<E>, delivery)
     },
   }
 }
 
 /** A consumer of an event of AWS, whose detail it parses itself. */
-export function awsConsumer(
+export function awsConsumer<Calendar = unknown>(
   name: string,
-  deed: (detail: unknown, delivery: { id: string; now: Date }) => Promise<void>,
-): Consumer {
-  return { name, consume: (envelope, now) => deed(envelope.detail, { id: envelope.id, now }) }
+  command: (detail: unknown, delivery: AwsDelivery<Calendar>) => Promise<void>,
+): Consumer<Calendar> {
+  return { name, consume: (envelope, context) => command(envelope.detail, { id: envelope.id, ...context }) }
 }
 
 /** What runs on a schedule, by the schedule's name. */
-export interface Scheduled {
+export interface Scheduled<Calendar = unknown> {
   readonly name: string
-  run(now: Date): Promise<void>
+  readonly run: (context: RunContext<Calendar>) => Promise<void>
 }
 
 const queueEvent = z.object({
@@ -70,14 +73,29 @@ export interface BatchAnswer {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
 }
 
+type EventHandler = middy.MiddyfiedHandler<unknown, BatchAnswer>
+
 /** The Lambda of a domain's consumers. A message that fails is reported alone and comes again; the others are done. */
 export function eventFunction(
-  dependencies: { readonly now: Now; readonly marketDays?: MarketDays },
+  dependencies: { readonly now: Now; readonly marketDays: MarketDays },
+  consumers: readonly Consumer<MarketCalendar>[],
+  schedules?: readonly Scheduled<MarketCalendar>[],
+): EventHandler
+export function eventFunction(
+  dependencies: { readonly now: Now },
   consumers: readonly Consumer[],
-  schedules: readonly Scheduled[] = [],
-) {
+  schedules?: readonly Scheduled[],
+): EventHandler
+export function eventFunction(
+  dependencies: { readonly now: Now; readonly marketDays?: MarketDays },
+  consumers: readonly Consumer<MarketCalendar>[],
+  schedules: readonly Scheduled<MarketCalendar>[] = [],
+): EventHandler {
   const byName = new Map(consumers.map(one => [one.name, one]))
-  const consumeOne = async (record: z.output<typeof queueEvent>['Records'][number]): Promise<boolean> => {
+  const consumeOne = async (
+    record: z.output<typeof queueEvent>['Records'][number],
+    calendar: MarketCalendar,
+  ): Promise<boolean> => {
     const queue = record.eventSourceARN.split(':').at(-1) ?? ''
     const found = [...byName.values()].find(one => queue.endsWith(`-${one.name}`))
     if (found === undefined) {
@@ -86,7 +104,7 @@ export function eventFunction(
     }
     try {
       const envelope = z.parse(busEvent, JSON.parse(record.body))
-      await found.consume(envelope, dependencies.now())
+      await found.consume(envelope, { now: dependencies.now(), calendar })
       log('event.consumed', { consumer: found.name, event: envelope['detail-type'], eventId: envelope.id })
       return true
     } catch (error) {
@@ -95,17 +113,17 @@ export function eventFunction(
     }
   }
   const run = async (raw: unknown): Promise<BatchAnswer> => {
-    await dependencies.marketDays?.refresh(dependencies.now(), { fresh: true })
+    const context = await runContext(dependencies)
     const scheduled = z.safeParse(scheduleEvent, raw)
     if (scheduled.success) {
       const due = schedules.find(one => one.name === scheduled.data.schedule)
       if (due === undefined) throw new Error(`no schedule is named ${scheduled.data.schedule}`)
-      await due.run(dependencies.now())
+      await due.run(context)
       log('schedule.ran', { event: due.name })
       return { batchItemFailures: [] }
     }
     const { Records } = z.parse(queueEvent, raw)
-    const done = await Promise.all(Records.map(consumeOne))
+    const done = await Promise.all(Records.map(record => consumeOne(record, context.calendar)))
     return {
       batchItemFailures: Records.filter((_, index) => done[index] !== true).map(({ messageId }) => ({
         itemIdentifier: messageId,

@@ -1,3 +1,8 @@
+import {
+  type MarketCalendar,
+  type MarketContext,
+  publishedCalendar,
+} from '../../shared/vocabulary/marketCalendar.ts'
 import type { Item, Key, Table, TransactItem, TransactResult } from './table.ts'
 
 /**
@@ -58,6 +63,12 @@ export function scriptedTable(seed: Readonly<Record<string, readonly Item[]>> = 
     update: () => Promise.resolve({ used: 1 }),
   }
 }
+
+/** The context of a step, a consumer or a schedule that runs at `now`. */
+export const runAt = (now: Date, calendar: MarketCalendar = publishedCalendar): MarketContext => ({
+  now,
+  calendar,
+})
 
 /** The environment of a function in tests. */
 export const testEnvironment = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { openClock, type SandboxClock } from './clock.ts'
 import { digioPages } from './digio/digioPages.ts'
 import { DigioRequests } from './digio/digioRequests.ts'
@@ -59,8 +59,6 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenedS
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
   const settings = openSettings(database)
   const clock = openClock(settings)
-  const announced = settings.read('marketDays')
-  if (announced !== undefined) announceMarketDays(marketDays.parse(JSON.parse(announced)).days)
   const { webhookOrigin, secretOf = localSecret } = options
   const webhooks = openWebhooks(
     database,
@@ -75,7 +73,15 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenedS
   )
   let publicOrigin = options.publicOrigin ?? ''
   const pages = openHostedPages(() => publicOrigin)
-  const vendors = openVendors({ database, settings, clock, webhooks, pages, secretOf })
+  const vendors = openVendors({
+    database,
+    settings,
+    clock,
+    webhooks,
+    pages,
+    secretOf,
+    calendar: () => calendarOf(settings),
+  })
   return {
     answer: request => answerOf(vendors, request),
     servedAt(origin) {
@@ -143,6 +149,14 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
   ]
 }
 
+/** The market calendar with the days announced to the sandbox. */
+function calendarOf(settings: Settings): MarketCalendar {
+  const announced = settings.read('marketDays')
+  return announced === undefined
+    ? publishedCalendar
+    : new MarketCalendar(marketDays.parse(JSON.parse(announced)).days)
+}
+
 /** The sandbox's own addresses: health, scenarios, clock, market days. */
 const controlOf =
   (clock: SandboxClock, settings: Settings): Vendor =>
@@ -162,7 +176,6 @@ const controlOf =
         const parsed = marketDays.safeParse(body)
         if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
         settings.write('marketDays', JSON.stringify(parsed.data))
-        announceMarketDays(parsed.data.days)
         return json(200, parsed.data)
       }
       case 'POST /scenario': {

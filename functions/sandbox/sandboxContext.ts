@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from './clock.ts'
 import type { HostedPages } from './hostedPage.ts'
 import type { Settings } from './settings.ts'
@@ -13,4 +14,6 @@ export interface SandboxContext {
   readonly pages: HostedPages
   /** The value of a secret by its name, e.g. `digilocker/client-id`. */
   readonly secretOf: (name: string) => string
+  /** The market calendar with the days announced so far. */
+  readonly calendar: () => MarketCalendar
 }

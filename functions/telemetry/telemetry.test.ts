@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { intrestedInOfferOf } from '../../shared/contracts/telemetry/intrestedInOfferOf.ts'
 import { countedEvents } from '../../shared/contracts/telemetry/raiseEvent.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import { productOf } from '../platform/request.ts'
 import { scriptedTable } from '../platform/testing.ts'
@@ -23,7 +24,14 @@ const session = {
   lastSeenAt: now,
   isMfuUser: false,
 }
-const call = { now, correlationId: 'req-1', address: '203.0.113.7', device: 'Chrome on Android', session }
+const call = {
+  now,
+  calendar: publishedCalendar,
+  correlationId: 'req-1',
+  address: '203.0.113.7',
+  device: 'Chrome on Android',
+  session,
+}
 const fromNavi: Call & { session: typeof session } = { ...call, product: 'orobonds:navi0' }
 
 let updates: UpdateCommandInput[]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { indianInstant, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { advance } from '../drivers/control.ts'
 import { each } from '../drivers/each.ts'
 import {
@@ -76,7 +76,7 @@ const days = ['2026-11-25']
 async function toTheMarket(): Promise<void> {
   const today = days.at(-1) ?? ''
   if ((await virtualTime(stack)) > Date.parse(indianInstant(today, '14:30'))) {
-    const next = settlementDate(today)
+    const next = publishedCalendar.settlementDate(today)
     days.push(next)
     await goTo(stack, indianInstant(next, '09:30'))
   }
@@ -183,7 +183,7 @@ it('all of it settles, and on the evenings the book differs from nothing', {
 }, async () => {
   const last = days.at(-1) ?? ''
   expect(await comparisonOf(stack, anybody(), last)).toBe('SUCCEEDED')
-  const settlesOn = settlementDate(last)
+  const settlesOn = publishedCalendar.settlementDate(last)
   await goTo(stack, indianInstant(settlesOn, '11:01'))
   await advance(stack, 'PT1H')
   const sold = (await ordersOf(stack)).filter(({ state }) => state === 'processed')

@@ -13,7 +13,7 @@ import { newId } from '../../functions/platform/ids.ts'
 import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { advance } from '../drivers/control.ts'
 import { each } from '../drivers/each.ts'
 import {
@@ -135,7 +135,7 @@ class Counter {
     this.#first = await this.lots()
   }
   lots = async () => (await readInvestorBook(this.#table, placer.investorId)).lots
-  #at = () => ({ now: this.#now, correlationId: randomUUID() })
+  #at = () => ({ now: this.#now, calendar: publishedCalendar, correlationId: randomUUID() })
 
   /** One placement as the call does it, with the oldest possible read of the holding. */
   async place(units: number): Promise<Placed> {

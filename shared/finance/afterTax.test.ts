@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { afterTaxYield } from './afterTax.ts'
 import { yieldFromCleanPrice } from './bondPrice.ts'
 import { amortisingPtc, bond, monthlyBond } from './fixtures/instruments.ts'
 
 const kept = (input: Parameters<typeof afterTaxYield>[0]): number | string => {
-  const result = afterTaxYield(input)
+  const result = afterTaxYield(input, publishedCalendar)
   return result.ok ? result.percent : result.reason
 }
 
@@ -51,7 +52,7 @@ describe('the yield after tax', () => {
   })
 
   it('is never above the yield before tax, and without a slab and a gain the same', () => {
-    const before = yieldFromCleanPrice(monthlyBond, '2026-11-20', '100.2500')
+    const before = yieldFromCleanPrice(monthlyBond, '2026-11-20', '100.2500', publishedCalendar)
     const input = { terms: monthlyBond, settleDate: '2026-11-20', cleanPrice: '100.2500' }
     expect(before.ok && before.percent).toBe(kept({ ...input, slabPercent: '0' }))
     expect(kept({ ...input, slabPercent: '30' })).toBeLessThan(7)

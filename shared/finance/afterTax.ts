@@ -1,4 +1,5 @@
 import { addMonths } from '../vocabulary/calendarDays.ts'
+import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
 import { buyerRows, dirtyFloat, pricedPrincipal, type YieldResult, yieldOfReceipts } from './bondPrice.ts'
 import type { BondTerms } from './bondTerms.ts'
 import { inForce, listedBondGains } from './taxTables.ts'
@@ -23,11 +24,14 @@ function gainPercent(settleDate: string, soldOn: string, slabPercent: number): n
  * of each redemption, over its share of the price paid with accrued interest, by the dated table. A loss earns no tax
  * back; surcharge, thresholds and the moment of filing are left out. Percent, four places.
  */
-export function afterTaxYield({ terms, settleDate, cleanPrice, slabPercent }: AfterTaxInput): YieldResult {
-  const paid = dirtyFloat(terms, settleDate, cleanPrice)
+export function afterTaxYield(
+  { terms, settleDate, cleanPrice, slabPercent }: AfterTaxInput,
+  calendar: MarketCalendar,
+): YieldResult {
+  const paid = dirtyFloat(terms, settleDate, cleanPrice, calendar)
   const slab = Number(slabPercent)
-  const costOfPaisa = paid / pricedPrincipal(terms, settleDate)
-  const receipts = buyerRows(terms, settleDate).map(({ dueDate, couponPaise, principalPaise }) => {
+  const costOfPaisa = paid / pricedPrincipal(terms, settleDate, calendar)
+  const receipts = buyerRows(terms, settleDate, calendar).map(({ dueDate, couponPaise, principalPaise }) => {
     const gain = Math.max(0, principalPaise * (1 - costOfPaisa))
     const tax = (couponPaise * slab + gain * gainPercent(settleDate, dueDate, slab)) / 100
     return { dueDate, paise: couponPaise + principalPaise - tax }

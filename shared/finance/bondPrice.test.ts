@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../vocabulary/calendarDays.ts'
+import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import {
   accruedInterest,
   buyerRows,
@@ -34,7 +35,7 @@ describe('10 % a year, settled on Monday 23 November 2026', () => {
   const settleDate = '2026-11-23'
 
   it('has accrued 161 days of 365', () => {
-    expect(accruedInterest(bond(), settleDate, 1)).toEqual({
+    expect(accruedInterest(bond(), settleDate, 1, publishedCalendar)).toEqual({
       paise: 4_410_96,
       exInterest: false,
       days: 161,
@@ -48,14 +49,18 @@ describe('10 % a year, settled on Monday 23 November 2026', () => {
     [11, '98.4800', 1_02_890_95],
     [12, '97.1330', 1_01_543_95],
   ])('yields %d %% at %s', (percent, cleanPrice, dirtyPaise) => {
-    expect(cleanPriceFromYield(bond(), settleDate, percent)).toBe(cleanPrice)
-    const { cleanPaise, accruedPaise } = consideration(bond(), { units: 1, cleanPrice, settleDate })
+    expect(cleanPriceFromYield(bond(), settleDate, percent, publishedCalendar)).toBe(cleanPrice)
+    const { cleanPaise, accruedPaise } = consideration(
+      bond(),
+      { units: 1, cleanPrice, settleDate },
+      publishedCalendar,
+    )
     // A price has four places, so a lakh of it is known to the tenth of a rupee.
     expect(Math.abs(cleanPaise + accruedPaise - dirtyPaise)).toBeLessThanOrEqual(5)
   })
 
   it('yields 10.9853 % at 98.5000', () => {
-    const result = yieldFromCleanPrice(bond(), settleDate, '98.5000')
+    const result = yieldFromCleanPrice(bond(), settleDate, '98.5000', publishedCalendar)
     expect(result).toMatchObject({ ok: true, percent: 10.9853 })
     expect(result.ok && result.unrounded).toBeCloseTo(10.98531507, 8)
   })
@@ -65,61 +70,68 @@ describe('9.48 % monthly, the record date 23 November 2026', () => {
   const trade = { units: 10, cleanPrice: '100.2500', settleDate: '2026-11-20' }
 
   it('before it: the buyer pays the interest so far, the deal sheet to the paisa', () => {
-    expect(accruedInterest(monthlyBond, '2026-11-20', 10)).toEqual({
+    expect(accruedInterest(monthlyBond, '2026-11-20', 10, publishedCalendar)).toEqual({
       paise: 311_67,
       exInterest: false,
       days: 12,
       denominator: 365,
       perUnit: '31.1671',
     })
-    expect(consideration(monthlyBond, trade)).toEqual({
+    expect(consideration(monthlyBond, trade, publishedCalendar)).toEqual({
       units: 10,
       cleanPaise: 1_00_250_00,
       accruedPaise: 311_67,
       stampDutyPaise: 10,
       totalPaise: 1_00_561_77,
     })
-    expect(valueOfUnits(monthlyBond, { units: 10, cleanPrice: '100.2500', date: '2026-11-20' })).toBe(
-      1_00_561_67,
-    )
-    const result = yieldFromCleanPrice(monthlyBond, '2026-11-20', '100.2500')
+    expect(
+      valueOfUnits(monthlyBond, { units: 10, cleanPrice: '100.2500', date: '2026-11-20' }, publishedCalendar),
+    ).toBe(1_00_561_67)
+    const result = yieldFromCleanPrice(monthlyBond, '2026-11-20', '100.2500', publishedCalendar)
     expect(result).toMatchObject({ ok: true, percent: 9.6542 })
     expect(result.ok && result.unrounded).toBeCloseTo(9.654173663, 8)
     // The same from the price as a deal sheet prints it, 10,056.1671.
-    const receipts = buyerRows(monthlyBond, '2026-11-20').map(({ dueDate, couponPaise, principalPaise }) => ({
-      dueDate,
-      paise: couponPaise + principalPaise,
-    }))
+    const receipts = buyerRows(monthlyBond, '2026-11-20', publishedCalendar).map(
+      ({ dueDate, couponPaise, principalPaise }) => ({
+        dueDate,
+        paise: couponPaise + principalPaise,
+      }),
+    )
     const printed = yieldOfReceipts(10_056_16.71, '2026-11-20', receipts)
     expect(printed.ok && printed.unrounded).toBeCloseTo(9.65417388, 8)
   })
 
   it('on it: still cum interest', () => {
-    expect(accruedInterest(monthlyBond, '2026-11-23', 1)).toMatchObject({ exInterest: false, days: 15 })
-    expect(shutPeriod(monthlyBond, '2026-11-23')).toBeUndefined()
+    expect(accruedInterest(monthlyBond, '2026-11-23', 1, publishedCalendar)).toMatchObject({
+      exInterest: false,
+      days: 15,
+    })
+    expect(shutPeriod(monthlyBond, '2026-11-23', publishedCalendar)).toBeUndefined()
   })
 
   it('after it: the seller pays the buyer for the rest of the period', () => {
-    expect(accruedInterest(monthlyBond, '2026-11-30', 1)).toEqual({
+    expect(accruedInterest(monthlyBond, '2026-11-30', 1, publishedCalendar)).toEqual({
       paise: -20_78,
       exInterest: true,
       days: 8,
       denominator: 365,
       perUnit: '-20.7781',
     })
-    expect(shutPeriod(monthlyBond, '2026-11-30')).toEqual({
+    expect(shutPeriod(monthlyBond, '2026-11-30', publishedCalendar)).toEqual({
       recordDate: '2026-11-23',
       dueDate: '2026-12-08',
     })
-    expect(shutPeriod(monthlyBond, '2026-12-08')).toBeUndefined()
+    expect(shutPeriod(monthlyBond, '2026-12-08', publishedCalendar)).toBeUndefined()
   })
 
   it('cum interest that day would have been 57.1397', () => {
-    expect(accruedInterest({ ...monthlyBond, recordDays: 0 }, '2026-11-30', 1).perUnit).toBe('57.1397')
+    expect(
+      accruedInterest({ ...monthlyBond, recordDays: 0 }, '2026-11-30', 1, publishedCalendar).perUnit,
+    ).toBe('57.1397')
   })
 
   it('on a due date nothing has accrued', () => {
-    expect(accruedInterest(monthlyBond, '2026-12-08', 5)).toMatchObject({
+    expect(accruedInterest(monthlyBond, '2026-12-08', 5, publishedCalendar)).toMatchObject({
       paise: 0,
       exInterest: false,
       days: 0,
@@ -127,7 +139,7 @@ describe('9.48 % monthly, the record date 23 November 2026', () => {
   })
 
   it('before the allotment nothing has accrued', () => {
-    expect(accruedInterest(monthlyBond, '2026-08-01', 5)).toMatchObject({
+    expect(accruedInterest(monthlyBond, '2026-08-01', 5, publishedCalendar)).toMatchObject({
       paise: 0,
       exInterest: false,
       days: 0,
@@ -137,21 +149,31 @@ describe('9.48 % monthly, the record date 23 November 2026', () => {
 
 describe('an amortising certificate', () => {
   it('owes 52,000 on 5 November 2026, with 16 days of interest', () => {
-    expect(outstandingOn(amortisingPtc, '2026-11-05')).toBe(52_000_00)
+    expect(outstandingOn(amortisingPtc, '2026-11-05', publishedCalendar)).toBe(52_000_00)
     // 20 October + 16 days; the record date of 20 November is the same day, still cum interest.
-    expect(accruedInterest(amortisingPtc, '2026-11-05', 1)).toMatchObject({ paise: 256_44, days: 16 })
+    expect(accruedInterest(amortisingPtc, '2026-11-05', 1, publishedCalendar)).toMatchObject({
+      paise: 256_44,
+      days: 16,
+    })
   })
 
   it('yields 11.8484 % at par and 13.9631 % at 99', () => {
-    expect(percentOf(yieldFromCleanPrice(amortisingPtc, '2026-04-20', '100.0000'))).toBe(11.8484)
-    expect(percentOf(yieldFromCleanPrice(amortisingPtc, '2026-04-20', '99.0000'))).toBe(13.9631)
+    expect(percentOf(yieldFromCleanPrice(amortisingPtc, '2026-04-20', '100.0000', publishedCalendar))).toBe(
+      11.8484,
+    )
+    expect(percentOf(yieldFromCleanPrice(amortisingPtc, '2026-04-20', '99.0000', publishedCalendar))).toBe(
+      13.9631,
+    )
   })
 
   it('is priced after a record date without the part that stays with the seller', () => {
-    expect(outstandingOn(amortisingPtc, '2026-11-06')).toBe(52_000_00)
-    expect(pricedPrincipal(amortisingPtc, '2026-11-06')).toBe(44_000_00)
+    expect(outstandingOn(amortisingPtc, '2026-11-06', publishedCalendar)).toBe(52_000_00)
+    expect(pricedPrincipal(amortisingPtc, '2026-11-06', publishedCalendar)).toBe(44_000_00)
     // 44,000 x 11.25 % x 14 / 365.
-    expect(accruedInterest(amortisingPtc, '2026-11-06', 1)).toMatchObject({ paise: -189_86, days: 14 })
+    expect(accruedInterest(amortisingPtc, '2026-11-06', 1, publishedCalendar)).toMatchObject({
+      paise: -189_86,
+      days: 14,
+    })
   })
 })
 
@@ -159,15 +181,18 @@ describe('without interest', () => {
   const zero = bond({ couponRate: '0' })
 
   it('a zero-coupon bond is priced per 100 of face value, nothing accrues', () => {
-    expect(accruedInterest(zero, '2026-11-23', 3)).toMatchObject({ paise: 0, perUnit: '0.0000' })
+    expect(accruedInterest(zero, '2026-11-23', 3, publishedCalendar)).toMatchObject({
+      paise: 0,
+      perUnit: '0.0000',
+    })
     // 570 days at 10 %.
-    expect(cleanPriceFromYield(zero, '2026-11-23', 10)).toBe('86.1706')
-    expect(percentOf(yieldFromCleanPrice(zero, '2026-11-23', '86.1706'))).toBe(10)
+    expect(cleanPriceFromYield(zero, '2026-11-23', 10, publishedCalendar)).toBe('86.1706')
+    expect(percentOf(yieldFromCleanPrice(zero, '2026-11-23', '86.1706', publishedCalendar))).toBe(10)
   })
 
   it('so is a market-linked debenture', () => {
     const trade = { units: 2, cleanPrice: '103.5000', settleDate: '2024-05-02' }
-    expect(consideration(mldAsBond(niftyDebenture), trade)).toEqual({
+    expect(consideration(mldAsBond(niftyDebenture), trade, publishedCalendar)).toEqual({
       units: 2,
       cleanPaise: 2_07_000_00,
       accruedPaise: 0,
@@ -187,27 +212,36 @@ describe('units for an amount', () => {
     [10_056_17, 0],
     [0, 0],
   ])('%d paise buy %d', (amountPaise, units) => {
-    expect(unitsFor(monthlyBond, { amountPaise, ...trade })).toBe(units)
+    expect(unitsFor(monthlyBond, { amountPaise, ...trade }, publishedCalendar)).toBe(units)
   })
 
   it('none when all is paid back', () => {
-    expect(unitsFor(monthlyBond, { amountPaise: 100, ...trade, settleDate: '2028-02-08' })).toBe(0)
+    expect(
+      unitsFor(monthlyBond, { amountPaise: 100, ...trade, settleDate: '2028-02-08' }, publishedCalendar),
+    ).toBe(0)
   })
 })
 
 describe('after the last record date', () => {
   it('there is nothing left to price', () => {
-    expect(cleanPriceFromYield(monthlyBond, '2028-02-01', 10)).toBe('0.0000')
-    expect(percentOf(yieldFromCleanPrice(monthlyBond, '2028-02-01', '99'))).toBe('nothing_left')
-    expect(outstandingOn(monthlyBond, '2028-02-08')).toBe(0)
-    expect(accruedInterest(monthlyBond, '2028-02-01', 1)).toMatchObject({ paise: 0, exInterest: true })
+    expect(cleanPriceFromYield(monthlyBond, '2028-02-01', 10, publishedCalendar)).toBe('0.0000')
+    expect(percentOf(yieldFromCleanPrice(monthlyBond, '2028-02-01', '99', publishedCalendar))).toBe(
+      'nothing_left',
+    )
+    expect(outstandingOn(monthlyBond, '2028-02-08', publishedCalendar)).toBe(0)
+    expect(accruedInterest(monthlyBond, '2028-02-01', 1, publishedCalendar)).toMatchObject({
+      paise: 0,
+      exInterest: true,
+    })
   })
 
   it('a price of nothing has no yield', () => {
-    expect(percentOf(yieldFromCleanPrice(bond({ couponRate: '0' }), '2026-11-23', '0'))).toBe(
-      'price_not_positive',
-    )
-    expect(percentOf(yieldFromCleanPrice(bond({ couponRate: '0' }), '2028-05-30', '0.0001'))).toBe('no_root')
+    expect(
+      percentOf(yieldFromCleanPrice(bond({ couponRate: '0' }), '2026-11-23', '0', publishedCalendar)),
+    ).toBe('price_not_positive')
+    expect(
+      percentOf(yieldFromCleanPrice(bond({ couponRate: '0' }), '2028-05-30', '0.0001', publishedCalendar)),
+    ).toBe('no_root')
   })
 })
 
@@ -248,14 +282,15 @@ describe('any instrument on any day', () => {
   it('has the price that its yield gives back', { timeout }, () => {
     fc.assert(
       fc.property(anyTerms, anyDay, anyPrice, (terms, share, cleanPrice) => {
-        const last = couponSchedule(terms).at(-1)?.recordDate ?? terms.maturityDate
+        const last = couponSchedule(terms, publishedCalendar).at(-1)?.recordDate ?? terms.maturityDate
         const length = daysBetween(terms.allotmentDate, last)
         const settleDate = addDays(terms.allotmentDate, Math.max(0, Math.floor(share * length)))
         if (settleDate > last || settleDate >= terms.maturityDate) return
-        const result = yieldFromCleanPrice(terms, settleDate, cleanPrice)
+        const result = yieldFromCleanPrice(terms, settleDate, cleanPrice, publishedCalendar)
         // Some days before the end a few percent of price are thousands of yield: that is said, not guessed.
         if (!result.ok) expect([result.reason, daysBetween(settleDate, last) < 60]).toEqual(['no_root', true])
-        else expect(cleanPriceFromYield(terms, settleDate, result.unrounded)).toBe(cleanPrice)
+        else
+          expect(cleanPriceFromYield(terms, settleDate, result.unrounded, publishedCalendar)).toBe(cleanPrice)
       }),
       { numRuns: runs },
     )
@@ -268,10 +303,16 @@ describe('any instrument on any day', () => {
           terms.allotmentDate,
           Math.floor(share * daysBetween(terms.allotmentDate, terms.maturityDate)),
         )
-        const [today, tomorrow] = [buyerRows(terms, day)[0], buyerRows(terms, addDays(day, 1))[0]]
+        const [today, tomorrow] = [
+          buyerRows(terms, day, publishedCalendar)[0],
+          buyerRows(terms, addDays(day, 1), publishedCalendar)[0],
+        ]
         // Another row is a record date or a due date in between, another principal with it.
         if (today === undefined || today !== tomorrow) return
-        const [now, then] = [accruedInterest(terms, day, 1), accruedInterest(terms, addDays(day, 1), 1)]
+        const [now, then] = [
+          accruedInterest(terms, day, 1, publishedCalendar),
+          accruedInterest(terms, addDays(day, 1), 1, publishedCalendar),
+        ]
         const rates = [terms.couponRate, ...(terms.rateSteps ?? []).map(step => step.couponRate)].map(Number)
         const grown = (Number(then.perUnit) - Number(now.perUnit)) * 100
         const daily = today.outstandingPaise / 100
@@ -286,9 +327,9 @@ describe('any instrument on any day', () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 0, max: 5_00_00_000_00 }), (cleanPrice, amountPaise) => {
         const settleDate = '2026-11-23'
-        const units = unitsFor(bond(), { amountPaise, cleanPrice, settleDate })
+        const units = unitsFor(bond(), { amountPaise, cleanPrice, settleDate }, publishedCalendar)
         const costs = (many: number): number =>
-          consideration(bond(), { units: many, cleanPrice, settleDate }).totalPaise
+          consideration(bond(), { units: many, cleanPrice, settleDate }, publishedCalendar).totalPaise
         expect(costs(units) <= amountPaise || units === 0).toBe(true)
         expect(costs(units + 1)).toBeGreaterThan(amountPaise)
       }),

@@ -1,4 +1,5 @@
 import { daysBetween } from '../vocabulary/calendarDays.ts'
+import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms, CouponFrequency, ScheduleRow } from './bondTerms.ts'
 import { couponSchedule, denominatorOn, exactInterest, interestDenominator } from './couponSchedule.ts'
 import { divideHalfUp, roundedPaise, roundedPercent, scaled, unscaled } from './decimal.ts'
@@ -12,29 +13,36 @@ import { stampDutyOn } from './taxTables.ts'
  */
 
 /** Principal of one unit still owed at the end of a day: a part due on that day is gone. 0 from the last due date on. */
-export function outstandingOn(terms: BondTerms, date: string): number {
-  const row = couponSchedule(terms).find(({ dueDate }) => dueDate > date)
+export function outstandingOn(terms: BondTerms, date: string, calendar: MarketCalendar): number {
+  const row = couponSchedule(terms, calendar).find(({ dueDate }) => dueDate > date)
   return row?.outstandingPaise ?? 0
 }
 
 /** The rows a buyer who settles on a day is paid, in order. */
-export function buyerRows(terms: BondTerms, settleDate: string): readonly ScheduleRow[] {
-  return couponSchedule(terms).filter(
+export function buyerRows(
+  terms: BondTerms,
+  settleDate: string,
+  calendar: MarketCalendar,
+): readonly ScheduleRow[] {
+  return couponSchedule(terms, calendar).filter(
     ({ recordDate, dueDate }) => recordDate >= settleDate && dueDate > settleDate,
   )
 }
 
 /** Principal of one unit a buyer who settles on a day gets, in paise: what a price per 100 multiplies. */
-export function pricedPrincipal(terms: BondTerms, settleDate: string): number {
-  return buyerRows(terms, settleDate)[0]?.outstandingPaise ?? 0
+export function pricedPrincipal(terms: BondTerms, settleDate: string, calendar: MarketCalendar): number {
+  return buyerRows(terms, settleDate, calendar)[0]?.outstandingPaise ?? 0
 }
 
 /** The rest of a period in which the coming payment is already another's; both dates of its row. */
 export function shutPeriod(
   terms: BondTerms,
   date: string,
+  calendar: MarketCalendar,
 ): { readonly recordDate: string; readonly dueDate: string } | undefined {
-  const row = couponSchedule(terms).find(({ recordDate, dueDate }) => date > recordDate && date < dueDate)
+  const row = couponSchedule(terms, calendar).find(
+    ({ recordDate, dueDate }) => date > recordDate && date < dueDate,
+  )
   return row && { recordDate: row.recordDate, dueDate: row.dueDate }
 }
 
@@ -46,8 +54,8 @@ interface ExactAccrual {
   readonly denominator: 365 | 366
 }
 
-function exactAccrual(terms: BondTerms, settleDate: string): ExactAccrual {
-  const next = buyerRows(terms, settleDate)[0]
+function exactAccrual(terms: BondTerms, settleDate: string, calendar: MarketCalendar): ExactAccrual {
+  const next = buyerRows(terms, settleDate, calendar)[0]
   const exInterest = next === undefined || settleDate < next.from ? settleDate > terms.allotmentDate : false
   if (next === undefined) return { numerator: 0n, exInterest, days: 0, denominator: 365 }
   const { outstandingPaise } = next
@@ -76,8 +84,13 @@ export interface AccruedInterest {
  * Accrued interest: principal x rate x days since the last due date / 365 or 366; after the record date minus the rest of
  * the period. On a due date and before the allotment it is 0.
  */
-export function accruedInterest(terms: BondTerms, settleDate: string, units: number): AccruedInterest {
-  const { numerator, ...rest } = exactAccrual(terms, settleDate)
+export function accruedInterest(
+  terms: BondTerms,
+  settleDate: string,
+  units: number,
+  calendar: MarketCalendar,
+): AccruedInterest {
+  const { numerator, ...rest } = exactAccrual(terms, settleDate, calendar)
   return {
     paise: roundedPaise(numerator * BigInt(units), interestDenominator),
     ...rest,
@@ -86,19 +99,24 @@ export function accruedInterest(terms: BondTerms, settleDate: string, units: num
   }
 }
 
-const accruedFloat = (terms: BondTerms, settleDate: string): number =>
-  Number(exactAccrual(terms, settleDate).numerator) / Number(interestDenominator)
+const accruedFloat = (terms: BondTerms, settleDate: string, calendar: MarketCalendar): number =>
+  Number(exactAccrual(terms, settleDate, calendar).numerator) / Number(interestDenominator)
 
 /** The clean price per 100 of outstanding principal at a yield, four places; `0.0000` when nothing is left to pay. */
-export function cleanPriceFromYield(terms: BondTerms, settleDate: string, yieldPercent: number): string {
-  const principal = pricedPrincipal(terms, settleDate)
+export function cleanPriceFromYield(
+  terms: BondTerms,
+  settleDate: string,
+  yieldPercent: number,
+  calendar: MarketCalendar,
+): string {
+  const principal = pricedPrincipal(terms, settleDate, calendar)
   if (principal === 0) return '0.0000'
   let dirty = 0
-  for (const row of buyerRows(terms, settleDate))
+  for (const row of buyerRows(terms, settleDate, calendar))
     dirty +=
       (row.couponPaise + row.principalPaise) *
       (1 + yieldPercent / 100) ** (-daysBetween(settleDate, row.dueDate) / 365)
-  return (((dirty - accruedFloat(terms, settleDate)) / principal) * 100).toFixed(4)
+  return (((dirty - accruedFloat(terms, settleDate, calendar)) / principal) * 100).toFixed(4)
 }
 
 /** A yield, or why there is none. */
@@ -107,9 +125,14 @@ export type YieldResult =
   | { readonly ok: false; readonly reason: 'nothing_left' | 'price_not_positive' | 'no_root' }
 
 /** Paise of one unit that a clean price means with its accrued interest, before any rounding. */
-export function dirtyFloat(terms: BondTerms, settleDate: string, cleanPrice: string): number {
-  const clean = (Number(scaled(cleanPrice, 4)) * pricedPrincipal(terms, settleDate)) / 1_000_000
-  return clean + accruedFloat(terms, settleDate)
+export function dirtyFloat(
+  terms: BondTerms,
+  settleDate: string,
+  cleanPrice: string,
+  calendar: MarketCalendar,
+): number {
+  const clean = (Number(scaled(cleanPrice, 4)) * pricedPrincipal(terms, settleDate, calendar)) / 1_000_000
+  return clean + accruedFloat(terms, settleDate, calendar)
 }
 
 /** The yield at which dated receipts are worth what is paid for them on the settlement day. */
@@ -135,12 +158,17 @@ export function yieldOfReceipts(
  * as solved in `unrounded`. Fails when nothing is left to be paid, when the price with its interest is not positive, or
  * beyond 9,900 %.
  */
-export function yieldFromCleanPrice(terms: BondTerms, settleDate: string, cleanPrice: string): YieldResult {
-  const receipts = buyerRows(terms, settleDate).map(row => ({
+export function yieldFromCleanPrice(
+  terms: BondTerms,
+  settleDate: string,
+  cleanPrice: string,
+  calendar: MarketCalendar,
+): YieldResult {
+  const receipts = buyerRows(terms, settleDate, calendar).map(row => ({
     dueDate: row.dueDate,
     paise: row.couponPaise + row.principalPaise,
   }))
-  return yieldOfReceipts(dirtyFloat(terms, settleDate, cleanPrice), settleDate, receipts)
+  return yieldOfReceipts(dirtyFloat(terms, settleDate, cleanPrice, calendar), settleDate, receipts)
 }
 
 /** A trade: units, the clean price as text, the settlement day. */
@@ -160,10 +188,14 @@ export interface Consideration {
 }
 
 /** Clean value and accrued interest, each rounded once for all units, and the buyer's stamp duty on their sum. */
-export function consideration(terms: BondTerms, { units, cleanPrice, settleDate }: Trade): Consideration {
-  const price = scaled(cleanPrice, 4) * BigInt(pricedPrincipal(terms, settleDate))
+export function consideration(
+  terms: BondTerms,
+  { units, cleanPrice, settleDate }: Trade,
+  calendar: MarketCalendar,
+): Consideration {
+  const price = scaled(cleanPrice, 4) * BigInt(pricedPrincipal(terms, settleDate, calendar))
   const cleanPaise = roundedPaise(price * BigInt(units), 1_000_000n)
-  const accruedPaise = accruedInterest(terms, settleDate, units).paise
+  const accruedPaise = accruedInterest(terms, settleDate, units, calendar).paise
   const stampDutyPaise = stampDutyOn(cleanPaise + accruedPaise, settleDate, 'bond')
   return {
     units,
@@ -178,10 +210,11 @@ export function consideration(terms: BondTerms, { units, cleanPrice, settleDate 
 export function unitsFor(
   terms: BondTerms,
   trade: { readonly amountPaise: number; readonly cleanPrice: string; readonly settleDate: string },
+  calendar: MarketCalendar,
 ): number {
   const { amountPaise, cleanPrice, settleDate } = trade
   const totalOf = (units: number): number =>
-    consideration(terms, { units, cleanPrice, settleDate }).totalPaise
+    consideration(terms, { units, cleanPrice, settleDate }, calendar).totalPaise
   // The price of many divided by their number: of one it would be off by its rounding.
   const perUnit = totalOf(1000) / 1000
   if (!(perUnit > 0) || amountPaise <= 0) return 0
@@ -198,9 +231,10 @@ export function unitsFor(
 export function valueOfUnits(
   terms: BondTerms,
   position: { readonly units: number; readonly cleanPrice: string; readonly date: string },
+  calendar: MarketCalendar,
 ): number {
   const { units, cleanPrice, date } = position
-  const { cleanPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: date })
+  const { cleanPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: date }, calendar)
   return cleanPaise + accruedPaise
 }
 

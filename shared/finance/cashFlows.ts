@@ -1,3 +1,4 @@
+import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
 import { buyerRows } from './bondPrice.ts'
 import type { BondTerms, ScheduleRow } from './bondTerms.ts'
 import { couponSchedule } from './couponSchedule.ts'
@@ -26,8 +27,9 @@ const flowOf = (row: ScheduleRow, units: number): CashFlow => ({
 export function cashFlowsOf(
   terms: BondTerms,
   { units, settleDate }: { readonly units: number; readonly settleDate: string },
+  calendar: MarketCalendar,
 ): CashFlow[] {
-  return buyerRows(terms, settleDate).map(row => flowOf(row, units))
+  return buyerRows(terms, settleDate, calendar).map(row => flowOf(row, units))
 }
 
 /** Units that came and perhaps went: owned at the end of the days from `settleDate` up to, not on, `soldDate`. */
@@ -38,9 +40,13 @@ export interface HeldLot {
 }
 
 /** All payments to an owner of many lots, past and to come: each row pays the units held at the end of its record date. */
-export function heldCashFlows(terms: BondTerms, lots: readonly HeldLot[]): CashFlow[] {
+export function heldCashFlows(
+  terms: BondTerms,
+  lots: readonly HeldLot[],
+  calendar: MarketCalendar,
+): CashFlow[] {
   const flows: CashFlow[] = []
-  for (const row of couponSchedule(terms)) {
+  for (const row of couponSchedule(terms, calendar)) {
     // Who buys on the due date itself never gets its payment, even where the record date is the same day.
     const isHeld = (from: string): boolean => from <= row.recordDate && from < row.dueDate
     let units = 0

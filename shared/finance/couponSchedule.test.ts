@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../vocabulary/calendarDays.ts'
-import { announceMarketDays, isWorkingDay } from '../vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms } from './bondTerms.ts'
 import { cashFlowsOf, heldCashFlows } from './cashFlows.ts'
 import { couponSchedule, scheduleTotals, termsFaults } from './couponSchedule.ts'
 import { amortisingPtc, anyTerms, bond, monthlyBond, runs, timeout } from './fixtures/instruments.ts'
 
-const dueDates = (terms: BondTerms): string[] => couponSchedule(terms).map(row => row.dueDate)
-const coupons = (terms: BondTerms): number[] => couponSchedule(terms).map(row => row.couponPaise)
+const dueDates = (terms: BondTerms): string[] =>
+  couponSchedule(terms, publishedCalendar).map(row => row.dueDate)
+const coupons = (terms: BondTerms): number[] =>
+  couponSchedule(terms, publishedCalendar).map(row => row.couponPaise)
 
 describe('9.48 % monthly from 8 August 2026, 18 months', () => {
   it.each([
@@ -21,7 +23,7 @@ describe('9.48 % monthly from 8 August 2026, 18 months', () => {
     [17, '2027-12-08', '2028-01-08', 31, 366, 80_30, '2028-01-10', '2027-12-24'],
     [18, '2028-01-08', '2028-02-08', 31, 366, 80_30, '2028-02-08', '2028-01-24'],
   ])('coupon %d', (number, from, dueDate, days, denominator, couponPaise, paymentDate, recordDate) => {
-    expect(couponSchedule(monthlyBond)[number - 1]).toEqual({
+    expect(couponSchedule(monthlyBond, publishedCalendar)[number - 1]).toEqual({
       number,
       from,
       dueDate,
@@ -36,7 +38,7 @@ describe('9.48 % monthly from 8 August 2026, 18 months', () => {
   })
 
   it('pays 1,424.64 of interest, with 366 from the thirteenth on', () => {
-    const rows = couponSchedule(monthlyBond)
+    const rows = couponSchedule(monthlyBond, publishedCalendar)
     expect(scheduleTotals(rows)).toEqual({
       couponPaise: 1_424_64,
       principalPaise: 10_000_00,
@@ -48,26 +50,26 @@ describe('9.48 % monthly from 8 August 2026, 18 months', () => {
 })
 
 describe('a day announced late', () => {
-  const payments = (): string[] => couponSchedule(monthlyBond).map(row => row.paymentDate)
+  const payments = (calendar: MarketCalendar): string[] =>
+    couponSchedule(monthlyBond, calendar).map(row => row.paymentDate)
   it('moves a coupon to the next working day and the redemption to the one before, and back', () => {
-    const before = payments()
+    const before = payments(publishedCalendar)
     // Tuesday 8 December 2026 and Tuesday 8 February 2028, the maturity.
-    announceMarketDays([
+    const calendar = new MarketCalendar([
       { date: '2026-12-08', standing: 'clearingHoliday' },
       { date: '2028-02-08', standing: 'holiday' },
     ])
-    expect(payments()).toEqual(
+    expect(payments(calendar)).toEqual(
       before.map(date =>
         date === '2026-12-08' ? '2026-12-09' : date === '2028-02-08' ? '2028-02-07' : date,
       ),
     )
-    announceMarketDays([])
-    expect(payments()).toEqual(before)
+    expect(payments(publishedCalendar)).toEqual(before)
   })
 })
 
 describe('an amortising pass-through certificate, 11.25 % monthly', () => {
-  const rows = couponSchedule(amortisingPtc)
+  const rows = couponSchedule(amortisingPtc, publishedCalendar)
 
   it('pays interest on what is left', () => {
     expect(coupons(amortisingPtc)).toEqual([
@@ -93,7 +95,7 @@ describe('an amortising pass-through certificate, 11.25 % monthly', () => {
 describe('a year of interest', () => {
   it('is level whether or not it contains 29 February', () => {
     expect(coupons(bond())).toEqual([10_000_00, 10_000_00, 10_000_00])
-    expect(couponSchedule(bond()).map(row => [row.days, row.denominator])).toEqual([
+    expect(couponSchedule(bond(), publishedCalendar).map(row => [row.days, row.denominator])).toEqual([
       [365, 365],
       [365, 365],
       [366, 366],
@@ -152,7 +154,7 @@ describe('due dates', () => {
       couponFrequency: 'quarterly',
     })
     expect(dueDates(short)).toEqual(['2026-06-30', '2026-09-30', '2026-12-31', '2027-03-31'])
-    expect(couponSchedule(short)[0]).toMatchObject({ days: 41, couponPaise: 1_123_29 })
+    expect(couponSchedule(short, publishedCalendar)[0]).toMatchObject({ days: 41, couponPaise: 1_123_29 })
     const long = bond({
       allotmentDate: '2026-05-20',
       firstDueDate: '2026-10-01',
@@ -172,7 +174,9 @@ describe('due dates', () => {
 
   it('are one when there is no interest', () => {
     const terms = bond({ couponRate: '0', couponFrequency: 'monthly' })
-    expect(couponSchedule(terms)).toMatchObject([{ couponPaise: 0, principalPaise: 1_00_000_00 }])
+    expect(couponSchedule(terms, publishedCalendar)).toMatchObject([
+      { couponPaise: 0, principalPaise: 1_00_000_00 },
+    ])
   })
 })
 
@@ -184,7 +188,7 @@ describe('steps and parts', () => {
 
   it('equal parts leave what the division leaves to the last', () => {
     const terms = bond({ faceValuePaise: 1_000_00, principal: { kind: 'equal', every: 'annual' } })
-    const rows = couponSchedule(terms)
+    const rows = couponSchedule(terms, publishedCalendar)
     expect(rows.map(row => row.principalPaise)).toEqual([333_33, 333_33, 333_34])
     expect(rows.map(row => row.outstandingPaise)).toEqual([1_000_00, 666_67, 333_34])
     expect(rows.map(row => row.couponPaise)).toEqual([100_00, 66_67, 33_33])
@@ -192,7 +196,7 @@ describe('steps and parts', () => {
 
   it('equal parts may come less often than coupons', () => {
     const terms = bond({ couponFrequency: 'halfYearly', principal: { kind: 'equal', every: 'annual' } })
-    expect(couponSchedule(terms).map(row => row.principalPaise > 0)).toEqual([
+    expect(couponSchedule(terms, publishedCalendar).map(row => row.principalPaise > 0)).toEqual([
       false,
       true,
       false,
@@ -207,7 +211,10 @@ describe('holidays', () => {
   it('move the last redemption with its coupon to the day before, other interest to the day after', () => {
     // 20 June 2026 is a Saturday, 20 June 2027 a Sunday.
     const terms = bond({ allotmentDate: '2025-06-20', maturityDate: '2027-06-20' })
-    expect(couponSchedule(terms).map(row => row.paymentDate)).toEqual(['2026-06-22', '2027-06-18'])
+    expect(couponSchedule(terms, publishedCalendar).map(row => row.paymentDate)).toEqual([
+      '2026-06-22',
+      '2027-06-18',
+    ])
     expect(coupons(terms)).toEqual([10_000_00, 10_000_00])
   })
 })
@@ -287,7 +294,7 @@ describe('an operator is told', () => {
 function wrongRows(terms: BondTerms): string[] {
   const wrong: string[] = []
   let [from, left] = [terms.allotmentDate, terms.faceValuePaise]
-  for (const row of couponSchedule(terms)) {
+  for (const row of couponSchedule(terms, publishedCalendar)) {
     const shift = daysBetween(row.dueDate, row.paymentDate)
     const rate = (terms.rateSteps ?? []).findLast(step => step.from <= row.from)?.couponRate
     const interest =
@@ -299,7 +306,7 @@ function wrongRows(terms: BondTerms): string[] {
       follows: row.from === from && row.outstandingPaise === left,
       days: row.days === daysBetween(row.from, row.dueDate),
       record: row.recordDate === (recordDate < terms.allotmentDate ? terms.allotmentDate : recordDate),
-      payment: isWorkingDay(row.paymentDate) && Math.abs(shift) < 6,
+      payment: publishedCalendar.isWorkingDay(row.paymentDate) && Math.abs(shift) < 6,
       interest: Math.abs(row.couponPaise - interest) <= 0.5001 + slack,
     }
     for (const [name, isHeld] of Object.entries(held)) if (!isHeld) wrong.push(`${row.number}: ${name}`)
@@ -327,15 +334,15 @@ describe('any instrument', () => {
         (terms, units, later) => {
           expect(termsFaults(terms)).toEqual([])
           expect(wrongRows(terms)).toEqual([])
-          const totals = scheduleTotals(couponSchedule(terms))
+          const totals = scheduleTotals(couponSchedule(terms, publishedCalendar))
           expect(totals.totalPaise).toBe(totals.couponPaise + terms.faceValuePaise)
           // Allotted, then sold on some day: no payment is lost or paid twice.
           const settleDate = terms.allotmentDate
           const soldDate = addDays(terms.allotmentDate, later)
-          const whole = cashFlowsOf(terms, { units, settleDate })
+          const whole = cashFlowsOf(terms, { units, settleDate }, publishedCalendar)
           expect(sumOf(whole)).toEqual([totals.couponPaise * units, terms.faceValuePaise * units])
-          const seller = heldCashFlows(terms, [{ units, settleDate, soldDate }])
-          const buyer = heldCashFlows(terms, [{ units, settleDate: soldDate }])
+          const seller = heldCashFlows(terms, [{ units, settleDate, soldDate }], publishedCalendar)
+          const buyer = heldCashFlows(terms, [{ units, settleDate: soldDate }], publishedCalendar)
           expect(sumOf([...seller, ...buyer])).toEqual(sumOf(whole))
         },
       ),

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, lastDayOfMonth } from '../vocabulary/calendarDays.ts'
-import { announcedDays, nextWorkingDay, previousWorkingDay } from '../vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms, CouponFrequency, ScheduleRow } from './bondTerms.ts'
 import { roundedPaise, scaled } from './decimal.ts'
 
@@ -124,7 +124,7 @@ function couponDates(terms: BondTerms): string[] {
   return datesEvery(terms, monthsOf[terms.couponFrequency])
 }
 
-function computeSchedule(terms: BondTerms): ScheduleRow[] {
+function computeSchedule(terms: BondTerms, calendar: MarketCalendar): ScheduleRow[] {
   if (terms.maturityDate <= terms.allotmentDate) return []
   const principal = principalBefore(terms)
   const dates = [...new Set([...couponDates(terms), ...principal.keys(), terms.maturityDate])].sort()
@@ -140,7 +140,7 @@ function computeSchedule(terms: BondTerms): ScheduleRow[] {
       number: rows.length + 1,
       from,
       dueDate,
-      paymentDate: isLast ? previousWorkingDay(dueDate) : nextWorkingDay(dueDate),
+      paymentDate: isLast ? calendar.previousWorkingDay(dueDate) : calendar.nextWorkingDay(dueDate),
       // A first period shorter than the record days is still paid to those who were allotted.
       recordDate: recordDate < terms.allotmentDate ? terms.allotmentDate : recordDate,
       days: daysBetween(from, dueDate),
@@ -156,20 +156,22 @@ function computeSchedule(terms: BondTerms): ScheduleRow[] {
   return rows
 }
 
-const known = new WeakMap<BondTerms, { readonly by: string; readonly rows: readonly ScheduleRow[] }>()
+const known = new WeakMap<
+  BondTerms,
+  { readonly calendar: MarketCalendar; readonly rows: readonly ScheduleRow[] }
+>()
 
 /**
  * Every payment of one unit from the allotment to the maturity, in order. Each coupon is rounded to the paisa; the
  * principal sums to the face value (the last part takes what the division leaves). Interest due on a holiday is paid on
  * the next working day, with the part of the principal due that day; the last redemption and its coupon on the previous
- * one. Remembered per terms object, until a day is announced late. Terms with faults give a schedule too, or none: ask `termsFaults` first.
+ * one. Remembered per terms object for the last calendar. Terms with faults give a schedule too, or none: call `termsFaults` first.
  */
-export function couponSchedule(terms: BondTerms): readonly ScheduleRow[] {
-  const by = announcedDays()
+export function couponSchedule(terms: BondTerms, calendar: MarketCalendar): readonly ScheduleRow[] {
   const found = known.get(terms)
-  if (found?.by === by) return found.rows
-  const rows = computeSchedule(terms)
-  known.set(terms, { by, rows })
+  if (found?.calendar === calendar) return found.rows
+  const rows = computeSchedule(terms, calendar)
+  known.set(terms, { calendar, rows })
   return rows
 }
 

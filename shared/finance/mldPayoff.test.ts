@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { niftyDebenture } from './fixtures/instruments.ts'
 import {
   mldAmount,
@@ -28,7 +29,7 @@ describe('110 % of the Nifty, between 14 and 30 %', () => {
   })
 
   it('is paid on Friday for a maturity on Sunday', () => {
-    expect(mldPaymentDate(niftyDebenture)).toBe('2025-08-29')
+    expect(mldPaymentDate(niftyDebenture, publishedCalendar)).toBe('2025-08-29')
   })
 })
 

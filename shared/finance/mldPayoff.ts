@@ -1,5 +1,5 @@
 import { daysBetween } from '../vocabulary/calendarDays.ts'
-import { previousWorkingDay } from '../vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
 import type { BondTerms, MldTerms } from './bondTerms.ts'
 import { divideHalfUp, roundedPaise, roundedPercent, scaled, unscaled } from './decimal.ts'
 
@@ -107,8 +107,8 @@ export function mldBreakPoints(terms: MldTerms): { readonly floorBelow: string; 
 }
 
 /** When the redemption is paid: on the maturity, or the working day before it. */
-export function mldPaymentDate(terms: MldTerms): string {
-  return previousWorkingDay(terms.maturityDate)
+export function mldPaymentDate(terms: MldTerms, calendar: MarketCalendar): string {
+  return calendar.previousWorkingDay(terms.maturityDate)
 }
 
 /** The debenture as a bond without interest: for prices per 100 of face value, consideration and units. */

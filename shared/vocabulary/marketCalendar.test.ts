@@ -1,18 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  addWorkingDays,
-  announcedDays,
-  announceMarketDays,
-  closeOf,
   hoursOn,
   isProvisional,
-  isTradingDay,
-  isWorkingDay,
-  marketStatus,
-  nextWorkingDay,
-  previousWorkingDay,
+  MarketCalendar,
+  publishedCalendar,
   publishedDayStatus,
-  settlementDate,
 } from './marketCalendar.ts'
 import { clearingHolidays, closedDays, publishedUntil } from './marketDays.ts'
 
@@ -29,7 +21,7 @@ describe('working days', () => {
     ['2027-01-01', true, 'a Friday of a year without a list'],
     ['2028-02-29', true, 'a leap day, a Tuesday'],
   ])('%s: %s (%s)', (date, works) => {
-    expect(isWorkingDay(date)).toBe(works)
+    expect(publishedCalendar.isWorkingDay(date)).toBe(works)
   })
 
   it.each([
@@ -52,16 +44,18 @@ describe('working days', () => {
     ['2026-03-30', 2, '2026-04-06'],
     ['2026-11-21', 0, '2026-11-21'],
   ])('%s and %d working days: %s', (date, days, then) => {
-    expect(addWorkingDays(date, days)).toBe(then)
+    expect(publishedCalendar.addWorkingDays(date, days)).toBe(then)
   })
 
   it('always land on a working day, and count every one in between', () => {
     for (let day = 1; day <= 28; day += 1) {
       const date = `2026-11-${String(day).padStart(2, '0')}`
       for (let days = 1; days < 8; days += 1) {
-        const then = addWorkingDays(date, days)
-        expect(isWorkingDay(then)).toBe(true)
-        expect(addWorkingDays(addWorkingDays(date, days - 1), 1)).toBe(then)
+        const then = publishedCalendar.addWorkingDays(date, days)
+        expect(publishedCalendar.isWorkingDay(then)).toBe(true)
+        expect(publishedCalendar.addWorkingDays(publishedCalendar.addWorkingDays(date, days - 1), 1)).toBe(
+          then,
+        )
       }
     }
   })
@@ -78,8 +72,8 @@ describe('the nearest working days', () => {
     ['2026-04-01', '2026-03-30', '2026-04-02'],
     ['2025-08-31', '2025-08-29', '2025-09-01'],
   ])('of %s: %s before, %s after', (date, before, after) => {
-    expect(previousWorkingDay(date)).toBe(before)
-    expect(nextWorkingDay(date)).toBe(after)
+    expect(publishedCalendar.previousWorkingDay(date)).toBe(before)
+    expect(publishedCalendar.nextWorkingDay(date)).toBe(after)
   })
 })
 
@@ -95,11 +89,11 @@ describe('settlement', () => {
     ['2026-11-20', 0, '2026-11-20'],
     ['2026-11-21', 0, '2026-11-23'],
   ])('of a trade on %s at T+%d is %s', (date, days, then) => {
-    expect(settlementDate(date, days)).toBe(then)
+    expect(publishedCalendar.settlementDate(date, days)).toBe(then)
   })
 
   it('is T+1 unless said otherwise', () => {
-    expect(settlementDate('2026-11-20')).toBe('2026-11-23')
+    expect(publishedCalendar.settlementDate('2026-11-20')).toBe('2026-11-23')
   })
 
   it('is provisional in a year whose holidays are not published', () => {
@@ -110,9 +104,12 @@ describe('settlement', () => {
 
 describe('the market', () => {
   it('trades where only the clearing rests', () => {
-    expect([isTradingDay('2026-02-19'), isWorkingDay('2026-02-19')]).toEqual([true, false])
-    expect(isTradingDay('2026-11-24')).toBe(false)
-    expect(isTradingDay('2026-11-21')).toBe(false)
+    expect([
+      publishedCalendar.isTradingDay('2026-02-19'),
+      publishedCalendar.isWorkingDay('2026-02-19'),
+    ]).toEqual([true, false])
+    expect(publishedCalendar.isTradingDay('2026-11-24')).toBe(false)
+    expect(publishedCalendar.isTradingDay('2026-11-21')).toBe(false)
   })
 
   it.each([
@@ -130,7 +127,7 @@ describe('the market', () => {
     ['2025-10-21T09:00:00.000Z', { open: true, closesAt: '2025-10-21T09:15:00.000Z' }],
     ['2025-10-21T09:15:00.000Z', { open: false, opensAt: '2025-10-23T03:45:00.000Z' }],
   ])('at %s', (now, standing) => {
-    expect(marketStatus(new Date(now))).toEqual(standing)
+    expect(publishedCalendar.status(new Date(now))).toEqual(standing)
   })
 
   it('names the hours of a day', () => {
@@ -154,48 +151,45 @@ describe('the published days', () => {
 })
 
 describe('days announced late', () => {
-  afterEach(() => announceMarketDays([]))
   // A Wednesday that works as published.
   const date = '2026-11-25'
 
   it('close the market and the clearing, and every date that is counted over them moves', () => {
-    announceMarketDays([{ date, standing: 'holiday' }])
-    expect([isTradingDay(date), isWorkingDay(date), closeOf(date)]).toEqual([false, false, undefined])
-    expect([settlementDate('2026-11-23'), nextWorkingDay(date), previousWorkingDay(date)]).toEqual([
-      '2026-11-26',
-      '2026-11-26',
-      '2026-11-23',
+    const calendar = new MarketCalendar([{ date, standing: 'holiday' }])
+    expect([calendar.isTradingDay(date), calendar.isWorkingDay(date), calendar.closeOf(date)]).toEqual([
+      false,
+      false,
+      undefined,
     ])
-    expect(marketStatus(new Date('2026-11-23T12:00:00.000Z'))).toEqual({
+    expect([
+      calendar.settlementDate('2026-11-23'),
+      calendar.nextWorkingDay(date),
+      calendar.previousWorkingDay(date),
+    ]).toEqual(['2026-11-26', '2026-11-26', '2026-11-23'])
+    expect(calendar.status(new Date('2026-11-23T12:00:00.000Z'))).toEqual({
       open: false,
       opensAt: '2026-11-26T03:45:00.000Z',
     })
   })
 
   it('of the clearing alone leave the market open', () => {
-    announceMarketDays([{ date, standing: 'clearingHoliday' }])
-    expect([isTradingDay(date), isWorkingDay(date)]).toEqual([true, false])
-    expect(settlementDate('2026-11-23')).toBe('2026-11-26')
+    const calendar = new MarketCalendar([{ date, standing: 'clearingHoliday' }])
+    expect([calendar.isTradingDay(date), calendar.isWorkingDay(date)]).toEqual([true, false])
+    expect(calendar.settlementDate('2026-11-23')).toBe('2026-11-26')
   })
 
   it('take away a special session as well', () => {
-    announceMarketDays([{ date: '2025-10-21', standing: 'holiday' }])
-    expect(closeOf('2025-10-21')).toBeUndefined()
+    const calendar = new MarketCalendar([{ date: '2025-10-21', standing: 'holiday' }])
+    expect(calendar.closeOf('2025-10-21')).toBeUndefined()
   })
 
-  it('replace those announced before, and are told apart by their text', () => {
-    expect(announcedDays()).toBe('')
-    announceMarketDays([{ date, standing: 'holiday' }])
-    const before = announcedDays()
-    announceMarketDays([{ date: '2026-12-01', standing: 'holiday' }])
-    expect(announcedDays()).not.toBe(before)
-    expect([isWorkingDay(date), isWorkingDay('2026-12-01')]).toEqual([true, false])
-    announceMarketDays([])
-    expect(isWorkingDay('2026-12-01')).toBe(true)
+  it('are those of one calendar only', () => {
+    const calendar = new MarketCalendar([{ date: '2026-12-01', standing: 'holiday' }])
+    expect([calendar.isWorkingDay(date), calendar.isWorkingDay('2026-12-01')]).toEqual([true, false])
+    expect(publishedCalendar.isWorkingDay('2026-12-01')).toBe(true)
   })
 
-  it('leave the published list as it is', () => {
-    announceMarketDays([{ date, standing: 'holiday' }])
+  it('do not change the published list', () => {
     expect([date, '2026-11-28', '2026-11-24', '2026-08-26'].map(publishedDayStatus)).toEqual([
       'open',
       'weekend',

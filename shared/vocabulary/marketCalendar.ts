@@ -60,7 +60,7 @@ export type MarketStatus =
   | { readonly open: false; readonly opensAt: string }
 
 /** The published list and the days announced late, as one value that does not change: other days are another calendar. */
-class MarketCalendar {
+export class MarketCalendar {
   readonly #closed: ReadonlySet<string>
   readonly #noClearing: ReadonlySet<string>
 
@@ -132,30 +132,11 @@ class MarketCalendar {
   }
 }
 
-/** The calendar without announced days. */
-const publishedCalendar = new MarketCalendar([])
+/** The calendar without announced days: for tests, and for dates that by rule follow the published list only. */
+export const publishedCalendar = new MarketCalendar([])
 
-let current = publishedCalendar
-let announced = ''
-
-/** The days announced late, all of them: they take the place of those announced before (`functions/platform/marketDays.ts`). */
-export function announceMarketDays(days: readonly AnnouncedDay[]): void {
-  current = new MarketCalendar(days)
-  announced = days
-    .map(({ date, standing }) => `${date} ${standing}`)
-    .toSorted()
-    .join()
+/** What a rule needs to compute a date. */
+export interface MarketContext {
+  readonly now: Date
+  readonly calendar: MarketCalendar
 }
-
-/** Changes with the announced days: a remembered date is computed again when this is another text. */
-export const announcedDays = (): string => announced
-
-/** Questions to the calendar with the days announced to this process; see `MarketCalendar`. */
-export const isWorkingDay = (date: string): boolean => current.isWorkingDay(date)
-export const addWorkingDays = (date: string, days: number): string => current.addWorkingDays(date, days)
-export const nextWorkingDay = (date: string): string => current.nextWorkingDay(date)
-export const previousWorkingDay = (date: string): string => current.previousWorkingDay(date)
-export const settlementDate = (tradeDate: string, days = 1): string => current.settlementDate(tradeDate, days)
-export const isTradingDay = (date: string): boolean => current.isTradingDay(date)
-export const closeOf = (date: string): string | undefined => current.closeOf(date)
-export const marketStatus = (now: Date): MarketStatus => current.status(now)

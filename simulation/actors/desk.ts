@@ -1,6 +1,6 @@
 import type { Item } from '../../functions/platform/table.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { calendarNow } from '../calendarNow.ts'
 import type { World } from '../world.ts'
 import { hours } from './investor.ts'
 import { colleagues, operate, operateTogether } from './operators.ts'
@@ -82,7 +82,10 @@ export async function workAtTheDesk(
       await hold(world, { investorId })
     } else if (what < 0.07) await hold(world, { all: true })
     else if (what < 0.13) {
-      const date = addWorkingDays(indianDate(new Date(world.now)), 1 + Math.floor(world.random() * 3))
+      const date = calendarNow(world).addWorkingDays(
+        indianDate(new Date(world.now)),
+        1 + Math.floor(world.random() * 3),
+      )
       const standing = world.happens(0.7) ? 'holiday' : 'asPublished'
       await operateTogether(world, 'ops-set-market-day', { date, standing })
     } else if (what < 0.2) await recordSomething(world)

@@ -5,6 +5,7 @@ import { verificationStore } from '../../functions/bank-verification/verificatio
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { BankAnswer, BankValidation } from '../../functions/providers/bankValidation/port.ts'
 import { bankAnswerSeconds, bankPollSeconds, bankPollsMost } from '../../shared/vocabulary/businessRules.ts'
 import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
@@ -166,7 +167,10 @@ describe('an execution', () => {
   it('leaves alone what another execution has begun, though names may be used again after 90 days', async () => {
     const id = await anAttempt()
     const [begin] = steps()
-    await begin?.run({ attemptId: id, executionStartedAt: '2026-08-01T00:00:00.000Z' }, new Date(start))
+    await begin?.run(
+      { attemptId: id, executionStartedAt: '2026-08-01T00:00:00.000Z' },
+      runAt(new Date(start)),
+    )
     const { entered } = await walkOne(id)
     expect(entered).toEqual(['StartPennyDrop', 'LeaveItAlone'])
     expect(bank.creations).toBe(1)
@@ -202,10 +206,10 @@ describe('an execution', () => {
     const [begin, poll, record] = steps()
     const now = new Date(start)
     for (let time = 0; time < 2; time += 1)
-      expect(await begin?.run(input, now)).toEqual({ attemptId: id, polls: 0 })
-    const asked = await poll?.run({ attemptId: id, polls: 0 }, now)
-    expect(await poll?.run({ attemptId: id, polls: 0 }, now)).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, now)
+      expect(await begin?.run(input, runAt(now))).toEqual({ attemptId: id, polls: 0 })
+    const asked = await poll?.run({ attemptId: id, polls: 0 }, runAt(now))
+    expect(await poll?.run({ attemptId: id, polls: 0 }, runAt(now))).toEqual(asked)
+    for (let time = 0; time < 2; time += 1) await record?.run(asked, runAt(now))
     expect(bank.creations).toBe(1)
     expect(table.events('bankVerificationCompleted')).toHaveLength(1)
   })

@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { flowOutput, PollOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Moves the attempt to what the bank said; still pending after the last poll, it is given up (K-115). */
 export const recordOutcome =
   ({ store }: Dependencies) =>
-  async ({ attemptId, answer, score }: PollOutput, now: Date): Promise<z.output<typeof flowOutput>> => {
+  async (
+    { attemptId, answer, score }: PollOutput,
+    { now }: RunContext,
+  ): Promise<z.output<typeof flowOutput>> => {
     if (answer !== 'settled') {
       await store.settle(attemptId, answer === 'stillPending' ? 'givenUp' : answer, {
         now,

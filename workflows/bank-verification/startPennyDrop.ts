@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { sealedAs } from '../../functions/bank-verification/accountIdentity.ts'
 import type { Attempt } from '../../functions/bank-verification/verificationRows.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { DropState } from '../../functions/providers/bankValidation/port.ts'
 import type { pollInput, startInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -19,7 +20,7 @@ export const startPennyDrop =
   ({ store, validation, cipher }: Dependencies) =>
   async (
     { attemptId, executionStartedAt }: z.output<typeof startInput>,
-    now: Date,
+    { now }: RunContext,
   ): Promise<z.output<typeof pollInput>> => {
     const at = { now, correlationId: attemptId }
     const attempt = await store.findAttempt(attemptId)

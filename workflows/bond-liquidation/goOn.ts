@@ -7,11 +7,12 @@ import {
 } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import { log } from '../../functions/platform/log.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { GoOnOutput, goOnInput } from './contract.ts'
 import { askEarly, askTheBank, type Next, type Paying, payOut, waitForVendor } from './paying.ts'
 import { delayTexts, payableFrom } from './payoutDays.ts'
@@ -32,17 +33,20 @@ const mostLooks = 8
  */
 export const goOn =
   (needs: GoOn) =>
-  async ({ orderId, investorId }: z.output<typeof goOnInput>, now: Date): Promise<GoOnOutput> => {
+  async (
+    { orderId, investorId }: z.output<typeof goOnInput>,
+    { now, calendar }: MarketContext,
+  ): Promise<GoOnOutput> => {
     for (let look = 0; look < mostLooks; look += 1) {
       const sale = await needs.liquidations.read(investorId, orderId)
       if (sale === undefined) throw new Error('there is no such sale')
-      const next = await nextOf(needs, sale, { now, correlationId: orderId })
+      const next = await nextOf(needs, sale, { now, calendar, correlationId: orderId })
       if (next !== 'moved') return { orderId, investorId, stage: next.stage, until: next.until.toISOString() }
     }
     throw new Error('the sale was moved over and over')
   }
 
-async function nextOf(needs: GoOn, sale: Liquidation, at: WriteContext): Promise<Next> {
+async function nextOf(needs: GoOn, sale: Liquidation, at: MarketWriteContext): Promise<Next> {
   switch (sale.state) {
     case 'placed':
       return deliver(needs, sale, at)
@@ -59,13 +63,13 @@ async function nextOf(needs: GoOn, sale: Liquidation, at: WriteContext): Promise
   }
 }
 
-async function deliver(needs: GoOn, sale: Liquidation, at: WriteContext): Promise<Next> {
+async function deliver(needs: GoOn, sale: Liquidation, at: MarketWriteContext): Promise<Next> {
   const { liquidations, depository } = needs
   const { placedOn, orderId, ISIN, units } = sale
   if (placedOn === undefined) throw new Error('a sale that is placed has a day')
   // Read anew on every look, so that a day announced late moves it.
-  const due = new Date(payFrom(placedOn))
-  const from = at.now < due ? due : payableFrom(at.now)
+  const due = new Date(payFrom(placedOn, at.calendar))
+  const from = at.now < due ? due : payableFrom(at.now, at.calendar)
   if (from > at.now) return waitForTheDay(needs, sale, from, at)
   const { deliveryAskedAt, deliverBy } = sale
   if (deliveryAskedAt === undefined) {
@@ -101,23 +105,37 @@ async function deliver(needs: GoOn, sale: Liquidation, at: WriteContext): Promis
 }
 
 /** Not yet its day. One that was postponed is noted, which tells the investor why in a letter, once. */
-async function waitForTheDay(needs: GoOn, sale: Liquidation, from: Date, at: WriteContext): Promise<Next> {
+async function waitForTheDay(
+  needs: GoOn,
+  sale: Liquidation,
+  from: Date,
+  at: MarketWriteContext,
+): Promise<Next> {
   await askEarly(needs, sale, at)
   const reason =
-    fallsThroughOn(sale) !== undefined
+    fallsThroughOn(sale, at.calendar) !== undefined
       ? delayTexts.fallsThrough
-      : movedFrom(sale) !== undefined && delayTexts.moved
+      : movedFrom(sale, at.calendar) !== undefined && delayTexts.moved
   const noted = reason && (await needs.liquidations.delay(sale, { reason, until: from.toISOString() }, at))
   return noted && !noted.ok ? 'moved' : { stage: 'day', until: from }
 }
 
 /** The Indian date of the depository's word; none when it lies before we asked, or is still to come. */
-function dayOf({ deliveredAt }: DeliveryState, askedAt: string, { now }: WriteContext): string | undefined {
+function dayOf(
+  { deliveredAt }: DeliveryState,
+  askedAt: string,
+  { now }: MarketWriteContext,
+): string | undefined {
   const day = indianDate(deliveredAt ?? now)
   return day < indianDate(new Date(askedAt)) || day > indianDate(now) ? undefined : day
 }
 
-async function record(needs: GoOn, sale: Liquidation, deliveredOn: string, at: WriteContext): Promise<Next> {
+async function record(
+  needs: GoOn,
+  sale: Liquidation,
+  deliveredOn: string,
+  at: MarketWriteContext,
+): Promise<Next> {
   const recorded = await retryOnConflict({ otherwise: () => undefined }, async () => {
     const moved = await needs.liquidations.deliver(sale, { deliveredOn }, at)
     if (moved.ok && sale.deliverBy !== undefined && deliveredOn > sale.deliverBy)

@@ -5,6 +5,7 @@ import type { RequestState } from '../../functions/operations/requestLifecycle.t
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { transactLabelled } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
   amounts,
@@ -112,7 +113,7 @@ describe('a hold', () => {
         return held
       },
     })
-    expect(await step?.run({ orderId, investorId }, dueAt)).toMatchObject({ stage: 'release' })
+    expect(await step?.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({ stage: 'release' })
     expect(await saleNow(scene)).toMatchObject({ state: 'delivered', reason: 'liquidation.delayedHold' })
     expect(scene.told.size).toBe(0)
   })
@@ -175,12 +176,12 @@ describe('a hold', () => {
         return { payoutId, state: first, amountPaise: amounts.redemptionPaise }
       }
       const [step] = stepsOf(scene, { ...needs, payouts: { ...needs.payouts, takeBack } })
-      await step?.run({ orderId, investorId }, dueAt)
+      await step?.run({ orderId, investorId }, runAt(dueAt))
       await holdPayoutsOf(scene, true, dueAt)
       const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
-      expect(await step?.run({ orderId, investorId }, later(1))).toMatchObject({ stage: 'bank' })
+      expect(await step?.run({ orderId, investorId }, runAt(later(1)))).toMatchObject({ stage: 'bank' })
       expect((await saleNow(scene)).state).toBe('paying')
-      expect(await step?.run({ orderId, investorId }, later(2))).toMatchObject({ stage: 'release' })
+      expect(await step?.run({ orderId, investorId }, runAt(later(2)))).toMatchObject({ stage: 'release' })
       expect([asked, scene.takenBack.size, scene.told.size]).toEqual([2, 1, 1])
       expect((await saleNow(scene)).state).toBe('delivered')
     },
@@ -335,7 +336,7 @@ describe('above the limit', () => {
     }
     await transactLabelled(scene.table, scene.audits.entries(deed, placedAt))
     await placedSale(scene, large)
-    await stepsOf(scene)[0]?.run({ orderId, investorId }, placedAt)
+    await stepsOf(scene)[0]?.run({ orderId, investorId }, runAt(placedAt))
     const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)
     expect(request?.by).toBe('meera.k')
   })

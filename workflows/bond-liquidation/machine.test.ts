@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { log } from '../../functions/platform/log.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   dematNumber,
   dueAt,
@@ -36,7 +36,6 @@ beforeEach(() => {
   scene = liquidationScene()
   vi.mocked(log).mockClear()
 })
-afterEach(() => announceMarketDays([]))
 
 const endedAt = ({ seconds }: Walked): string => new Date(placedAt.getTime() + seconds * 1000).toISOString()
 const called = (line: Parameters<typeof log>[0]) => vi.mocked(log).mock.calls.filter(([one]) => one === line)
@@ -115,7 +114,9 @@ describe('when all goes well', () => {
 })
 
 describe('the settlement day', () => {
-  const holiday = (date: string) => announceMarketDays([{ date, standing: 'holiday' }])
+  const holiday = (date: string) => {
+    scene.calendar = new MarketCalendar([{ date, standing: 'holiday' }])
+  }
 
   it('announced as a holiday while the machine waits, moves to the next working day: 3 states more', async () => {
     await placedSale(scene)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import {
   at,
   dueAt,
@@ -79,7 +80,9 @@ describe('when others move the sale', () => {
     scene.table.meanwhile(async () => {
       await scene.liquidations.fail(read, 'liquidation.failedByDesk', ops(dueAt))
     })
-    expect(await stepsOf(scene)[0]?.run({ orderId, investorId }, dueAt)).toMatchObject({ stage: 'over' })
+    expect(await stepsOf(scene)[0]?.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({
+      stage: 'over',
+    })
     expect(scene.deliveries).toEqual([])
 
     scene = liquidationScene()
@@ -96,7 +99,7 @@ describe('when others move the sale', () => {
         },
       },
     })
-    await step?.run({ orderId, investorId }, dueAt)
+    await step?.run({ orderId, investorId }, runAt(dueAt))
     expect(given).toEqual({ ok: false, reason: 'conflict' })
     expect((await saleNow(scene)).state).toBe('paying')
   })
@@ -164,7 +167,7 @@ describe('when it is stopped', () => {
       ...needs,
       payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
     })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
+    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
     expect(await saleNow(scene)).toMatchObject({ state: 'paying', payoutNo: 1 })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
@@ -177,7 +180,7 @@ describe('when it is stopped', () => {
       ...needs,
       payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
     })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
+    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
     await saveAccount(scene, dueAt, 'another-account')
     await payoutOf(scene, {
       startedAt: dueAt.toISOString(),
@@ -203,7 +206,7 @@ describe('when it is stopped', () => {
         },
       },
     })
-    await expect(killed?.run({ orderId, investorId }, dueAt)).rejects.toThrow(died)
+    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
     expect([...scene.told.values()][0]?.times).toBe(1)

@@ -8,11 +8,12 @@ import { payAgainFrom, payFrom } from '../../functions/liquidation/liquidationLi
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { GateRefusal } from '../../functions/liquidation/liquidationStore.ts'
 import { log } from '../../functions/platform/log.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage } from './contract.ts'
 import {
   type Delay,
@@ -53,21 +54,21 @@ export interface Paying {
 const returnsBeforeCall = 3
 
 /** Asks for the second pair of eyes while the settlement day is still to come, so that the money goes in time. */
-export async function askEarly(needs: Paying, sale: Liquidation, { now }: WriteContext): Promise<void> {
+export async function askEarly(needs: Paying, sale: Liquidation, { now }: MarketWriteContext): Promise<void> {
   if ((await needs.approvalOf(sale, now)) === 'none') await needs.askApproval(sale, now)
 }
 
 /** Tells the bank to pay a sale that is delivered, unless something keeps the money back. */
-export async function payOut(needs: Paying, sale: Liquidation, at: WriteContext): Promise<Next> {
+export async function payOut(needs: Paying, sale: Liquidation, at: MarketWriteContext): Promise<Next> {
   const { placedOn, reason, delayedUntil } = sale
   if (placedOn === undefined) throw new Error('a sale that is delivered has a day')
-  const { now } = at
+  const { now, calendar } = at
   const returned =
     reason === delayTexts.returned && delayedUntil !== undefined ? delayedUntil : now.toISOString()
-  const begins = [payFrom(placedOn), returned].sort().at(-1) ?? returned
-  const from = payableFrom(begins > now.toISOString() ? new Date(begins) : now)
+  const begins = [payFrom(placedOn, calendar), returned].sort().at(-1) ?? returned
+  const from = payableFrom(begins > now.toISOString() ? new Date(begins) : now, calendar)
   if (from > now) return { stage: 'release', until: from }
-  const { delay, account } = await standingOf(needs, sale, now)
+  const { delay, account } = await standingOf(needs, sale, now, calendar)
   if (delay !== undefined || account === undefined) return keptBack(needs, sale, delay, at)
   const started = await needs.liquidations.startPaying(sale, at)
   if (started.ok) return tellTheBank(needs, started.liquidation, account, at)
@@ -88,6 +89,7 @@ async function standingOf(
   needs: Paying,
   sale: Liquidation,
   now: Date,
+  calendar: MarketCalendar,
 ): Promise<{ readonly delay: Delay | undefined; readonly account: PayoutAccount | undefined }> {
   const { investorId } = sale
   const [held, account, passwordChangedAt, approval] = await Promise.all([
@@ -100,7 +102,7 @@ async function standingOf(
   const awaitsApproval = approval === 'none' || approval === 'awaited'
   return {
     account,
-    delay: delayOf({ held, accountSince: account?.since, passwordChangedAt, awaitsApproval }, now),
+    delay: delayOf({ held, accountSince: account?.since, passwordChangedAt, awaitsApproval }, now, calendar),
   }
 }
 
@@ -109,7 +111,7 @@ async function keptBack(
   { liquidations }: Paying,
   sale: Liquidation,
   why: Delay | undefined,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Next> {
   const { reason, until } = why ?? { reason: delayTexts.bankMissing }
   const noted = await liquidations.delay(
@@ -121,7 +123,7 @@ async function keptBack(
   const since = sale.at.delivered ?? sale.updatedAt
   return {
     stage: sale.state === 'paying' ? 'bank' : 'release',
-    until: until ?? nextLookAtDelay(since, at.now),
+    until: until ?? nextLookAtDelay(since, at.now, at.calendar),
   }
 }
 
@@ -130,7 +132,7 @@ async function tellTheBank(
   needs: Paying,
   sale: Liquidation,
   { name, accountNumber, ifsc }: PayoutAccount,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Next> {
   const reference = referenceOf(sale)
   const { redemptionPaise } = amountsOf(sale)
@@ -150,14 +152,14 @@ async function tellTheBank(
 }
 
 /** Asks the bank where the payout stands; one that it never heard of is told again, unless something keeps it back by now. */
-export async function askTheBank(needs: Paying, sale: Liquidation, at: WriteContext): Promise<Next> {
+export async function askTheBank(needs: Paying, sale: Liquidation, at: MarketWriteContext): Promise<Next> {
   const reference = referenceOf(sale)
   const said = await undefinedIfVendorDown(
     async () => (await needs.payouts.find(reference)) ?? ('unknown' as const),
   )
   if (said === undefined) return waitForTheBank(needs, sale, at)
   if (said !== 'unknown') return heard(needs, sale, said, at)
-  const { delay, account } = await standingOf(needs, sale, at.now)
+  const { delay, account } = await standingOf(needs, sale, at.now, at.calendar)
   if (delay !== undefined || account === undefined) return keptBack(needs, sale, delay, at)
   return tellTheBank(needs, sale, account, at)
 }
@@ -166,7 +168,7 @@ async function heard(
   needs: Paying,
   sale: Liquidation,
   said: PayoutState,
-  at: WriteContext,
+  at: MarketWriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Next> {
   const { liquidations } = needs
@@ -179,7 +181,11 @@ async function heard(
   if (state === 'returned') {
     if (payoutNo >= returnsBeforeCall)
       log('payout.refused', { correlationId: at.correlationId, recordId: orderId, attempt: payoutNo })
-    await liquidations.returned(sale, { reason: delayTexts.returned, until: payAgainFrom(at.now) }, at)
+    await liquidations.returned(
+      sale,
+      { reason: delayTexts.returned, until: payAgainFrom(at.now, at.calendar) },
+      at,
+    )
     return 'moved'
   }
   if (state === 'queued' && (await needs.isHeld(sale.investorId))) return takeBack(needs, sale, payoutId, at)
@@ -189,7 +195,12 @@ async function heard(
 }
 
 /** A payout that waits for money in our account would go during a hold: it is taken back, and paid anew afterwards. */
-async function takeBack(needs: Paying, sale: Liquidation, payoutId: string, at: WriteContext): Promise<Next> {
+async function takeBack(
+  needs: Paying,
+  sale: Liquidation,
+  payoutId: string,
+  at: MarketWriteContext,
+): Promise<Next> {
   const said = await undefinedIfVendorDown(() => needs.payouts.takeBack(payoutId))
   // Silent, or on its way by now: the bank is asked again.
   if (said?.state !== 'returned') return waitForTheBank(needs, sale, at)
@@ -201,7 +212,7 @@ async function takeBack(needs: Paying, sale: Liquidation, payoutId: string, at: 
 function contradicts(
   sale: Liquidation,
   { amountPaise, paidAt }: PayoutState,
-  { now }: WriteContext,
+  { now }: MarketWriteContext,
 ): boolean {
   if (amountPaise !== amountsOf(sale).redemptionPaise) return true
   if (paidAt === undefined) return false
@@ -212,7 +223,7 @@ function contradicts(
 const waitForTheBank = (
   needs: Paying,
   sale: Liquidation,
-  at: WriteContext,
+  at: MarketWriteContext,
   since = sale.at.paying ?? sale.updatedAt,
 ): Promise<Next> => waitForVendor(needs, sale, { stage: 'bank', since, reason: delayTexts.vendor }, at)
 
@@ -221,11 +232,11 @@ export async function waitForVendor(
   { liquidations }: Pick<Paying, 'liquidations'>,
   sale: Liquidation,
   awaited: { readonly stage: Stage; readonly since: string; readonly reason: string },
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Next> {
   const { placedOn, orderId } = sale
   const { stage, since, reason } = awaited
-  if (placedOn !== undefined && at.now >= lateFrom(placedOn, since)) {
+  if (placedOn !== undefined && at.now >= lateFrom(placedOn, since, at.calendar)) {
     const isNews = sale.reason !== reason
     const noted = isNews ? await liquidations.delay(sale, { reason }, at) : undefined
     if (noted?.ok === false) return 'moved'

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { describe, expect, it } from 'vitest'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   delayOf,
   lateFrom,
@@ -8,8 +8,6 @@ import {
   payableFrom,
   type Standing,
 } from './payoutDays.ts'
-
-afterEach(() => announceMarketDays([]))
 
 const at = (text: string): Date => new Date(`${text}+05:30`)
 const after = (since: string, minutes: number): string =>
@@ -27,12 +25,12 @@ describe('money is paid on working days from eleven on', () => {
     ['on a Saturday', '2026-11-28T12:00:00', '2026-11-30T11:00:00'],
     ['on a holiday', '2026-11-24T12:00:00', '2026-11-25T11:00:00'],
   ])('%s', (_name, from, expected) => {
-    expect(payableFrom(at(from))).toEqual(at(expected))
+    expect(payableFrom(at(from), publishedCalendar)).toEqual(at(expected))
   })
 
   it('and not on a day that was announced late', () => {
-    announceMarketDays([{ date: '2026-11-27', standing: 'clearingHoliday' }])
-    expect(payableFrom(at('2026-11-27T12:00:00'))).toEqual(at('2026-11-30T11:00:00'))
+    const calendar = new MarketCalendar([{ date: '2026-11-27', standing: 'clearingHoliday' }])
+    expect(payableFrom(at('2026-11-27T12:00:00'), calendar)).toEqual(at('2026-11-30T11:00:00'))
   })
 })
 
@@ -59,7 +57,7 @@ describe('what keeps money back', () => {
     ],
     ['an approval alone', { awaitsApproval: true }, 'liquidation.delayedApproval'],
   ])('%s', (_name, more, expected) => {
-    expect(delayOf({ ...free, ...more }, now)?.reason).toBe(expected)
+    expect(delayOf({ ...free, ...more }, now, publishedCalendar)?.reason).toBe(expected)
   })
 })
 
@@ -79,13 +77,23 @@ describe('the next look', () => {
 
   it('at what keeps money back: by the hour in paying time, and after a week at eleven of each day', () => {
     const since = at('2026-11-27T11:00:00').toISOString()
-    expect(nextLookAtDelay(since, at('2026-11-27T22:30:00'))).toEqual(at('2026-11-27T23:30:00'))
-    expect(nextLookAtDelay(since, at('2026-11-27T23:30:00'))).toEqual(at('2026-11-30T11:00:00'))
-    expect(nextLookAtDelay(since, at('2026-12-04T11:00:00'))).toEqual(at('2026-12-07T11:00:00'))
+    expect(nextLookAtDelay(since, at('2026-11-27T22:30:00'), publishedCalendar)).toEqual(
+      at('2026-11-27T23:30:00'),
+    )
+    expect(nextLookAtDelay(since, at('2026-11-27T23:30:00'), publishedCalendar)).toEqual(
+      at('2026-11-30T11:00:00'),
+    )
+    expect(nextLookAtDelay(since, at('2026-12-04T11:00:00'), publishedCalendar)).toEqual(
+      at('2026-12-07T11:00:00'),
+    )
   })
 
   it('the other side is late when the day has ended on which it was due, or on which it was asked', () => {
-    expect(lateFrom('2026-11-23', at('2026-11-27T11:00:00').toISOString())).toEqual(at('2026-11-28T00:00:00'))
-    expect(lateFrom('2026-11-23', at('2026-11-30T11:00:00').toISOString())).toEqual(at('2026-12-01T00:00:00'))
+    expect(lateFrom('2026-11-23', at('2026-11-27T11:00:00').toISOString(), publishedCalendar)).toEqual(
+      at('2026-11-28T00:00:00'),
+    )
+    expect(lateFrom('2026-11-23', at('2026-11-30T11:00:00').toISOString(), publishedCalendar)).toEqual(
+      at('2026-12-01T00:00:00'),
+    )
   })
 })

@@ -1,12 +1,7 @@
 import { movedDayTexts, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { payoutWaitHours, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import {
-  addDays,
-  indianInstant,
-  isWorkingDay,
-  nextWorkingDay,
-} from '../../shared/vocabulary/marketCalendar.ts'
+import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** When money goes, what keeps it back, and when to look again. Pure; by the calendar as it is known now. */
 
@@ -15,10 +10,10 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** The first instant from `from` on at which money is paid: a working day, from eleven on. */
-export function payableFrom(from: Date): Date {
+export function payableFrom(from: Date, calendar: MarketCalendar): Date {
   const date = indianDate(from)
-  const opens = new Date(indianInstant(nextWorkingDay(date), settlementTime))
-  return isWorkingDay(date) && from >= opens ? from : opens
+  const opens = new Date(indianInstant(calendar.nextWorkingDay(date), settlementTime))
+  return calendar.isWorkingDay(date) && from >= opens ? from : opens
 }
 
 /** What a payout depends on, read just before it. */
@@ -51,7 +46,7 @@ export const delayTexts = {
 } as const
 
 /** What keeps the money back now; of several the one whose end nobody knows first, else the one that ends last. */
-export function delayOf(standing: Standing, now: Date): Delay | undefined {
+export function delayOf(standing: Standing, now: Date, calendar: MarketCalendar): Delay | undefined {
   const { held, accountSince, passwordChangedAt, awaitsApproval } = standing
   if (held) return { reason: delayTexts.hold }
   if (accountSince === undefined) return { reason: delayTexts.bankMissing }
@@ -62,14 +57,14 @@ export function delayOf(standing: Standing, now: Date): Delay | undefined {
   const [last] = changes
     .filter(({ ends }) => ends > now)
     .sort((one, other) => other.ends.getTime() - one.ends.getTime())
-  if (last !== undefined) return { reason: last.reason, until: payableFrom(last.ends) }
+  if (last !== undefined) return { reason: last.reason, until: payableFrom(last.ends, calendar) }
   return awaitsApproval ? { reason: delayTexts.approval } : undefined
 }
 
 /** The next look at what keeps the money back and has no known end: every hour of paying time for a week, then once a day. */
-export function nextLookAtDelay(since: string, now: Date): Date {
+export function nextLookAtDelay(since: string, now: Date, calendar: MarketCalendar): Date {
   const young = now.getTime() - Date.parse(since) < 7 * day
-  return payableFrom(young ? new Date(now.getTime() + hour) : tomorrow(now))
+  return payableFrom(young ? new Date(now.getTime() + hour) : tomorrow(now), calendar)
 }
 
 /** The next question to the other side: every minute for ten, every quarter of an hour for a day, every hour for a week, then once a day. */
@@ -85,7 +80,7 @@ export const isLongAgo = (since: string, now: Date): boolean => now.getTime() - 
 const tomorrow = (now: Date): Date => new Date(indianInstant(addDays(indianDate(now), 1), '00:00'))
 
 /** From here on the other side is late: the day has ended on which the money was due, or on which it was asked if that is later. */
-export function lateFrom(placedOn: string, since: string): Date {
-  const days = [indianDate(new Date(payFrom(placedOn))), indianDate(new Date(since))].sort()
+export function lateFrom(placedOn: string, since: string, calendar: MarketCalendar): Date {
+  const days = [indianDate(new Date(payFrom(placedOn, calendar))), indianDate(new Date(since))].sort()
   return new Date(indianInstant(addDays(days.at(-1) ?? placedOn, 1), '00:00'))
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { log } from '../../functions/platform/log.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   amounts,
   at,
@@ -38,7 +38,6 @@ beforeEach(async () => {
   const sale = { ...(await fresh(scene)), deliverBy: '2026-11-27' }
   expect((await scene.liquidations.placeBond(sale, amounts, {}, at(placedAt))).ok).toBe(true)
 })
-afterEach(() => announceMarketDays([]))
 
 it('units leave on the record date itself', async () => {
   await payoutOf(scene)
@@ -48,7 +47,9 @@ it('units leave on the record date itself', async () => {
 
 it('postponed past it they stay: nobody is paid the price and the payment in it', async () => {
   await payoutOf(scene, {
-    during: async () => announceMarketDays([{ date: '2026-11-27', standing: 'holiday' }]),
+    during: async () => {
+      scene.calendar = new MarketCalendar([{ date: '2026-11-27', standing: 'holiday' }])
+    },
   })
   expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedRecordDate' })
   expect(await unitsNow(scene)).toEqual([10, 0, 0])
@@ -72,7 +73,7 @@ const walked = async (closed: string) => {
   await payoutOf(scene, {
     during: async () => {
       await look()
-      announceMarketDays([{ date: closed, standing: 'holiday' }])
+      scene.calendar = new MarketCalendar([{ date: closed, standing: 'holiday' }])
     },
   })
   return { seen, letters }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Entry } from '../../functions/book/bookRows.ts'
 import type { Break } from '../../functions/book/breaks.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import type { ClearingBank } from '../../functions/providers/clearingBank/port.ts'
 import type { PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
@@ -39,7 +40,10 @@ const mostDays = 30
 /** Judges a day, the six before it and every day with an open break, and keeps the breaks of money. */
 export const compareMoney =
   (needs: CompareMoney) =>
-  async ({ date }: z.output<typeof moneyInput>, now: Date): Promise<z.output<typeof moneyOutput>> => {
+  async (
+    { date }: z.output<typeof moneyInput>,
+    { now }: RunContext,
+  ): Promise<z.output<typeof moneyOutput>> => {
     const today = indianDate(now)
     if (!z.safeParse(isoDate, date).success || date > today)
       throw new DateInvalid('this is no day that has begun')

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import type { Break, Difference } from '../../functions/book/breaks.ts'
 import type { Holder } from '../../functions/book/readers.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -49,7 +50,7 @@ interface Shown {
  */
 export const compareUnits =
   (needs: CompareUnits) =>
-  async ({ date, money }: z.output<typeof unitsInput>, now: Date): Promise<FlowOutput> => {
+  async ({ date, money }: z.output<typeof unitsInput>, { now }: RunContext): Promise<FlowOutput> => {
     const shown = await shownOn(needs, date)
     const isins = [...new Set([...(await needs.isins()), ...shown.keys()])].sort()
     const people = new Map<string, Promise<Holding>>()

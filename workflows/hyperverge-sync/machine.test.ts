@@ -12,7 +12,9 @@ import {
   user,
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
 import { askVendor } from './askVendor.ts'
 import { askInput, failureInput, flowInput, flowOutput, outcomeInput } from './contract.ts'
@@ -157,9 +159,9 @@ describe('an execution', () => {
     answering(id, { status: 'declined' })
     const [ask, record] = steps()
     const now = new Date(startedAt)
-    const asked = await ask?.run({ transactionId: id }, now)
-    expect(await ask?.run({ transactionId: id }, now)).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, now)
+    const asked = await ask?.run({ transactionId: id }, runAt(now))
+    expect(await ask?.run({ transactionId: id }, runAt(now))).toEqual(asked)
+    for (let time = 0; time < 2; time += 1) await record?.run(asked, runAt(now))
     expect(outcomes()).toEqual(['declined'])
   })
 
@@ -169,8 +171,8 @@ describe('an execution', () => {
     const seen: unknown[] = []
     const watched = steps().map(one => ({
       name: one.name,
-      run: async (input: unknown, now: Date) => {
-        const output = await one.run(input, now)
+      run: async (input: unknown, context: RunContext) => {
+        const output = await one.run(input, context)
         seen.push(input, output)
         return output
       },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { failureInput, flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -7,7 +8,7 @@ export const recordFailure =
   ({ store }: Pick<Dependencies, 'store'>) =>
   async (
     { transactionId }: z.output<typeof failureInput>,
-    now: Date,
+    { now }: RunContext,
   ): Promise<z.output<typeof flowOutput>> => {
     await store.settle(transactionId, 'errored', { now, correlationId: transactionId })
     return { transactionId }

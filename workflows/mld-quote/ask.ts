@@ -3,6 +3,7 @@ import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDe
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Waiter } from '../../functions/liquidation/waitingStore.ts'
 import type { TaskTokens } from '../../functions/platform/taskTokens.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { askInput } from './contract.ts'
 
 export interface Ask {
@@ -17,7 +18,7 @@ export interface Ask {
 export const ask =
   (waiter: Waiter) =>
   ({ liquidations, taskTokens }: Ask) =>
-  async ({ orderId, token }: z.output<typeof askInput>, now: Date): Promise<void> => {
+  async ({ orderId, token }: z.output<typeof askInput>, { now, calendar }: MarketContext): Promise<void> => {
     const kept = await liquidations.storeToken(orderId, waiter, token, now)
-    if (!kept.stored) await taskTokens.answer(token, machineInput(kept.liquidation, now))
+    if (!kept.stored) await taskTokens.answer(token, machineInput(kept.liquidation, now, calendar))
   }

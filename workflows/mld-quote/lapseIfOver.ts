@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { lapseInput, Standing } from './contract.ts'
 
 export interface LapseIfOver {
@@ -14,13 +15,16 @@ export interface LapseIfOver {
  */
 export const lapseIfOver =
   ({ liquidations }: LapseIfOver) =>
-  async ({ orderId, investorId }: z.output<typeof lapseInput>, now: Date): Promise<Standing> => {
+  async (
+    { orderId, investorId }: z.output<typeof lapseInput>,
+    { now, calendar }: MarketContext,
+  ): Promise<Standing> => {
     return retryOnConflict(async () => {
       const request = await liquidations.read(investorId, orderId)
       if (request === undefined) throw new Error('there is no such request')
-      const until = validUntilOf(request)
-      if (until === undefined || now.toISOString() < until) return machineInput(request, now)
-      await liquidations.lapse(request, { now, correlationId: orderId })
+      const until = validUntilOf(request, calendar)
+      if (until === undefined || now.toISOString() < until) return machineInput(request, now, calendar)
+      await liquidations.lapse(request, { now, calendar, correlationId: orderId })
       return conflict
     })
   }

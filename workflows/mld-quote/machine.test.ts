@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { runAt } from '../../functions/platform/testing.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
   at,
@@ -27,7 +28,6 @@ let scene: LiquidationScene
 beforeEach(() => {
   scene = liquidationScene()
 })
-afterEach(() => announceMarketDays([]))
 
 /** Monday 15:30; Tuesday is a holiday, so the next trading day closes on Wednesday at 15:30. */
 const mondayClose = '2026-11-23T10:00:00.000Z'
@@ -37,7 +37,7 @@ const happens = (minutes: number, deed: Happening['deed']): Happening => ({ at: 
 const run = async (happenings: readonly Happening[], consumers = true) => {
   const request = await requestedQuote(scene)
   const tokens = tokensOf(scene, happenings, consumers)
-  return quoteOf(scene, machineInput(request, placedAt), tokens, placedAt)
+  return quoteOf(scene, machineInput(request, placedAt, publishedCalendar), tokens, placedAt)
 }
 const sound = () => expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 /** It ended without an order: the units are free again, once. */
@@ -92,7 +92,12 @@ describe('a token', () => {
     await deeds(scene).price(mondayClose)(minutesIn(1))
     const tokens = tokensOf(scene, [], false)
     // The machine still believes that the desk is to be asked.
-    const walked = await quoteOf(scene, machineInput(request, placedAt), tokens, minutesIn(2))
+    const walked = await quoteOf(
+      scene,
+      machineInput(request, placedAt, publishedCalendar),
+      tokens,
+      minutesIn(2),
+    )
     expect(walked.entered.slice(0, 4)).toEqual([
       'WhoseTurnIsIt',
       'AskTheDesk',
@@ -106,7 +111,7 @@ describe('a token', () => {
   it('is answered at once when the investor was quicker than the question', async () => {
     const request = await requestedQuote(scene)
     await deeds(scene).price(mondayClose)(minutesIn(1))
-    const ready = machineInput(await saleNow(scene), minutesIn(1))
+    const ready = machineInput(await saleNow(scene), minutesIn(1), publishedCalendar)
     await deeds(scene).accept(minutesIn(2))
     const walked = await quoteOf(scene, ready, tokensOf(scene, [], false), minutesIn(3))
     expect(walked.entered).toEqual(['WhoseTurnIsIt', 'AskTheInvestor', 'TheQuoteIsOver'])
@@ -128,14 +133,19 @@ describe('a token', () => {
       const input = { orderId, investorId: (await saleNow(scene)).investorId, token: 'token-1' }
       await ask(waiter)({ liquidations: scene.liquidations, taskTokens: tokens.taskTokens })(
         input,
-        minutesIn(1),
+        runAt(minutesIn(1)),
       )
       expect(tokens.answered.size).toBe(early ? 1 : 0)
       if (!early) {
         await price()
         const { answerWaiting } = await import('../../functions/liquidation/answerWaiting.ts')
         const store = scene.liquidations
-        await answerWaiting({ store, taskTokens: tokens.taskTokens }, await saleNow(scene), minutesIn(1))
+        await answerWaiting(
+          { store, taskTokens: tokens.taskTokens },
+          await saleNow(scene),
+          minutesIn(1),
+          publishedCalendar,
+        )
       }
       expect([...tokens.answered]).toMatchObject([['token-1', { orderId, state: 'quoteReady' }]])
     },
@@ -146,8 +156,8 @@ describe('a token', () => {
     const tokens = tokensOf(scene, [])
     const store = ask('desk')({ liquidations: scene.liquidations, taskTokens: tokens.taskTokens })
     const { investorId } = await saleNow(scene)
-    await store({ orderId, investorId, token: 'token-1' }, placedAt)
-    await store({ orderId, investorId, token: 'token-2' }, placedAt)
+    await store({ orderId, investorId, token: 'token-1' }, runAt(placedAt))
+    await store({ orderId, investorId, token: 'token-2' }, runAt(placedAt))
     expect(await scene.liquidations.tokenOf(orderId, 'desk')).toBe('token-2')
   })
 })
@@ -218,7 +228,9 @@ describe('it is over without an order when', () => {
 
 describe('what lasts longer by now is waited for again', () => {
   it('Wednesday becomes a holiday: the desk has until Thursday', async () => {
-    const holiday = async () => announceMarketDays([{ date: '2026-11-25', standing: 'holiday' }])
+    const holiday = async () => {
+      scene.calendar = new MarketCalendar([{ date: '2026-11-25', standing: 'holiday' }])
+    }
     const walked = await run([happens(300, holiday)])
     expect(walked.entered.filter(name => name === 'AskTheDesk')).toHaveLength(2)
     expect(minutesIn(walked.seconds / 60).toISOString()).toBe('2026-11-26T10:00:00.000Z')
@@ -263,7 +275,7 @@ describe('at the close, in the same instant,', () => {
   }
   const lapseNow = async () => {
     const { investorId } = await saleNow(scene)
-    return lapseIfOver({ liquidations: scene.liquidations })({ orderId, investorId }, close)
+    return lapseIfOver({ liquidations: scene.liquidations })({ orderId, investorId }, runAt(close))
   }
 
   it('the investor agrees while it is to lapse: the order stands, and nothing lapsed', async () => {

@@ -3,6 +3,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 
@@ -18,10 +19,13 @@ export interface FailLiquidation {
  */
 export const failLiquidation =
   ({ liquidations, audit }: FailLiquidation) =>
-  async ({ orderId }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    { orderId }: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'fail' }
-    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
+    const at = { now, calendar, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const sale = await liquidations.find(orderId)
       if (sale === undefined)

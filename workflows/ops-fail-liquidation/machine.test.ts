@@ -3,6 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   at,
   dueAt,
@@ -33,7 +34,7 @@ beforeEach(() => {
 const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step[] = [operatorStepOf(definition, failLiquidation(needs))]
+  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, failLiquidation(needs))]
   const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
   return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
 }

@@ -2,7 +2,7 @@ import type { OperatorContext } from '../../functions/operations/operatorFunctio
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -71,7 +71,7 @@ async function identitiesAlone({ identity, kyc }: Dependencies) {
 
 function waitingSince({ investorId, since }: { investorId: string; since: string }, today: string) {
   const from = indianDate(new Date(since))
-  const by = addWorkingDays(from, reviewDays)
+  const by = publishedCalendar.addWorkingDays(from, reviewDays)
   return { investorId, since: from, by, overdue: by < today }
 }
 

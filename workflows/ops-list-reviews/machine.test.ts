@@ -4,6 +4,7 @@ import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycl
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { requestPayoutApproval } from '../../functions/operations/published.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, walk } from '../testing/operatorMachine.ts'
 import {
@@ -142,7 +143,7 @@ describe('the list', () => {
     const who = { by: 'meera.k', reason: 'morning round' }
     const context = {
       start: { ...who, flow: 'ops-list-reviews', execution: 'list-1', startedAt: since },
-      now: start,
+      ...runAt(start),
     }
     const told = await listReviews(stores)(who, context)
     expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity, 0 requests.' })

@@ -10,9 +10,9 @@ import type { PriceQuote } from './priceQuote.ts'
 /** What the step needs, wired once per container. */
 export function openDependencies() {
   const table = openTable()
-  const lastPriceOf: PriceQuote['lastPriceOf'] = async (ISIN, now) => {
+  const lastPriceOf: PriceQuote['lastPriceOf'] = async (ISIN, { now, calendar }) => {
     const found = await readInstrument(table, ISIN)
-    const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now })
+    const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now, calendar })
     return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
   }
   return {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   at,
   type LiquidationScene,
@@ -29,14 +29,17 @@ beforeEach(() => {
   runs = 0
   last = { lastUnitPricePaise: 1_00_000_00 }
 })
-afterEach(() => announceMarketDays([]))
 
 const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
-  const steps: Step[] = [operatorStepOf(definition, priceQuote(needs))]
+  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, priceQuote(needs))]
   const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
-  return walk(machine, steps, typed, { name: name ?? `price-${runs}`, startedAt: now.toISOString() })
+  return walk(machine, steps, typed, {
+    name: name ?? `price-${runs}`,
+    startedAt: now.toISOString(),
+    calendar: scene.calendar,
+  })
 }
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
@@ -186,7 +189,7 @@ describe('it is refused, in words,', () => {
 
   it('on a holiday that was announced late', async () => {
     await requestedQuote(scene)
-    announceMarketDays([{ date: '2026-11-23', standing: 'holiday' }])
+    scene.calendar = new MarketCalendar([{ date: '2026-11-23', standing: 'holiday' }])
     expect((await price()).error).toBe('MarketClosed')
   })
 

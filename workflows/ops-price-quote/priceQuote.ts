@@ -5,6 +5,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
@@ -14,7 +15,7 @@ export interface PriceQuote {
   readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   /** What one unit would bring by the last price, and why it cannot be sold, if it cannot. */
-  lastPriceOf(ISIN: string, now: Date): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>
+  lastPriceOf(ISIN: string, context: MarketContext): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>
 }
 
 /**
@@ -23,13 +24,17 @@ export interface PriceQuote {
  */
 export const priceQuote =
   ({ liquidations, audit, lastPriceOf }: PriceQuote) =>
-  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    input: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const { orderId, unitPrice, validUntil, confirmUnusualPrice: confirmed = false } = input
     const unitPricePaise = typedPaise(unitPrice) ?? 0
     const subject = `redeem#${orderId}`
     const decision = `price ${unitPrice}`
     const at = {
       now,
+      calendar,
       correlationId: start.execution,
       items: audit.entries({ ...start, subject, decision }, now),
     }
@@ -37,8 +42,8 @@ export const priceQuote =
       const found = await liquidations.find(orderId)
       if (found === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
-      const facts = { ...(await lastPriceOf(found.ISIN, now)), ...statusOf(found) }
-      const assessment = assessPrice({ unitPricePaise, validUntil, confirmed }, facts, now)
+      const facts = { ...(await lastPriceOf(found.ISIN, { now, calendar })), ...statusOf(found, calendar) }
+      const assessment = assessPrice({ unitPricePaise, validUntil, confirmed }, facts, now, calendar)
       if (assessment.outcome !== 'priced') return assessment
       const { units: _units, ...amounts } = saleAmounts(found.units, unitPricePaise, found.exitLoadInPerc)
       const refused = tooLittle(amounts.redemptionPaise)
@@ -60,9 +65,9 @@ const busy = refusal(
   'This request is being moved over and over. Nothing was priced. Try again in a minute.',
 )
 
-const statusOf = (found: Liquidation) => ({
+const statusOf = (found: Liquidation, calendar: MarketCalendar) => ({
   state: found.state,
-  lapsesAt: validUntilOf(found),
+  lapsesAt: validUntilOf(found, calendar),
   unitPricePaise: found.unitPricePaise,
   validUntil: found.validUntil,
 })

@@ -1,6 +1,6 @@
 import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, marketStatus } from '../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
@@ -33,10 +33,15 @@ export interface NamedPrice {
 
 export type PriceAssessment = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
 
-export function assessPrice(named: NamedPrice, facts: PriceFacts, now: Date): PriceAssessment {
+export function assessPrice(
+  named: NamedPrice,
+  facts: PriceFacts,
+  now: Date,
+  calendar: MarketCalendar,
+): PriceAssessment {
   const refused = openFor(facts.state) ?? inTime(facts, now) ?? forSale(facts)
   if (refused !== undefined) return refused
-  const until = untilOf(named.validUntil, now)
+  const until = untilOf(named.validUntil, now, calendar)
   if (typeof until !== 'string') return until
   const unusual = unusualPrice(named, facts)
   if (unusual !== undefined) return unusual
@@ -84,8 +89,8 @@ const isTooShort = (until: string, now: Date): boolean =>
   Date.parse(until) < now.getTime() + leastMinutes * 60_000
 
 /** The instant up to which the price counts, or why not. */
-function untilOf(typed: string | undefined, now: Date): string | Refusal {
-  const market = marketStatus(now)
+function untilOf(typed: string | undefined, now: Date, calendar: MarketCalendar): string | Refusal {
+  const market = calendar.status(now)
   if (!market.open)
     return refusal(
       'MarketClosed',

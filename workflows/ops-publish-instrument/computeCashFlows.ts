@@ -9,7 +9,7 @@ import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import { changedInstrument } from './changedInstrument.ts'
 import type { Input } from './definition.ts'
@@ -25,7 +25,10 @@ type Before = WholeInstrument & { readonly version: number; readonly priceVersio
 /** Checks the instrument as typed and computes its payments. It writes nothing; the result stands in the history. */
 export const computeCashFlows =
   ({ bonds }: Dependencies) =>
-  async (input: Input, { now }: OperatorContext): Promise<Ready | Done | Refusal> => {
+  async (
+    input: Input,
+    { now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Ready | Done | Refusal> => {
     const { instrument, product, changes = {}, bigMove = false, by, reason } = input
     const id = product ?? String(instrument?.product ?? '')
     const before = await bonds.readWhole(id)
@@ -40,8 +43,8 @@ export const computeCashFlows =
       return refused(['product: it cannot change once published; publish another product instead'])
     const today = indianDate(now)
     const faults = [
-      ...instrumentFaults(whole, today),
-      ...(before === undefined ? [] : changeFaults(before, whole, today)),
+      ...instrumentFaults(whole, today, calendar),
+      ...(before === undefined ? [] : changeFaults(before, whole, today, calendar)),
     ]
     if (faults.length > 0) return refused(faults.map(messageOf))
     if (before !== undefined && isDeepStrictEqual(wholeOf(before), whole))
@@ -52,7 +55,7 @@ export const computeCashFlows =
         'PriceJump',
         `The price would move by ${moved.toFixed(2)} %, from ${before?.price?.cleanPrice} to ${whole.price?.cleanPrice}. Nothing was published. Add "bigMove": true if that is what you want.`,
       )
-    return readyOf(before, whole, { by, reason, now })
+    return readyOf(before, whole, { by, reason, now, calendar })
   }
 
 const messageOf = ({ field, says }: Fault): string => `${field}: ${says}`
@@ -79,12 +82,17 @@ const sold = ({ price, terms, offeredUnits, isActive }: WholeInstrument) => ({
 function readyOf(
   before: Before | undefined,
   whole: WholeInstrument,
-  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+  {
+    by,
+    reason,
+    now,
+    calendar,
+  }: { readonly by: string; readonly reason: string; readonly now: Date; readonly calendar: MarketCalendar },
 ): Ready {
   const replaces = before?.version ?? 0
   const movesStock = before === undefined || !isDeepStrictEqual(sold(before), sold(whole))
   const priceVersion = movesStock ? replaces + 1 : before.priceVersion
-  const cashFlows = cashFlowsOf(whole, now)
+  const cashFlows = cashFlowsOf(whole, now, calendar)
   return {
     outcome: 'ready',
     said: sentence(whole, cashFlows, replaces + 1),
@@ -93,14 +101,14 @@ function readyOf(
   }
 }
 
-function cashFlowsOf(whole: WholeInstrument, now: Date): Ready['cashFlows'] {
-  const rows = paymentsOf(whole)
-  const settleDate = settlementDate(tradeDayOf(whole, now))
+function cashFlowsOf(whole: WholeInstrument, now: Date, calendar: MarketCalendar): Ready['cashFlows'] {
+  const rows = paymentsOf(whole, calendar)
+  const settleDate = calendar.settlementDate(tradeDayOf(whole, now, calendar))
   const { terms, price } = whole
   const solved =
     terms === undefined || price === undefined || isMldTerms(terms)
       ? undefined
-      : yieldFromCleanPrice(bondTermsOf(terms), settleDate, price.cleanPrice)
+      : yieldFromCleanPrice(bondTermsOf(terms), settleDate, price.cleanPrice, calendar)
   return {
     rows: rows.map(({ outstandingPaise: _outstanding, ...row }) => row),
     totals: scheduleTotals(rows),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
 import {
   type PublishScene,
@@ -107,10 +108,10 @@ describe('the same again', () => {
     const [compute, write] = stepsOver(scene.table)
     const execution = 'publish-lost'
     const request = { instrument: seeded(tea), ...who }
-    const prepared = await compute?.run({ request, execution, startedAt }, new Date(startedAt))
-    const first = await write?.run({ prepared, execution, startedAt }, new Date(startedAt))
+    const prepared = await compute?.run({ request, execution, startedAt }, runAt(new Date(startedAt)))
+    const first = await write?.run({ prepared, execution, startedAt }, runAt(new Date(startedAt)))
     const rows = structuredClone([...scene.table.rows])
-    expect(await write?.run({ prepared, execution, startedAt }, new Date(startedAt))).toEqual(first)
+    expect(await write?.run({ prepared, execution, startedAt }, runAt(new Date(startedAt)))).toEqual(first)
     expect([...scene.table.rows]).toEqual(rows)
   })
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
+import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -11,7 +12,7 @@ export const publish =
   ({ bonds, audit, readStock }: Dependencies) =>
   async (
     { prepared, execution, startedAt }: z.output<typeof publishInput>,
-    now: Date,
+    { now }: RunContext,
   ): Promise<Done | Refusal> => {
     const { publication, said } = prepared
     const { whole, replaces, by, reason } = publication

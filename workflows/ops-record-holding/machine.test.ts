@@ -10,6 +10,7 @@ import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
 })
 
 const audit = () => operatorAuditStore(table, 'sthirank-operations')
-const steps = (): Step[] => [
+const steps = (): Step<MarketCalendar>[] => [
   operatorStepOf(
     definition,
     recordHolding({

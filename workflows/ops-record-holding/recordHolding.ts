@@ -15,6 +15,7 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 
@@ -39,7 +40,10 @@ const mostPayments = 80
  */
 export const recordHolding =
   (needs: RecordHolding) =>
-  async (holding: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    holding: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const instrument = await needs.instrumentOf(holding.ISIN)
     if (instrument?.terms === undefined)
       return refusal(
@@ -49,13 +53,13 @@ export const recordHolding =
     const terms = bondTermsOf(instrument.terms)
     const wrong = wrongDate(holding, terms, now)
     if (wrong !== undefined) return wrong
-    const dueDates = paymentsSince(instrument, holding.settledOn, indianDate(now))
+    const dueDates = paymentsSince(instrument, holding.settledOn, indianDate(now), calendar)
     if (dueDates.length > mostPayments)
       return refusal(
         'TooManyPayments',
         `Since then ${dueDates.length} payments were due, and ${mostPayments} can be asked for at once. Nothing was recorded. Tell engineering.`,
       )
-    const recording = { instrument, terms, dueDates, start, now }
+    const recording = { instrument, terms, dueDates, start, now, calendar }
     return retryOnConflict({ otherwise: () => busy }, () => recordOnce(needs, holding, recording))
   }
 
@@ -76,8 +80,13 @@ function wrongDate({ settledOn }: Input, terms: BondTerms, now: Date): Refusal |
 }
 
 /** Due dates whose money has moved by today, and whose owner of record held the units already. */
-const paymentsSince = (instrument: PublishedInstrument, settledOn: string, today: string): string[] =>
-  paymentsOf(instrument)
+const paymentsSince = (
+  instrument: PublishedInstrument,
+  settledOn: string,
+  today: string,
+  calendar: MarketCalendar,
+): string[] =>
+  paymentsOf(instrument, calendar)
     .filter(({ recordDate, paymentDate }) => recordDate >= settledOn && paymentDate <= today)
     .map(({ dueDate }) => dueDate)
 
@@ -87,6 +96,7 @@ interface Recording {
   readonly dueDates: readonly string[]
   readonly start: OperatorContext['start']
   readonly now: Date
+  readonly calendar: MarketCalendar
 }
 
 /** Reads, decides and writes once. */
@@ -137,10 +147,14 @@ function auditEntries({ audit }: RecordHolding, holding: Input, recording: Recor
 /** What was paid elsewhere is not known; it is taken as the price with its interest and duty. */
 function lotOf(
   { investorId, ISIN, units, settledOn, cleanPrice }: Input,
-  { instrument, terms }: Recording,
+  { instrument, terms, calendar }: Recording,
   orderId: string,
 ): Omit<NewLot, 'source'> {
-  const { totalPaise, accruedPaise } = consideration(terms, { units, cleanPrice, settleDate: settledOn })
+  const { totalPaise, accruedPaise } = consideration(
+    terms,
+    { units, cleanPrice, settleDate: settledOn },
+    calendar,
+  )
   const { product } = instrument
   return {
     investorId,

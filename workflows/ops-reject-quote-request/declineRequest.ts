@@ -4,6 +4,7 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 
@@ -18,10 +19,13 @@ export interface DeclineRequest {
  */
 export const declineRequest =
   ({ liquidations, audit }: DeclineRequest) =>
-  async ({ orderId, remarks }: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    { orderId, remarks }: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const subject = `redeem#${orderId}`
     const audited = { ...start, subject, decision: 'decline', remarks: [{ type: 'quote', remarks }] }
-    const at = { now, correlationId: start.execution, items: audit.entries(audited, now) }
+    const at = { now, calendar, correlationId: start.execution, items: audit.entries(audited, now) }
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const found = await liquidations.find(orderId)
       if (found === undefined)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   amounts,
   at,
@@ -30,7 +31,7 @@ beforeEach(() => {
 const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
   runs += 1
   const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step[] = [operatorStepOf(definition, declineRequest(needs))]
+  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, declineRequest(needs))]
   const typed = {
     orderId,
     remarks: 'No buyer for this size today',

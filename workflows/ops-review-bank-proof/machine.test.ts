@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withProof } from '../../functions/bank-verification/bankRecordLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
@@ -201,9 +202,9 @@ describe('when two are quick', () => {
     const [decide] = steps()
     const request = { investorId, decision: 'reject', remarks, by: 'meera.k', reason: 'too old' }
     const sent = { request, execution: 'proof-1', startedAt: start.toISOString() }
-    await decide?.run(sent, start)
+    await decide?.run(sent, runAt(start))
     await uploadProof(scene, 'doc_mfz3k1y0-0123456789abcdef')
-    expect(await decide?.run(sent, start)).toEqual({
+    expect(await decide?.run(sent, runAt(start))).toEqual({
       outcome: 'done',
       said: 'This execution has decided already; nothing more was changed.',
     })

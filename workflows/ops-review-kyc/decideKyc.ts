@@ -17,7 +17,8 @@ type Answer = Done | Refusal
  */
 export const decideKyc =
   (dependencies: Dependencies) =>
-  async (review: Input, { start, now }: OperatorContext): Promise<Answer> => {
+  async (review: Input, context: OperatorContext): Promise<Answer> => {
+    const { start, now } = context
     let seen: Facts | undefined
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const facts = await gather(dependencies, review.investorId)
@@ -29,7 +30,7 @@ export const decideKyc =
         assessment.outcome === 'approve' ? await refusedByDetails(dependencies, facts) : undefined
       if (registry !== undefined) return registry
       seen = facts
-      return write(dependencies, review, facts, assessment, { start, now })
+      return write(dependencies, review, facts, assessment, context)
     })
   }
 

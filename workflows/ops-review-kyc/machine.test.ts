@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { RegistryAttributes } from '../../functions/providers/kycRegistry/port.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
@@ -105,8 +106,8 @@ describe('an approval', () => {
       execution: 'review-1',
       startedAt: start.toISOString(),
     }
-    await decide?.run(sent, start)
-    expect(await decide?.run(sent, new Date(start.getTime() + 5000))).toEqual({
+    await decide?.run(sent, runAt(start))
+    expect(await decide?.run(sent, runAt(new Date(start.getTime() + 5000)))).toEqual({
       outcome: 'done',
       said: 'This execution has decided already; nothing more was changed.',
     })

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readMarketDays } from '../../functions/operations/published.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import {
-  announceMarketDays,
-  isTradingDay,
-  isWorkingDay,
-  settlementDate,
-} from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
@@ -22,19 +17,18 @@ let scene: TwoPersonApproval
 beforeEach(() => {
   scene = twoPersonApproval()
 })
-afterEach(() => announceMarketDays([]))
 
 const say = (date: string, standing = 'holiday', more: Record<string, unknown> = {}) =>
   scene.start('ops-set-market-day', { date, standing, reason: 'circular of the exchange', ...more })
 const approve = (requestId: string, by = 'ravi.s') =>
   scene.start('ops-approve-request', { requestId, approve: true, by })
 const announced = () => readMarketDays(scene.table)
-/** As every function does before it computes a date. */
-const takeOver = () => openMarketDays(scene.table, operations).refresh(scene.now)
+/** As every function reads it before it computes a date. */
+const calendarNow = () => openMarketDays(scene.table, operations).calendarAt(scene.now)
 
 describe('a day announced late', () => {
   it('closes once a second person approves, with its event, and every later date moves by it', async () => {
-    expect(settlementDate('2026-11-23')).toBe(wednesday)
+    expect(publishedCalendar.settlementDate('2026-11-23')).toBe(wednesday)
     const asked = await say(wednesday)
     expect(outputOf(asked)).toMatch(
       /^Asked for: 2026-11-25 becomes a holiday: no trading, no payments once a second person starts ops-approve-request/,
@@ -45,9 +39,9 @@ describe('a day announced late', () => {
     )
     expect(await announced()).toEqual([{ date: wednesday, standing: 'holiday' }])
     expect(scene.table.events('marketDayChanged')).toEqual([{ date: wednesday, standing: 'holiday' }])
-    await takeOver()
-    expect(settlementDate('2026-11-23')).toBe('2026-11-26')
-    expect([isTradingDay(wednesday), isWorkingDay(wednesday)]).toEqual([false, false])
+    const calendar = await calendarNow()
+    expect(calendar.settlementDate('2026-11-23')).toBe('2026-11-26')
+    expect([calendar.isTradingDay(wednesday), calendar.isWorkingDay(wednesday)]).toEqual([false, false])
     expect(await scene.audit.read(`marketDay#${wednesday}`, 5)).toMatchObject([
       { flow: 'ops-approve-request', by: 'ravi.s' },
       { flow: 'ops-set-market-day', by: 'meera.k', reason: 'circular of the exchange' },
@@ -56,8 +50,8 @@ describe('a day announced late', () => {
 
   it('that only the clearing keeps trades, and pays nothing', async () => {
     await approve(requestIdIn(await say(wednesday, 'clearingHoliday')))
-    await takeOver()
-    expect([isTradingDay(wednesday), isWorkingDay(wednesday)]).toEqual([true, false])
+    const calendar = await calendarNow()
+    expect([calendar.isTradingDay(wednesday), calendar.isWorkingDay(wednesday)]).toEqual([true, false])
   })
 
   it('is taken back by asPublished, and everything is as before', async () => {
@@ -65,8 +59,8 @@ describe('a day announced late', () => {
     await approve(requestIdIn(await say('2026-12-01')))
     await approve(requestIdIn(await say(wednesday, 'asPublished')))
     expect(await announced()).toEqual([{ date: '2026-12-01', standing: 'holiday' }])
-    await takeOver()
-    expect(settlementDate('2026-11-23')).toBe(wednesday)
+    const calendar = await calendarNow()
+    expect(calendar.settlementDate('2026-11-23')).toBe(wednesday)
   })
 
   it('becomes another kind of holiday in place of the first', async () => {

@@ -3,6 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
   at,
@@ -48,7 +49,7 @@ const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> =
     depository: depositoryOf(scene),
     dematOf: async () => scene.demat,
   }
-  const steps: Step[] = [operatorStepOf(definition, recordFact(needs))]
+  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, recordFact(needs))]
   const typed = {
     orderId,
     at: '2026-11-27T11:20:00+05:30',

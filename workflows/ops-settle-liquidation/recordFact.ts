@@ -7,12 +7,13 @@ import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts
 import type { LiquidationMoved } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import type { WriteContext } from '../../functions/platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
@@ -33,13 +34,17 @@ export interface RecordFact {
  */
 export const recordFact =
   (needs: RecordFact) =>
-  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    input: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const { orderId, fact, reference } = input
     const { liquidations, audit } = needs
     const subject = `redeem#${orderId}`
     const decision = `${fact} ${reference}`
     const at = {
       now,
+      calendar,
       correlationId: start.execution,
       items: audit.entries({ ...start, subject, decision }, now),
     }
@@ -72,7 +77,7 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: Input,
-  at: WriteContext<string>,
+  at: MarketWriteContext<string>,
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)

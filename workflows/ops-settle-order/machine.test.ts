@@ -4,6 +4,7 @@ import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
@@ -56,7 +57,7 @@ const opened = async (...has: readonly GatewayPayment[]) => {
 }
 const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> => {
   runs += 1
-  const steps: Step[] = [
+  const steps: Step<MarketCalendar>[] = [
     operatorStepOf(definition, recordFact({ orders: scene.orders, audit: audit(), gateway })),
   ]
   const typed = {

@@ -4,11 +4,12 @@ import type { OperatorContext } from '../../functions/operations/operatorFunctio
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
+import { settlementDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { marketStatus, settlementDate } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
@@ -26,7 +27,10 @@ export interface RecordFact {
  */
 export const recordFact =
   ({ orders, audit, gateway }: RecordFact) =>
-  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal> => {
+  async (
+    input: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal> => {
     const { orderId, fact, reference } = input
     const decision = `${fact} ${reference}`
     const subject = `order#${orderId}`
@@ -36,7 +40,7 @@ export const recordFact =
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
       const recorded = { fact, reference, at: new Date(input.at) }
-      const assessment = assessFact(recorded, await factsOf(orders, order, now), now)
+      const assessment = assessFact(recorded, await factsOf(orders, order, now, calendar), now)
       if (assessment.outcome === 'done' || assessment.outcome === 'refused') return assessment
       const at = { now, correlationId: start.execution, items: entries }
       const when = assessment.outcome === 'paid' ? assessment.when : 'inTime'
@@ -62,22 +66,27 @@ const nextWords = {
   inDemat: 'Nothing more is to be done.',
 } as const
 
-async function factsOf(orders: RecordFact['orders'], order: Order, now: Date): Promise<OrderFacts> {
+async function factsOf(
+  orders: RecordFact['orders'],
+  order: Order,
+  now: Date,
+  calendar: MarketCalendar,
+): Promise<OrderFacts> {
   const { state, breakup, createdAt, settledOn, dealNumber, paymentId } = order
   const reservation = await orders.reservationOf(order)
   return {
     state,
     amountPaise: breakup.userAmountPaise,
     tradeDate: order.tradeDate,
-    settlementDate: order.settlementDate,
+    settlementDate: settlementDayOf(order, calendar),
     createdAt,
     settledOn,
     dealNumber,
     paymentId,
     reserved: reservation?.state === 'held',
     today: indianDate(now),
-    settlementDateNow: settlementDate(indianDate(now)),
-    marketOpen: marketStatus(now).open,
+    settlementDateNow: calendar.settlementDate(indianDate(now)),
+    marketOpen: calendar.status(now).open,
   }
 }
 

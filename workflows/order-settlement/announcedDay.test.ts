@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { announceMarketDays } from '../../shared/vocabulary/marketCalendar.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   lotsNow,
   type OrderScene,
@@ -19,7 +19,6 @@ beforeEach(async () => {
   scene.units = 10
   await paidOrder(scene)
 })
-afterEach(() => announceMarketDays([]))
 
 it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles on Thursday', async () => {
   let questions = 0
@@ -27,7 +26,7 @@ it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles 
     during: async now => {
       // Announced while the machine waits for Wednesday.
       if (now >= new Date('2026-11-24T05:00:00.000Z')) {
-        announceMarketDays([{ date: wednesday, standing: 'holiday' }])
+        scene.calendar = new MarketCalendar([{ date: wednesday, standing: 'holiday' }])
         questions ||= scene.questions
       }
     },
@@ -43,12 +42,12 @@ it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles 
 })
 
 it('settles on the earlier day when the announcement is taken back in time', async () => {
-  announceMarketDays([{ date: wednesday, standing: 'holiday' }])
+  scene.calendar = new MarketCalendar([{ date: wednesday, standing: 'holiday' }])
   scene.script = now =>
     now < new Date('2026-11-25T05:30:00.000Z') ? says(now > start ? 'matched' : 'open') : says('settled')
   const walked = await settlementOf(scene, {
     during: async now => {
-      if (now >= new Date('2026-11-23T04:31:00.000Z')) announceMarketDays([])
+      if (now >= new Date('2026-11-23T04:31:00.000Z')) scene.calendar = publishedCalendar
     },
   })
   expect(endOf(walked)).toBe('Done')

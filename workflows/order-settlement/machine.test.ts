@@ -5,6 +5,7 @@ import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,
@@ -261,9 +262,9 @@ describe('at the settlement', () => {
       confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
     })
     const now = new Date('2026-11-26T06:00:00.000Z')
-    expect(await look({ orderId, investorId }, now)).toMatchObject({ stage: 'units' })
+    expect(await look({ orderId, investorId }, runAt(now))).toMatchObject({ stage: 'units' })
     scene.units = 20
-    await expect(look({ orderId, investorId }, now)).rejects.toThrow('believed')
+    await expect(look({ orderId, investorId }, runAt(now))).rejects.toThrow('believed')
   })
 
   it('does not take units that were counted for others while it asked', async () => {
@@ -300,7 +301,7 @@ describe('at the settlement', () => {
     scene.units = 10
     const look = async (instant: string) => {
       scene.now = new Date(instant)
-      return (await run({ orderId, investorId }, scene.now)).stage
+      return (await run({ orderId, investorId }, runAt(scene.now))).stage
     }
     await look('2026-11-23T04:30:00.000Z')
     await look('2026-11-23T04:30:30.000Z')

@@ -3,12 +3,14 @@ import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OrderDeeds } from '../../functions/orders/orderDeeds.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
-import { settledDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
+import { settledDayOf, settlementDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
+import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import type { WriteContext } from '../../functions/platform/moveRecord.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { BondExchange } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { lastWordAt, nextQuestionAt, overdueFrom, settlesFrom } from './askingTimes.ts'
 import type { MoveOnOutput, moveOnInput, Stage } from './contract.ts'
 import { failureText, place } from './placing.ts'
@@ -36,12 +38,15 @@ const mostLooks = 8
  */
 export const moveOn =
   (needs: MoveOn) =>
-  async ({ orderId, investorId }: z.output<typeof moveOnInput>, now: Date): Promise<MoveOnOutput> => {
+  async (
+    { orderId, investorId }: z.output<typeof moveOnInput>,
+    { now, calendar }: MarketContext,
+  ): Promise<MoveOnOutput> => {
     for (let look = 0; look < mostLooks; look += 1) {
       const order = await needs.orders.read(investorId, orderId)
       if (order === undefined) throw new Error('there is no such order')
-      const next = await nextOf(needs, order, { now, correlationId: orderId })
-      if (next !== 'moved') return answerOf(order, next, now)
+      const next = await nextOf(needs, order, { now, calendar, correlationId: orderId })
+      if (next !== 'moved') return answerOf(order, next, now, calendar)
     }
     throw new Error('the order was moved over and over')
   }
@@ -50,16 +55,22 @@ export const moveOn =
 const sinceOf = ({ at, updatedAt }: Order, stage: Stage): string =>
   (stage === 'exchange' ? at.paid : at.rfqPlaced) ?? updatedAt
 
-function answerOf({ orderId, investorId, ...order }: Order, awaited: Stage, now: Date): MoveOnOutput {
-  const isOverdue = awaited !== 'over' && now >= overdueFrom(order)
+function answerOf(
+  { orderId, investorId, ...order }: Order,
+  awaited: Stage,
+  now: Date,
+  calendar: MarketCalendar,
+): MoveOnOutput {
+  const isOverdue = awaited !== 'over' && now >= overdueFrom(order, calendar)
   const stage = isOverdue ? 'overdue' : awaited
   const since = sinceOf({ orderId, investorId, ...order }, stage)
-  const { tradeDate, settlementDate } = order
-  const until = nextQuestionAt(stage, { tradeDate, settlementDate, since }, now)
+  const { tradeDate } = order
+  const settlementDate = settlementDayOf(order, calendar)
+  const until = nextQuestionAt(stage, { tradeDate, settlementDate, since }, now, calendar)
   return { orderId, investorId, stage, until: until.toISOString() }
 }
 
-function nextOf(needs: MoveOn, order: Order, at: WriteContext): Promise<Next> {
+function nextOf(needs: MoveOn, order: Order, at: MarketWriteContext): Promise<Next> {
   switch (order.state) {
     case 'paid':
       return toTheExchange(needs, order, at)
@@ -81,11 +92,11 @@ async function moved(deed: Promise<OrderMoved>): Promise<Next> {
   return 'moved'
 }
 
-async function toTheExchange(needs: MoveOn, order: Order, at: WriteContext): Promise<Next> {
+async function toTheExchange(needs: MoveOn, order: Order, at: MarketWriteContext): Promise<Next> {
   const { orders, exchange } = needs
-  const isOpen = at.now < lastWordAt(order)
+  const isOpen = at.now < lastWordAt(order, at.calendar)
   const heard = isOpen
-    ? await place(exchange, order, () => dematFor(needs, order))
+    ? await place(exchange, order, () => dematFor(needs, order), at.calendar)
     : ((await askedOnce(exchange, order)) ?? 'silent')
   // Of a request that was never answered nobody knows whether it stands: it is not unwound before somebody does.
   if (heard === 'silent') return 'exchange'
@@ -101,7 +112,11 @@ async function toTheExchange(needs: MoveOn, order: Order, at: WriteContext): Pro
 const askedOnce = (exchange: BondExchange, { orderId }: Order) =>
   undefinedIfVendorDown(async () => (await exchange.find(orderId)) ?? ('unknown' as const))
 
-async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: WriteContext): Promise<Next> {
+async function askForTheMatch(
+  { orders, exchange }: MoveOn,
+  order: Order,
+  at: MarketWriteContext,
+): Promise<Next> {
   const rfq = await askedOnce(exchange, order)
   // Silent; or it denies what it had acknowledged, which only a person can clear up.
   if (rfq === undefined || rfq === 'unknown') return 'match'
@@ -110,7 +125,9 @@ async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: Wr
     return moved(orders.fail(order, failureText(rfq.reason), at))
   // A request is good for its day: open after the close, it finds no seller any more.
   if (state === 'open')
-    return at.now < lastWordAt(order) ? 'match' : moved(orders.fail(order, failureText('noSeller'), at))
+    return at.now < lastWordAt(order, at.calendar)
+      ? 'match'
+      : moved(orders.fail(order, failureText('noSeller'), at))
   // A trade without a number is none that a contract note could name.
   if (dealNumber === undefined) return 'match'
   return moved(orders.match(order, { dealNumber, matchedAt: (matchedAt ?? at.now).toISOString() }, at))
@@ -119,15 +136,16 @@ async function askForTheMatch({ orders, exchange }: MoveOn, order: Order, at: Wr
 async function askForTheSettlement(
   { orders, exchange }: MoveOn,
   order: Order,
-  at: WriteContext,
+  at: MarketWriteContext,
 ): Promise<Next> {
-  if (at.now < settlesFrom(order)) return 'settlement'
+  const settles = settlementDayOf(order, at.calendar)
+  if (at.now < settlesFrom({ settlementDate: settles })) return 'settlement'
   const rfq = await askedOnce(exchange, order)
   if (rfq === undefined || rfq === 'unknown') return 'settlement'
   if (rfq.state === 'failed') return moved(orders.fail(order, failureText(rfq.reason), at))
   // Matched still; or open and rejected, which a match cannot become: asked again, and late once its time is over.
   if (rfq.state !== 'settled') return 'settlement'
-  const { dealNumber, agreedSettlementDate: agreed, settlementDate: settles } = order
+  const { dealNumber, settlementDate: agreed } = order
   const today = indianDate(at.now)
   const settledOn = settledDayOf(indianDate(rfq.settledAt ?? at.now), { agreed, settles, today })
   if (settledOn === undefined) return 'settlement'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import {
   investorId,
@@ -71,8 +72,8 @@ describe('when others move the order', () => {
       '2026-11-23T04:30:30.000Z',
       '2026-11-25T05:30:00.000Z',
     ]) {
-      const first = await look?.run({ orderId, investorId }, new Date(instant))
-      expect(await look?.run({ orderId, investorId }, new Date(instant))).toMatchObject({
+      const first = await look?.run({ orderId, investorId }, runAt(new Date(instant)))
+      expect(await look?.run({ orderId, investorId }, runAt(new Date(instant)))).toMatchObject({
         stage: stageOf(first),
       })
     }

@@ -1,7 +1,9 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
+import { settlementDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** What came of placing: `silent`: nobody knows. `refused`: it was not taken, and nothing stands. */
 export type Placed = RfqState | 'silent' | 'refused'
@@ -14,15 +16,16 @@ export async function place(
   exchange: BondExchange,
   order: Order,
   dematNumber: () => Promise<string>,
+  calendar: MarketCalendar,
 ): Promise<Placed> {
-  const { orderId, ISIN, units, cleanPrice, settlementDate, breakup } = order
+  const { orderId, ISIN, units, cleanPrice, breakup } = order
   const request = {
     orderId,
     ISIN,
     units,
     cleanPrice,
     considerationPaise: breakup.cleanPaise + breakup.accruedPaise,
-    settlementDate,
+    settlementDate: settlementDayOf(order, calendar),
     dematNumber: await dematNumber(),
   }
   try {

@@ -16,6 +16,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/p
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import type { Delivery, DeliveryState, Depository } from '../../functions/providers/depository/port.ts'
 import type { PayoutRequest, PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** Three of ten units sold, with the real stores and the real book, and vendors that say what a story wants. */
 
@@ -48,6 +49,7 @@ export interface LiquidationScene {
   readonly audits: OperatorAuditStore
   /** The clock of the vendors; a walk sets it. */
   now: Date
+  calendar: MarketCalendar
   depository: DepositoryScript
   bank: BankScript
   /** Failures of the next calls to the bank, one each; `lost`: it was taken, and the answer was lost. */
@@ -72,6 +74,7 @@ export function liquidationScene(): LiquidationScene {
     liquidations: liquidationDeeds(table, 'sthirank-liquidation'),
     audits: operatorAuditStore(table, 'sthirank-operations'),
     now: placedAt,
+    calendar: publishedCalendar,
     depository: now => ({ state: 'delivered', deliveredAt: now }),
     bank: paysAfter(30),
     bankFails: [],
@@ -237,7 +240,11 @@ export const fresh = async (
   lots: (await readInvestorBook(table, investorId)).lots,
 })
 
-export const at = (now: Date, correlationId = 'req-1') => ({ now, correlationId })
+export const at = (now: Date, correlationId = 'req-1') => ({
+  now,
+  calendar: publishedCalendar,
+  correlationId,
+})
 const saved = (answer: Awaited<ReturnType<LiquidationDeeds['placeBond']>>): Liquidation => {
   if (!answer.ok) throw new Error(`not done: ${answer.reason}`)
   return answer.liquidation

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { runAt } from '../../functions/platform/testing.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * Machines of flows, read strictly and walked as Step Functions walks them, with the real steps. It knows exactly the
@@ -163,13 +165,15 @@ export function machineFaults(
 
 export interface Walk {
   readonly machine: Machine
-  readonly steps: () => readonly Step[]
+  readonly steps: () => readonly Step<MarketCalendar>[]
   /** As typed or sent; what travels is JSON. */
   readonly input: unknown
   /** When the execution begins; the clock moves by the waits. */
   readonly startedAt: string
   /** `$$.Execution.Name`. */
   readonly name?: string
+  /** Of every step; without announced days when left out. */
+  readonly calendar?: MarketCalendar | undefined
   /** Runs during each wait, after its seconds have passed. */
   readonly during?: (now: Date) => Promise<void>
   /** What the world does while a task token waits. */
@@ -204,6 +208,7 @@ export async function walk({
   input,
   startedAt,
   name = '',
+  calendar,
   during,
   tokens,
 }: Walk): Promise<Walked> {
@@ -253,7 +258,7 @@ export async function walk({
         given = JSON.parse(
           JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name, token })),
         )
-        const said = await found.run(given, now())
+        const said = await found.run(given, runAt(now(), calendar))
         if (!('TimeoutSecondsPath' in state)) return said
         const until = new Date(now().getTime() + Number(valueAt(data, state.TimeoutSecondsPath)) * 1000)
         return answerOf(tokens, { token, state: at, until }, now, instant => {

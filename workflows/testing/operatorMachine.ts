@@ -1,7 +1,8 @@
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { StateMachine } from '../../shared/operatorFlow.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { decided } from '../../shared/vocabulary/operatorInput.ts'
-import { type Machine, parseMachine, type Walked, walk as walkMachine } from './machine.ts'
+import { type Machine, parseMachine, type Walk, type Walked, walk as walkMachine } from './machine.ts'
 
 /** Walks the machines that operators start, with the real steps, and reads how they ended. */
 
@@ -11,10 +12,10 @@ export const machineOf = (flow: { readonly machine: StateMachine }): Machine => 
 /** Starts an execution under a name, as an operator does, and walks it to its end. */
 export const walk = (
   machine: Machine,
-  steps: readonly Step[],
+  steps: readonly Step<MarketCalendar>[],
   input: unknown,
-  { name, startedAt }: { readonly name: string; readonly startedAt: string },
-): Promise<Walked> => walkMachine({ machine, steps: () => steps, input, name, startedAt })
+  { name, startedAt, calendar }: Pick<Walk, 'startedAt' | 'calendar'> & { readonly name: string },
+): Promise<Walked> => walkMachine({ machine, steps: () => steps, input, name, startedAt, calendar })
 
 /** The sentence that an execution succeeded with. */
 export function outputOf({ data, cause }: Walked): string {

@@ -9,6 +9,7 @@ import { type MemoryTable, memoryTable } from '../../functions/platform/testing/
 import type { BondExchange, RfqRequest, RfqState } from '../../functions/providers/bondExchange/port.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /** An order of ten units with the real stores and the real book, and vendors that say what a story wants. */
 
@@ -65,6 +66,7 @@ export interface OrderScene {
   readonly orders: OrderDeeds
   /** The clock of the vendors; a walk sets it. */
   now: Date
+  calendar: MarketCalendar
   script: Script
   /** Failures of the next questions to the exchange, one each; `lost`: it was placed, and the answer was lost. */
   readonly failures: ('down' | 'lost' | Error)[]
@@ -86,6 +88,7 @@ export function orderScene(): OrderScene {
     table,
     orders: orderDeeds(table, 'sthirank-orders'),
     now: start,
+    calendar: publishedCalendar,
     script: settlingScript,
     failures: [],
     placed: undefined,

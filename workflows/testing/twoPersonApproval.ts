@@ -3,6 +3,7 @@ import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
+import { runAt } from '../../functions/platform/testing.ts'
 import { decideOnRequest } from '../ops-approve-request/decideOnRequest.ts'
 import { definition as approveRequest } from '../ops-approve-request/definition.ts'
 import { wired as wiredDecision } from '../ops-approve-request/dependencies.ts'
@@ -96,7 +97,7 @@ export function twoPersonApproval(): TwoPersonApproval {
             },
           },
         },
-        scene.now,
+        runAt(scene.now),
       ),
   }
   return scene

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../shared/outcome.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
@@ -59,6 +60,7 @@ export const call = (
   key?: Idempotency,
 ): Call & { session: NonNullable<Call['session']> } => ({
   now: now(),
+  calendar: publishedCalendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',

@@ -1,6 +1,7 @@
 import type { EventDetail } from '../../../shared/contracts/defineEvent.ts'
 import { readBreaks } from '../../book/breaks.ts'
 import { holdersOf, readInvestorBook, readPayout } from '../../book/readers.ts'
+import { runAt } from '../../platform/testing.ts'
 import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
 import { askRegistrars } from '../askRegistrars.ts'
 import { couponRunStore } from '../couponRunStore.ts'
@@ -84,7 +85,7 @@ export async function deliver(event: EventDetail, with_: ConsumerDependencies = 
     detail: event,
   }
   const heard = event.name === 'couponRunDue' ? onCouponRunDue(with_) : onCouponPageDue(with_)
-  await heard.consume(envelope, now())
+  await heard.consume(envelope, runAt(now(), scene.calendar))
 }
 /** Delivers until nothing is left; how many there were. */
 export async function drain(): Promise<number> {
@@ -100,11 +101,11 @@ export const isDelivered = (event: EventDetail): void => void delivered.add(even
 
 /** The schedule of six in the morning, and everything it leads to. */
 export async function payDay(): Promise<number> {
-  await payCoupons(wire()).run(now())
+  await payCoupons(wire()).run(runAt(now(), scene.calendar))
   return drain()
 }
 export async function askAgain(): Promise<number> {
-  await askRegistrars(wire()).run(now())
+  await askRegistrars(wire()).run(runAt(now(), scene.calendar))
   return drain()
 }
 /** What operators find to look at, by the investor. */

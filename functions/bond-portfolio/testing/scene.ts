@@ -6,6 +6,7 @@ import {
   type PublishedInstrument,
   publishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type NewLot, recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
@@ -20,6 +21,7 @@ import { handleGetPortfolioHistory } from '../getPortfolioHistory.ts'
 export const scene = {
   table: memoryTable() as MemoryTable,
   clock: new Date('2026-11-20T04:30:00Z'),
+  calendar: publishedCalendar,
   catalogue: [] as PublishedInstrument[],
 }
 
@@ -104,6 +106,7 @@ export const now = (): Date => scene.clock
 export function newScene(): void {
   scene.table = memoryTable()
   scene.clock = new Date('2026-11-20T04:30:00Z')
+  scene.calendar = publishedCalendar
   scene.catalogue = [instrumentOf()]
   process.env.TABLE_BOOK = 'sthirank-book'
 }
@@ -142,8 +145,8 @@ export const reads = (): Dependencies => ({
     return scene.catalogue
   },
 })
-const call = (investorId: string): Call<never> =>
-  ({ now: now(), correlationId: 'req-1', session: { investorId } }) as never
+const call = (investorId: string): Call<never, MarketCalendar> =>
+  ({ now: now(), calendar: scene.calendar, correlationId: 'req-1', session: { investorId } }) as never
 const said = (body: object) => ({ success: true, message: 'OK', msg: 'OK', ...body })
 
 export async function portfolio(

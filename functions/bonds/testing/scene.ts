@@ -7,6 +7,7 @@ import { getPrice } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { openCatalogue } from '../catalogue.ts'
@@ -24,11 +25,13 @@ const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 export const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+05:30`)
 
 /** What every call of an investor knows, whichever call it is. */
-type InvestorCall = { [Field in keyof Call<typeof getPrice>]: Call<typeof getPrice>[Field] }
+type PriceCall = Call<typeof getPrice, MarketCalendar>
+type InvestorCall = { [Field in keyof PriceCall]: PriceCall[Field] }
 
 function callAt(now: Date): InvestorCall {
   return {
     now,
+    calendar: publishedCalendar,
     correlationId: 'req-1',
     address: '203.0.113.7',
     device: 'Chrome on Android',

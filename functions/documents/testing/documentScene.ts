@@ -1,7 +1,7 @@
 import { kycOpenCheck, type OpenRemark } from '../../kyc/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { ObjectStore } from '../../platform/objectStore.ts'
-import { scriptedTable } from '../../platform/testing.ts'
+import { runAt, scriptedTable } from '../../platform/testing.ts'
 import { documentStore } from '../documentStore.ts'
 import { onObjectCreated } from '../onObjectCreated.ts'
 
@@ -62,7 +62,7 @@ export function house() {
         time: '',
         detail: { object: { key, 'version-id': versionId } },
       },
-      now,
+      runAt(now),
     )
   }
   return { table, dependencies, stored, removed, arrive }

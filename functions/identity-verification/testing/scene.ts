@@ -1,8 +1,10 @@
 import type { Outcome } from '../../../shared/outcome.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import type { Item } from '../../platform/table.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import { runAt } from '../../platform/testing.ts'
 import type {
   IdentityAnswer,
   IdentityVerification,
@@ -120,6 +122,7 @@ export const now = (): Date => new Date(scene.clock)
 export const at = () => ({ now: now(), correlationId: 'req-1' })
 const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
   ...at(),
+  calendar: publishedCalendar,
   address: '203.0.113.7',
   device: 'Chrome on Android',
   session: {
@@ -176,7 +179,7 @@ export const review = (decision: Decision) => operate(record => decide(record, d
 export const hook = (raw: string, headers: Record<string, string> = { 'x-webhook-secret': 'good' }) =>
   handleIdentityHook(wire())({ raw, headers }, call())
 export const reported = (transactionId: string, id = 'evt_1') =>
-  onIdentityReported(wire()).consume(delivered('identityReported', { transactionId }, id), now())
+  onIdentityReported(wire()).consume(delivered('identityReported', { transactionId }, id), runAt(now()))
 export const delivered = (name: string, payload: Item, id = 'evt_1') => ({
   id: `bus_${id}`,
   source: 'sthirank.identity-verification',
@@ -201,9 +204,9 @@ export const executionEnded = (name: string, status: string) =>
       time: now().toISOString(),
       detail: { name, status, executionArn: 'arn', input: '{}' },
     },
-    now(),
+    runAt(now()),
   )
-export const sweep = () => sweepUnfinishedSessions(wire()).run(now())
+export const sweep = () => sweepUnfinishedSessions(wire()).run(runAt(now()))
 
 export const sessionState = async (transactionId: string): Promise<string | undefined> =>
   (await wire().store.findSession(transactionId))?.state

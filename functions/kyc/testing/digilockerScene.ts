@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
-import { testEnvironment } from '../../platform/testing.ts'
+import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
 import { handleCreateKycRequest } from '../createKycRequest.ts'
@@ -128,6 +129,7 @@ function depend(scene: Scene) {
 
 const callOf = (scene: Scene, investorId: string): Call & { session: NonNullable<Call['session']> } => ({
   now: scene.now,
+  calendar: publishedCalendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -153,7 +155,7 @@ export function house(scene: Scene) {
     ...dependencies,
     ...called(scene, dependencies),
     ...saved(scene, dependencies),
-    sweep: () => sweepDigilocker(dependencies).run(scene.now),
+    sweep: () => sweepDigilocker(dependencies).run(runAt(scene.now)),
     note: (investorId = 'inv_1') => visits.note(investorId),
     state: async (investorId = 'inv_1') => (await visits.note(investorId))?.state,
     /** Of the newest visit. */
@@ -210,7 +212,7 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
       return heard(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
     },
     reported: (requestId: string) =>
-      onDigilockerReported(dependencies).consume(delivery(scene, requestId), scene.now),
+      onDigilockerReported(dependencies).consume(delivery(scene, requestId), runAt(scene.now)),
   }
 }
 

@@ -2,12 +2,14 @@ import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
 import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
+import { runAt } from '../../platform/testing.ts'
 import { type DraftStep, draftStore } from '../draftStore.ts'
 import { handleGetKyc } from '../getKyc.ts'
 import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
@@ -113,6 +115,7 @@ export function kycHouse(scene: KycScene) {
   const at = () => ({ now: now(), correlationId: 'req-1' })
   const call = (investorId: string): Call & { session: NonNullable<Call['session']> } => ({
     ...at(),
+    calendar: publishedCalendar,
     address: '203.0.113.7',
     device: 'Chrome on Android',
     session: {
@@ -144,7 +147,7 @@ export function kycHouse(scene: KycScene) {
       time: detail.at,
       detail,
     }
-    return consumer.consume(envelope, now())
+    return consumer.consume(envelope, runAt(now()))
   }
   return {
     ...dependencies,

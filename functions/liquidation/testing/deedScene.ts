@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import type { RedeemState } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type Entry, entryRow } from '../../book/bookRows.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { allocate, lockedUntilOf } from '../../book/lotLifecycle.ts'
 import { recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import { newId } from '../../platform/ids.ts'
-import { itemsOf, type WriteContext } from '../../platform/moveRecord.ts'
+import type { MarketWriteContext } from '../../platform/marketDays.ts'
+import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { type LiquidationDeeds, liquidationDeeds } from '../liquidationDeeds.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
@@ -32,7 +34,7 @@ export interface DeedScene {
   readonly table: MemoryTable
   readonly deeds: LiquidationDeeds
   clock: number
-  readonly at: () => WriteContext
+  readonly at: () => MarketWriteContext
 }
 
 /** Lots of these units, shown by the depository a month ago. */
@@ -43,7 +45,7 @@ export async function deedScene(lots: readonly number[] = [10]): Promise<DeedSce
     table,
     deeds: liquidationDeeds(table, tables.TABLE_LIQUIDATION),
     clock: start,
-    at: () => ({ now: new Date(scene.clock), correlationId: 'test' }),
+    at: () => ({ now: new Date(scene.clock), calendar: publishedCalendar, correlationId: 'test' }),
   }
   setBank(scene, 'verified')
   for (const [place, units] of lots.entries())
@@ -141,7 +143,7 @@ export async function requested(scene: DeedScene, units = 3, former?: Liquidatio
 
 /** Until the close of a session that is open. */
 export function untilClose({ clock }: DeedScene): string {
-  const until = quoteCounts(new Date(clock))
+  const until = quoteCounts(new Date(clock), publishedCalendar)
   if (until === undefined) throw new Error('the market is closed')
   return until
 }

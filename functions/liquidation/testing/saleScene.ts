@@ -1,6 +1,11 @@
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
+import {
+  indianInstant,
+  type MarketCalendar,
+  publishedCalendar,
+} from '../../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument, saleAmounts } from '../../bonds/published.ts'
 import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
 import { holdPayouts } from '../../book/gates.ts'
@@ -45,6 +50,7 @@ export const minutes = (count: number): number => seconds(60 * count)
 interface Scene {
   table: MemoryTable
   clock: number
+  calendar: MarketCalendar
   bank: 'verified' | 'pending'
   consented: boolean
   /** What a dependency does instead of answering. */
@@ -53,13 +59,14 @@ interface Scene {
 export const scene: Scene = {
   table: memoryTable(),
   clock: start,
+  calendar: publishedCalendar,
   bank: 'verified',
   consented: true,
   broken: {},
 }
 
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), correlationId: 'test' })
+export const at = () => ({ now: now(), calendar: scene.calendar, correlationId: 'test' })
 /** e.g. `clockTo('2026-11-20', '15:30')`, Indian time. */
 export const clockTo = (date: string, time: string): void => {
   scene.clock = Date.parse(indianInstant(date, time))
@@ -148,7 +155,13 @@ export async function hold({
 /** Friday at ten: ten units of the bond and five of the MLD, all free, everything in order. */
 export async function newScene({ holds = true } = {}): Promise<void> {
   Object.assign(process.env, tables)
-  Object.assign(scene, { table: memoryTable(), clock: start, consented: true, broken: {} })
+  Object.assign(scene, {
+    table: memoryTable(),
+    clock: start,
+    calendar: publishedCalendar,
+    consented: true,
+    broken: {},
+  })
   setBank('verified')
   await publish(bond)
   await publish(mld)
@@ -166,8 +179,9 @@ export function key(): Idempotency {
 const call = (
   idempotency: Idempotency = key(),
   id = investorId,
-): Call & { session: NonNullable<Call['session']> } => ({
+): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => ({
   now: now(),
+  calendar: scene.calendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -243,7 +257,7 @@ export async function agreed(orderId: string) {
 export async function price(orderId: string, unitPricePaise = 10_345_670): Promise<void> {
   const { store } = wire()
   const liquidation = await store.find(orderId)
-  const validUntil = quoteCounts(now())
+  const validUntil = quoteCounts(now(), scene.calendar)
   if (liquidation === undefined || validUntil === undefined) throw new Error('nothing can be priced now')
   const { units, exitLoadInPerc } = liquidation
   const { units: _units, ...amounts } = saleAmounts(units, unitPricePaise, exitLoadInPerc)

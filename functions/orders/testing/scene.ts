@@ -1,5 +1,7 @@
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
+import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { bankVerifiedCheck } from '../../bank-verification/published.ts'
 import { quoteOf, readInstrument } from '../../bonds/published.ts'
@@ -13,6 +15,7 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Executions } from '../../platform/executions.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
+import { runAt } from '../../platform/testing.ts'
 import { handleCancelOrder } from '../cancelOrder.ts'
 import { handleGetOrderDetails } from '../getOrderDetails.ts'
 import { handleGetTimeline } from '../getTimeline.ts'
@@ -33,9 +36,16 @@ export interface Scene {
   table: MemoryTable
   gateway: FakeGateway
   clock: number
+  calendar: MarketCalendar
   started: { flow: string; name: string; input: unknown }[]
 }
-export const scene: Scene = { table: memoryTable(), gateway: fakeGateway(), clock: 0, started: [] }
+export const scene: Scene = {
+  table: memoryTable(),
+  gateway: fakeGateway(),
+  clock: 0,
+  calendar: publishedCalendar,
+  started: [],
+}
 
 export const product = 'nilgiri-tea-2029'
 export const investorId = 'inv_1'
@@ -121,6 +131,7 @@ export async function newScene(changes: Partial<WholeInstrument> = {}): Promise<
   scene.table = memoryTable()
   scene.gateway = fakeGateway()
   scene.clock = start
+  scene.calendar = publishedCalendar
   scene.started = []
   approve()
   await publish({ offeredUnits: 100, minUnits: 1, maxUnits: 1000, ...changes })
@@ -129,8 +140,9 @@ export async function newScene(changes: Partial<WholeInstrument> = {}): Promise<
 export const call = (
   id = investorId,
   idempotency?: Idempotency,
-): Call & { session: NonNullable<Call['session']> } => ({
+): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => ({
   now: now(),
+  calendar: scene.calendar,
   correlationId: 'req-1',
   address: '203.0.113.7',
   device: 'Chrome on Android',
@@ -166,7 +178,7 @@ export async function costOf(units: number, id = investorId): Promise<number> {
   const stock = await readStock(scene.table, isin)
   if (instrument === undefined || stock === undefined) throw new Error('nothing is published')
   const discounted = await isDiscountFree(scene.table, id)
-  const quoted = quoteOf(instrument, { units, now: now(), stock, discounted })
+  const quoted = quoteOf(instrument, { units, now: now(), calendar: scene.calendar, stock, discounted })
   if (!quoted.ok) throw new Error(quoted.problem)
   return quoted.quote.breakup.userAmountPaise
 }
@@ -234,13 +246,16 @@ const delivered = (name: string, payload: unknown) => ({
   },
 })
 export const reported = (orderId: string): Promise<void> =>
-  onPaymentReported(wire()).consume(delivered('paymentReported', { orderId }), now())
+  onPaymentReported(wire()).consume(delivered('paymentReported', { orderId }), runAt(now(), scene.calendar))
 export const refundAsked = (orderId: string, paymentId: string): Promise<void> =>
-  onRefundDue(wire()).consume(delivered('refundDue', { orderId, investorId, paymentId }), now())
+  onRefundDue(wire()).consume(
+    delivered('refundDue', { orderId, investorId, paymentId }),
+    runAt(now(), scene.calendar),
+  )
 export { delivered }
 
-export const sweepUnpaid = (): Promise<void> => sweepUnpaidOrders(wire()).run(now())
-export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(now())
+export const sweepUnpaid = (): Promise<void> => sweepUnpaidOrders(wire()).run(runAt(now(), scene.calendar))
+export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(runAt(now(), scene.calendar))
 
 /** The investor pays at the gateway; the money is there, nobody has told us. */
 export async function payAt(

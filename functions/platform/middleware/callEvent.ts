@@ -1,6 +1,7 @@
 import type middy from '@middy/core'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Refused } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { HttpAnswer } from '../answer.ts'
 import type { SentBody } from '../inputOf.ts'
 import type { Idempotency } from '../moveRecord.ts'
@@ -25,6 +26,8 @@ export interface CallEvent {
   input: { readonly ok: true; readonly value: unknown } | Refused
   /** By `idempotencyKey`. */
   idempotency?: Idempotency | undefined
+  /** By `marketCalendar`. */
+  calendar: MarketCalendar
 }
 
 export type CallMiddleware = middy.MiddlewareObj<CallEvent, HttpAnswer>

@@ -44,10 +44,10 @@ describe('payouts over the wire', () => {
     openRazorpayX({ client: of, secrets, url: `http://127.0.0.1:${sandbox.port}/razorpayx` })
   /** Pays, and asks as often as told. */
   const states = async (accountNumber: string, questions: number): Promise<string[]> => {
-    const states: string[] = [(await adapter().pay(payout(accountNumber))).state]
+    const seen: string[] = [(await adapter().pay(payout(accountNumber))).state]
     for (let question = 0; question < questions; question += 1)
-      states.push((await adapter().find(reference))?.state ?? 'unknown')
-    return states
+      seen.push((await adapter().find(reference))?.state ?? 'unknown')
+    return seen
   }
 
   it('is on its way, then paid with the bank’s reference, and stands in the list of its day', async () => {
@@ -172,13 +172,13 @@ describe('payouts over the wire', () => {
       await setClock(new Date(Date.parse(morning) + minute * 60_000).toISOString())
     await expect(paying).resolves.toMatchObject({ state: 'onItsWay' })
     await send('/moods', { vendor: 'payouts', mood: 'silent' })
-    const impatient = adapter((sentRequests, limits) => client(sentRequests, { ...limits, budgetMs: 50 }))
+    const impatient = adapter((request, limits) => client(request, { ...limits, budgetMs: 50 }))
     await expect(impatient.find(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })
 
 /** As the vendor's documentation shows it. */
-const payoutEntity = (more: object = {}) => ({
+const entity = (more: object = {}) => ({
   id: 'pout_00000000000001',
   entity: 'payout',
   fund_account_id: 'fa_00000000000001',
@@ -215,14 +215,14 @@ describe('answers that are to be distrusted', () => {
   }
   /** Answers the questions one after another, the last one for ever. */
   const answering = (...answers: readonly (readonly [status: number, body: unknown])[]) => {
-    const sentRequests: SentRequest[] = []
+    const sent: SentRequest[] = []
     const adapter = openRazorpayX({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: (url, init) => {
-          const [status, body] = answers[Math.min(sentRequests.length, answers.length - 1)] ?? [500, {}]
-          sentRequests.push({
+          const [status, body] = answers[Math.min(sent.length, answers.length - 1)] ?? [500, {}]
+          sent.push({
             url: new URL(String(url)),
             headers: new Headers(init?.headers),
             body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -235,21 +235,21 @@ describe('answers that are to be distrusted', () => {
       secrets,
       url: 'http://vendor.test',
     })
-    return { adapter, sentRequests }
+    return { adapter, sent }
   }
   const list = (...items: readonly object[]) => [200, { entity: 'collection', items }] as const
 
   it('is asked for as the documentation says, under a key that is the same for ever', async () => {
-    const { adapter, sentRequests } = answering(list(), [
+    const { adapter, sent } = answering(list(), [
       200,
-      payoutEntity({ fund_account: account, status: 'processing' }),
+      entity({ fund_account: account, status: 'processing' }),
     ])
     await adapter.pay(payout())
-    expect(sentRequests[0]?.url.searchParams.get('reference_id')).toBe(reference)
-    expect(sentRequests[0]?.url.searchParams.get('account_number')).toBe('local-payouts-account-number')
-    expect(sentRequests[1]?.headers.get('x-payout-idempotency')).toBe(idempotencyKey(reference))
+    expect(sent[0]?.url.searchParams.get('reference_id')).toBe(reference)
+    expect(sent[0]?.url.searchParams.get('account_number')).toBe('local-payouts-account-number')
+    expect(sent[1]?.headers.get('x-payout-idempotency')).toBe(idempotencyKey(reference))
     expect(idempotencyKey(reference)).toBe('97450b69-6279-4cd4-3f88-121999563058')
-    expect(sentRequests[1]?.body).toEqual({
+    expect(sent[1]?.body).toEqual({
       account_number: 'local-payouts-account-number',
       amount: 33_029_627,
       currency: 'INR',
@@ -266,14 +266,14 @@ describe('answers that are to be distrusted', () => {
       notes: { reference },
     })
     // No account of anybody's is part of an address but our own.
-    for (const { url } of sentRequests) expect(url.href).not.toContain('50100012349999')
+    for (const { url } of sent) expect(url.href).not.toContain('50100012349999')
   })
 
   it('below two lakh it goes by NEFT', async () => {
-    const answer = payoutEntity({ amount: 19_999_999, status: 'queued', utr: null })
-    const { adapter, sentRequests } = answering(list(), [200, answer])
+    const answer = entity({ amount: 19_999_999, status: 'queued', utr: null })
+    const { adapter, sent } = answering(list(), [200, answer])
     await adapter.pay({ ...payout(), amountPaise: 19_999_999 })
-    expect(sentRequests[1]?.body).toMatchObject({ mode: 'NEFT' })
+    expect(sent[1]?.body).toMatchObject({ mode: 'NEFT' })
   })
 
   it.each([
@@ -290,7 +290,7 @@ describe('answers that are to be distrusted', () => {
     ['rejected', {}, 'returned'],
     ['cancelled', {}, 'returned'],
   ])('%s %j is %s', async (status, more, state) => {
-    const found = await answering(list(payoutEntity({ status, ...more }))).adapter.find(reference)
+    const found = await answering(list(entity({ status, ...more }))).adapter.find(reference)
     expect(found?.state).toBe(state)
     expect(found?.utr).toBe(state === 'paid' ? 'HDFCN52026112512345678' : undefined)
   })
@@ -304,14 +304,14 @@ describe('answers that are to be distrusted', () => {
     ['something_new', 'other'],
     [null, 'other'],
   ])('came back because of %s: %s', async (reason, expected) => {
-    const item = payoutEntity({ status: 'reversed', utr: null, status_details: { reason } })
+    const item = entity({ status: 'reversed', utr: null, status_details: { reason } })
     expect((await answering(list(item)).adapter.find(reference))?.reason).toBe(expected)
   })
 
   it('others in the list are not ours, and a full page of them hides us', async () => {
-    const other = payoutEntity({ reference_id: 'liq_other-1' })
+    const other = entity({ reference_id: 'liq_other-1' })
     expect(
-      await answering(list(other, payoutEntity({ reference_id: null }))).adapter.find(reference),
+      await answering(list(other, entity({ reference_id: null }))).adapter.find(reference),
     ).toBeUndefined()
     const full = Array.from({ length: 100 }, () => other)
     await expect(answering(list(...full)).adapter.find(reference)).rejects.toMatchObject({
@@ -320,31 +320,29 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('two payouts of one reference are a contradiction, unless the other came back', async () => {
-    const second = payoutEntity({ id: 'pout_00000000000002', status: 'processing', utr: null })
-    await expect(answering(list(payoutEntity(), second)).adapter.find(reference)).rejects.toMatchObject({
+    const second = entity({ id: 'pout_00000000000002', status: 'processing', utr: null })
+    await expect(answering(list(entity(), second)).adapter.find(reference)).rejects.toMatchObject({
       name: 'ProviderUnavailable',
     })
-    const back = payoutEntity({ id: 'pout_00000000000002', status: 'reversed', utr: null })
-    expect(await answering(list(back, payoutEntity())).adapter.find(reference)).toMatchObject({
-      state: 'paid',
-    })
+    const back = entity({ id: 'pout_00000000000002', status: 'reversed', utr: null })
+    expect(await answering(list(back, entity())).adapter.find(reference)).toMatchObject({ state: 'paid' })
   })
 
   it.each([
-    ['another reference', payoutEntity({ reference_id: 'liq_other-1' })],
-    ['another amount', payoutEntity({ amount: 33_029_628 })],
+    ['another reference', entity({ reference_id: 'liq_other-1' })],
+    ['another amount', entity({ amount: 33_029_628 })],
     [
       'another account',
-      payoutEntity({ fund_account: { bank_account: { ...account.bank_account, account_number: '1' } } }),
+      entity({ fund_account: { bank_account: { ...account.bank_account, account_number: '1' } } }),
     ],
     [
       'another branch',
-      payoutEntity({ fund_account: { bank_account: { ...account.bank_account, ifsc: 'ICIC0000001' } } }),
+      entity({ fund_account: { bank_account: { ...account.bank_account, ifsc: 'ICIC0000001' } } }),
     ],
-    ['another currency', payoutEntity({ currency: 'USD' })],
-    ['a float', payoutEntity({ amount: 33_029_627.5 })],
-    ['a status nobody knows', payoutEntity({ status: 'hovering' })],
-    ['something that is no payout', payoutEntity({ entity: 'fund_account' })],
+    ['another currency', entity({ currency: 'USD' })],
+    ['a float', entity({ amount: 33_029_627.5 })],
+    ['a status nobody knows', entity({ status: 'hovering' })],
+    ['something that is no payout', entity({ entity: 'fund_account' })],
     ['a page of HTML', '<html>'],
   ])('an answer with %s is none', async (_, body) => {
     await expect(answering(list(), [200, body]).adapter.pay(payout())).rejects.toMatchObject({
@@ -363,16 +361,13 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('what nobody gave a reference is named by the bank’s id; what came back is not among what was paid', async () => {
-    const { adapter, sentRequests } = answering(
+    const { adapter, sent } = answering(
       list(
-        payoutEntity(),
-        payoutEntity({ id: 'pout_00000000000002', reference_id: null, amount: 700 }),
-        payoutEntity({ id: 'pout_00000000000003', status: 'reversed' }),
-        payoutEntity({ id: 'pout_00000000000004', utr: null }),
-        payoutEntity({
-          id: 'pout_00000000000005',
-          created_at: Date.parse('2026-11-26T00:00:00+05:30') / 1000,
-        }),
+        entity(),
+        entity({ id: 'pout_00000000000002', reference_id: null, amount: 700 }),
+        entity({ id: 'pout_00000000000003', status: 'reversed' }),
+        entity({ id: 'pout_00000000000004', utr: null }),
+        entity({ id: 'pout_00000000000005', created_at: Date.parse('2026-11-26T00:00:00+05:30') / 1000 }),
       ),
     )
     expect(await adapter.paidOn('2026-11-25')).toEqual([
@@ -384,13 +379,13 @@ describe('answers that are to be distrusted', () => {
         at: new Date(morning),
       },
     ])
-    const { searchParams } = sentRequests[0]?.url ?? new URL('http://nobody.test')
+    const { searchParams } = sent[0]?.url ?? new URL('http://nobody.test')
     expect(searchParams.get('from')).toBe(String(Date.parse('2026-11-25T00:00:00+05:30') / 1000))
     expect(searchParams.get('to')).toBe(String(Date.parse('2026-11-25T23:59:59+05:30') / 1000))
   })
 
   it('what is no amount or no reference is a mistake of ours and is not asked', async () => {
-    const { adapter, sentRequests } = answering([500, {}])
+    const { adapter, sent } = answering([500, {}])
     for (const wrong of [
       { ...payout(), amountPaise: 99 },
       { ...payout(), amountPaise: 100.5 },
@@ -398,6 +393,6 @@ describe('answers that are to be distrusted', () => {
       { ...payout(), reference: 'a reference' },
     ])
       await expect(adapter.pay(wrong)).rejects.toBeInstanceOf(RangeError)
-    expect(sentRequests).toEqual([])
+    expect(sent).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays, indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from '../clock.ts'
 import { rowOf, rowsOf } from '../database.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
@@ -62,8 +62,15 @@ export class DepositorySandbox {
   readonly #clock: SandboxClock
   readonly #exchange: Pick<ExchangeSandbox, 'settlements'>
   readonly #deliveries: DeliveriesSandbox
+  readonly #calendar: () => MarketCalendar
 
-  constructor(database: DatabaseSync, clock: SandboxClock, exchange: Pick<ExchangeSandbox, 'settlements'>) {
+  constructor(
+    database: DatabaseSync,
+    clock: SandboxClock,
+    exchange: Pick<ExchangeSandbox, 'settlements'>,
+    calendar: () => MarketCalendar,
+  ) {
+    this.#calendar = calendar
     this.#database = database
     this.#clock = clock
     this.#exchange = exchange
@@ -187,7 +194,12 @@ export class DepositorySandbox {
     if (!parsed.success) return refusal(400, 'INVALID_BODY')
     const { isin, dueDate, paymentDate, lines } = parsed.data
     const delay = latePayers[isin.at(-2) ?? ''] ?? 0
-    const paysOn = delay === 'never' ? null : delay === 0 ? paymentDate : addWorkingDays(paymentDate, delay)
+    const paysOn =
+      delay === 'never'
+        ? null
+        : delay === 0
+          ? paymentDate
+          : this.#calendar().addWorkingDays(paymentDate, delay)
     const paid = lines.flatMap(({ dematNumber, netPaise, redeemedUnits }) => {
       const known = this.#claim(isin, dueDate, dematNumber)
       const claim: Claim = {

@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import {
-  addWorkingDays,
-  indianInstant,
-  isWorkingDay,
-  marketStatus,
-  nextWorkingDay,
-} from '../../../shared/vocabulary/marketCalendar.ts'
+import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from '../clock.ts'
 import { countUp, fromJson, rowOf, rowsOf } from '../database.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
@@ -74,10 +68,12 @@ export interface Settlement {
 export class ExchangeSandbox {
   readonly #database: DatabaseSync
   readonly #clock: SandboxClock
+  readonly #calendar: () => MarketCalendar
 
-  constructor(database: DatabaseSync, clock: SandboxClock) {
+  constructor(database: DatabaseSync, clock: SandboxClock, calendar: () => MarketCalendar) {
     this.#database = database
     this.#clock = clock
+    this.#calendar = calendar
     database.exec(
       `CREATE TABLE IF NOT EXISTS exchange_rfqs (number TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE,
          body TEXT NOT NULL, placed_at TEXT NOT NULL, polls INTEGER NOT NULL, matched_at TEXT) STRICT;
@@ -112,7 +108,13 @@ export class ExchangeSandbox {
       const creditedAt =
         creditDaysLate === undefined
           ? settledAt
-          : later(indianInstant(addWorkingDays(settlementDay(row), creditDaysLate), settlesAt), settledAt)
+          : later(
+              indianInstant(
+                this.#calendar().addWorkingDays(settlementDay(row, this.#calendar()), creditDaysLate),
+                settlesAt,
+              ),
+              settledAt,
+            )
       return [{ reference, isin, units, dematNumber, considerationPaise, settledAt, creditedAt }]
     })
   }
@@ -122,7 +124,7 @@ export class ExchangeSandbox {
     if (!parsed.success) return refusal(400, `INVALID_${String(parsed.error.issues[0]?.path[0] ?? 'BODY')}`)
     const order = parsed.data
     if (this.#find(order.reference) !== undefined) return refusal(409, 'DUPLICATE_REFERENCE')
-    if (!isWorkingDay(order.settlementDate)) return refusal(400, 'INVALID_settlementDate')
+    if (!this.#calendar().isWorkingDay(order.settlementDate)) return refusal(400, 'INVALID_settlementDate')
     const { downFor = 0 } = behaviourOf({ body: order })
     const failures = downFor === 0 ? 0 : countUp(this.#database, 'exchange_outages', order.reference)
     if (failures > 0 && failures < downFor) return refusal(503, 'UNAVAILABLE')
@@ -164,11 +166,13 @@ export class ExchangeSandbox {
       return sellerShort ? 'FAILED' : 'SETTLED'
     }
     if (rejected) return row.polls > 0 ? 'REJECTED' : 'OPEN'
-    return matchesAtPoll === 'never' && now >= closeAfter(row.placed_at) ? 'REJECTED' : 'OPEN'
+    return matchesAtPoll === 'never' && now >= closeAfter(row.placed_at, this.#calendar())
+      ? 'REJECTED'
+      : 'OPEN'
   }
 
   #settlesAt({ body, matched_at }: Stored): string {
-    return later(indianInstant(settlementDay({ body }), settlesAt), matched_at ?? '')
+    return later(indianInstant(settlementDay({ body }, this.#calendar()), settlesAt), matched_at ?? '')
   }
 
   /** The request for quote in the exchange's shape. */
@@ -198,12 +202,13 @@ export class ExchangeSandbox {
 const later = (one: string, other: string): string => (one > other ? one : other)
 
 /** The end of the session an order was placed in, or of the next one. */
-function closeAfter(placedAt: string): string {
-  const standing = marketStatus(new Date(placedAt))
+function closeAfter(placedAt: string, calendar: MarketCalendar): string {
+  const standing = calendar.status(new Date(placedAt))
   if (standing.open) return standing.closesAt
-  const next = marketStatus(new Date(standing.opensAt))
+  const next = calendar.status(new Date(standing.opensAt))
   return next.open ? next.closesAt : standing.opensAt
 }
 
 /** The agreed day; a holiday announced later moves it to the next working day of the clearing corporation. */
-const settlementDay = ({ body }: Pick<Stored, 'body'>): string => nextWorkingDay(body.settlementDate)
+const settlementDay = ({ body }: Pick<Stored, 'body'>, calendar: MarketCalendar): string =>
+  calendar.nextWorkingDay(body.settlementDate)

@@ -14,7 +14,7 @@ import { signedVendor } from './signedVendor.ts'
 
 /** Payment gateway, exchange, depository, clearing bank and payouts: vendors that depend on each other. */
 export function openMarketVendors(context: SandboxContext): readonly Vendor[] {
-  const { database, settings, clock, webhooks, pages, secretOf } = context
+  const { database, settings, clock, webhooks, pages, secretOf, calendar } = context
   const keys = {
     keyId: secretOf('payment-gateway/key-id'),
     keySecret: secretOf('payment-gateway/key-secret'),
@@ -22,8 +22,8 @@ export function openMarketVendors(context: SandboxContext): readonly Vendor[] {
   const behaviours = openVendorBehaviours(settings, clock)
   const ledger = new RazorpayLedger(database, clock)
   const razorpayActions = new RazorpayActions(ledger, webhooks, keys.keySecret)
-  const exchange = new ExchangeSandbox(database, clock)
-  const depository = new DepositorySandbox(database, clock, exchange)
+  const exchange = new ExchangeSandbox(database, clock, calendar)
+  const depository = new DepositorySandbox(database, clock, exchange, calendar)
   const bank = new ClearingBankSandbox(database, clock, ledger, exchange)
   const payouts = new PayoutsSandbox(context)
   return [

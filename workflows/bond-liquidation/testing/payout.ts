@@ -1,3 +1,4 @@
+import type { RunContext } from '../../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import {
   bankOf,
@@ -26,9 +27,9 @@ export const needsOf = (scene: LiquidationScene) => ({
 })
 
 export const stepsOf = (scene: LiquidationScene, needs = needsOf(scene)): Step[] => [
-  step('goOn', goOnInput, (input, now) => {
+  step('goOn', goOnInput, (input, { now }: RunContext) => {
     scene.now = now
-    return goOn(needs)(input, now)
+    return goOn(needs)(input, { now, calendar: scene.calendar })
   }),
 ]
 

@@ -17,7 +17,7 @@ import type { StatementLine } from '../../../functions/providers/clearingBank/po
 import type { SettlementRow } from '../../../functions/providers/paymentGateway/port.ts'
 import type { PaidPayout } from '../../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import { addDays, indianInstant, settlementDate } from '../../../shared/vocabulary/marketCalendar.ts'
+import { addDays, indianInstant, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { CompareMoney } from '../compareMoney.ts'
 import type { CompareUnits } from '../compareUnits.ts'
 import { beginSale, type PlannedSale, planSale, type Seller } from './sales.ts'
@@ -225,7 +225,7 @@ export class World {
     delay: () => number,
     reservation: () => Promise<Reservation>,
   ): void {
-    const settledOn = settlementDate(trade)
+    const settledOn = publishedCalendar.settlementDate(trade)
     const settles = Date.parse(indianInstant(settledOn, '10:58'))
     at(settles, now => {
       this.payOuts.push({ at: now, paise: -units * 98_765, kind: 'pay-out', reference: orderId })

@@ -48,18 +48,24 @@ export function tokensOf(
       left.shift()
       await next.deed(next.at)
       if (consumers)
-        await answerWaiting({ store: scene.liquidations, taskTokens }, await saleNow(scene), next.at)
+        await answerWaiting(
+          { store: scene.liquidations, taskTokens },
+          await saleNow(scene),
+          next.at,
+          scene.calendar,
+        )
       return next.at
     },
   }
 }
 
 export const stepsOf = (scene: LiquidationScene, taskTokens: TaskTokens): Step[] => {
+  const { calendar } = scene
   const needs = { liquidations: scene.liquidations, taskTokens }
   return [
-    step('askTheDesk', askInput, ask('desk')(needs)),
-    step('askTheInvestor', askInput, ask('investor')(needs)),
-    step('lapseIfOver', lapseInput, lapseIfOver(needs)),
+    step('askTheDesk', askInput, (input, { now }) => ask('desk')(needs)(input, { now, calendar })),
+    step('askTheInvestor', askInput, (input, { now }) => ask('investor')(needs)(input, { now, calendar })),
+    step('lapseIfOver', lapseInput, (input, { now }) => lapseIfOver(needs)(input, { now, calendar })),
   ]
 }
 

@@ -3,6 +3,7 @@ import { operatorStepOf } from '../../../functions/operations/operatorFunction.t
 import type { Table } from '../../../functions/platform/table.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import { memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Walked } from '../../testing/machine.ts'
 import { machineOf, walk } from '../../testing/operatorMachine.ts'
 import { computeCashFlows } from '../computeCashFlows.ts'
@@ -17,7 +18,7 @@ export const machine = machineOf(definition)
 export const who = { by: 'meera.k', reason: 'looked at the term sheet' }
 const names = { bonds: 'sthirank-bonds', operations: 'sthirank-operations' }
 
-export function stepsOver(table: Table): Step[] {
+export function stepsOver(table: Table): Step<MarketCalendar>[] {
   const dependencies = wired(table, names)
   return [
     operatorStepOf(definition, computeCashFlows(dependencies)),

@@ -1,4 +1,5 @@
 import { readConfirmedUnits } from '../../../functions/book/readers.ts'
+import type { RunContext } from '../../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import { readMachine, type Walked, walk } from '../../testing/machine.ts'
 import {
@@ -26,9 +27,9 @@ export const stepsOf = (scene: OrderScene): Step[] => {
     confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
   })
   return [
-    step('moveOn', moveOnInput, (input, now) => {
+    step('moveOn', moveOnInput, (input, { now }: RunContext) => {
       scene.now = now
-      return run(input, now)
+      return run(input, { now, calendar: scene.calendar })
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../../../../shared/contracts/account/profileBody.t
 import type { StatusReason, TimelineEntry } from '../../../../shared/contracts/kyc/statusReason.ts'
 import { reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../../../shared/vocabulary/indianTime.ts'
-import { addWorkingDays } from '../../../../shared/vocabulary/marketCalendar.ts'
+import { publishedCalendar } from '../../../../shared/vocabulary/marketCalendar.ts'
 
 const unanswered = 'identity.whyUnanswered'
 const brokeOff = 'identity.somethingWrong'
@@ -60,7 +60,7 @@ function retryOf(reason: string | undefined, timeline: readonly TimelineEntry[])
 function withTeam(reason: string, timeline: readonly TimelineEntry[], today: string): StatusReason {
   const handedIn = timeline.find(({ what }) => what.startsWith('identityVerificationCompleted.'))
   if (handedIn === undefined) return { reason, who: 'team' }
-  const by = addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
+  const by = publishedCalendar.addWorkingDays(indianDate(new Date(handedIn.at)), reviewDays)
   return { reason: today > by ? 'kyc.whyOverdue' : reason, who: 'team', by }
 }
 

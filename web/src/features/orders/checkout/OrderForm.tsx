@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { getCheckoutText } from '../../../../../shared/contracts/consents/getCheckoutText.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
@@ -47,6 +47,10 @@ export function OrderForm(props: OrderFormProps) {
   const terms = useVersionedForm(newest, newest?.version)
   const [ticked, setTicked] = useState(false)
   const agreed = ticked && !terms.outdated
+  useEffect(() => {
+    // A tick before the text has arrived belongs to the first version.
+    if (ticked && terms.version !== undefined) terms.touch()
+  })
   const [isSubmitted, setSubmitted] = useState(false)
   const tick = useRef<HTMLDivElement>(null)
   const parts = useRef<HTMLDivElement>(null)
@@ -88,7 +92,6 @@ export function OrderForm(props: OrderFormProps) {
           onChange={event => {
             // The tick belongs to the version that is shown now.
             terms.rebase()
-            terms.touch()
             setTicked(event.currentTarget.checked)
           }}
         />

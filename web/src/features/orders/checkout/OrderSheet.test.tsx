@@ -139,6 +139,16 @@ describe('the order sheet', () => {
     expect(requests.filter(one => one.method === 'POST')).toEqual([])
   })
 
+  it('a tick before the text has arrived counts for the text that comes', async () => {
+    const { served, to } = await renderPage({ 'GET /tnc/checkout': lineDown })
+    agree()
+    served['GET /tnc/checkout'] = () => replies({ text: 'The terms.', version: '2026-10-01' })
+    await press('Try again')
+    expect(screen.queryByText(/^This text has changed/)).toBeNull()
+    await press('Place order and pay ₹9,855')
+    expect(to('/tnc/checkout/accept')[0]?.body).toEqual({ version: '2026-10-01' })
+  })
+
   it('makes one order of a double click', async () => {
     const { bought } = await renderPage()
     agree()
