@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { portfolioKinds, randomFrom } from './fixtures/portfolios.ts'
 import { type DatedFlow, type XirrResult, xirr } from './xirr.ts'
 
-/** Random portfolios of five kinds; a judge that shares nothing with the solver looks at every answer. */
+/** Random portfolios of five kinds; a check that shares no code with the solver reads every answer. */
 
 const isProving = process.env.PROVE === '1'
 const perKind = isProving ? 20_000 : 400
-// Twenty thousand judged portfolios take a while on a busy machine.
+// Twenty thousand portfolios take a while on a busy machine.
 const timeout = isProving ? 600_000 : 20_000
 const seed = Number(process.env.SEED ?? 20_261_122)
 

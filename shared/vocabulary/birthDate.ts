@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { adultYears } from './businessRules.ts'
 
-/** Dates of birth: `YYYY-MM-DD` inside the house, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
+/** Dates of birth: `YYYY-MM-DD` inside our code, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
 
-/** Nobody alive was born before; an earlier year is a slip of the pen. */
+/** An earlier year is a typing mistake. */
 const firstYear = 1900
 
 /** Whether year, month and day name a day of the calendar. */
@@ -30,7 +30,7 @@ function isoOf(written: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A date of birth, parsed to ISO; whether its owner is of age depends on the day and is judged by `isAdult`. */
+/** A date of birth, parsed to ISO; whether its owner is of age depends on the day, see `isAdult`. */
 export const birthDate = z.pipe(
   z.string('kyc.dobRequired').check(
     z.trim(),

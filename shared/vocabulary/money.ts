@@ -1,12 +1,12 @@
 /**
- * Money is whole paise. The documented fields of the wire speak rupees (D3 s3); each stands beside its `…Paise`
- * twin, which is the one our own code reads. These two functions are the only border between them.
+ * Money is whole paise. The documented fields of the wire are in rupees (D3 s3); each has a `…Paise` field beside it,
+ * which our own code reads. Only `rupees` and `paiseOf` convert between the two.
  */
 
 /** Paise as the rupees of a documented field, e.g. `10056177` → `100561.77`. For the wire only. */
 export function rupees(paise: number): number {
   const [whole, part] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise % 100)]
-  // The sign stands before the whole: of less than a rupee it would be lost with it.
+  // The sign is written apart: -0 rupees would lose it.
   return Number(`${paise < 0 ? '-' : ''}${whole}.${String(part).padStart(2, '0')}`)
 }
 

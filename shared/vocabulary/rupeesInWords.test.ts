@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupeesInWords } from './rupeesInWords.ts'
 
-/** Reads the words back as people do: a word adds, a size multiplies what was said before it. */
+/** The paise that the words mean: a word adds, a size (e.g. lakh) multiplies the words before it. */
 function paiseOfWords(words: string): number {
   const values: Readonly<Record<string, number>> = {
     zero: 0,
@@ -73,7 +73,7 @@ describe('rupees in words', () => {
     expect(rupeesInWords(paise)).toBe(words)
   })
 
-  it('mean the same number when they are heard', () => {
+  it('read back, they are the same number', () => {
     const amounts = fc.oneof(fc.maxSafeNat(), fc.nat(99_999_999_99), fc.nat(99_999))
     fc.assert(fc.property(amounts, paise => paiseOfWords(rupeesInWords(paise)) === paise))
   })

@@ -7,7 +7,7 @@ export const bankVerificationRequested = defineEvent(
   'bankVerificationRequested',
   z.object({ attemptId: z.string(), investorId: z.string() }),
 )
-/** What the vendor said in the end, or that it never did. */
+/** The vendor's final answer, or that none came. */
 export const bankVerificationCompleted = defineEvent(
   'bank-verification',
   'bankVerificationCompleted',
@@ -23,7 +23,7 @@ export const bankAccountChanged = defineEvent(
   'bankAccountChanged',
   z.object({ investorId: z.string() }),
 )
-/** The vendor's webhook says that something moved; it is asked before anything is believed. */
+/** The vendor's webhook reported a change; the consumer asks the vendor for the facts. */
 export const bankValidationReported = defineEvent(
   'bank-verification',
   'bankValidationReported',
@@ -45,7 +45,7 @@ export const bankProofNoted = defineEvent(
     outcome: z.enum(['uploaded', 'rejected']),
   }),
 )
-/** An operator looked at the bank proof. */
+/** An operator reviewed the bank proof. */
 export const bankProofReviewed = defineEvent(
   'bank-verification',
   'bankProofReviewed',

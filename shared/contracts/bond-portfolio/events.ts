@@ -11,13 +11,13 @@ export const couponPageDue = defineEvent(
   'couponPageDue',
   z.object({ ...coupon, page: z.int(), after: z.optional(z.string()) }),
 )
-/** The payment to one investor is known to have arrived. */
+/** The payment to one investor arrived. */
 export const couponCredited = defineEvent(
   'bond-portfolio',
   'couponCredited',
   z.object({ ...coupon, investorId: z.string() }),
 )
-/** Two working days after the payment date nobody has seen the money. */
+/** Two working days after the payment date the payment is not confirmed. */
 export const couponLate = defineEvent(
   'bond-portfolio',
   'couponLate',

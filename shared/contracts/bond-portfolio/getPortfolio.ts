@@ -4,7 +4,7 @@ import { isin, pricePoint, productId, productTypes, sellBlock } from '../bonds/b
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
-/** A return that can be told, or why not (domain.md 2.5): below 90 days the absolute return is shown instead. */
+/** A return, or the reason why there is none (domain.md 2.5): below 90 days the absolute return is shown instead. */
 export const xirrReply = z.union([
   z.object({ percent: percent, ambiguous: z.optional(z.boolean()) }),
   z.object({ reason: z.enum(['no_sign_change', 'too_short', 'no_root', 'multiple_roots', 'nothing_held']) }),
@@ -76,7 +76,7 @@ export const holding = z.object({
       atLeast: z.optional(z.boolean()),
     }),
   ),
-  /** Payments that nobody confirmed in time, after TDS; since the payment date of the first. */
+  /** Payments that were not confirmed in time, after TDS; since the payment date of the first. */
   late: z.optional(z.object({ netPaise: paise, since: isoDate })),
   /**
    * What all available units would bring if sold today, exit load taken off; of an MLD at the last price, which is no offer.

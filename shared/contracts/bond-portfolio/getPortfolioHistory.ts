@@ -5,7 +5,7 @@ import { optionalText } from '../fields.ts'
 
 /**
  * Value over time: a point for each month's end and for today, at the prices published then; `settledOnly` as in
- * `getPortfolio`, so that the last point is what stands there.
+ * `getPortfolio`, so that the last point equals its values.
  */
 export const getPortfolioHistory = defineCall({
   name: 'getPortfolioHistory',

@@ -103,7 +103,7 @@ export const bondDetails = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   risks: z.array(z.string()),
   listedOn: z.string(),
-  /** From these the series of one public issue are told apart. */
+  /** Which series of which public issue it is. */
   series: z.optional(z.object({ issue: z.string(), name: z.string() })),
   price: z.optional(pricePoint),
   yieldPercent: z.optional(percent),

@@ -47,7 +47,7 @@ export const priceQuote = z.object({
   /**
    * What selling all of it today would bring, exit load taken off; indicative. `blocked`: why nothing of it can be sold now,
    * as a text id of liquidation or of orders, and until when if that is known. While the market is closed the amount is that
-   * of the next opening; for any other reason it is nobody's, and no screen shows it.
+   * of the next opening; for any other reason it has no meaning and no screen shows it.
    */
   sellToday: z.object({
     amountPaise: paise,

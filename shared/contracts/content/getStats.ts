@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalLanguage, optionalText } from '../fields.ts'
 
-/** The statistics a page shows, with the day they were counted and a sentence that stands beside them (K-029, D3 s9). */
+/** The statistics a page shows, with the day they were counted and a sentence shown beside them (K-029, D3 s9). */
 export const getStats = defineCall({
   name: 'getStats',
   domain: 'content',

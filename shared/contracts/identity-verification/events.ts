@@ -3,7 +3,7 @@ import { defineEvent } from '../defineEvent.ts'
 
 const session = z.object({ transactionId: z.string(), investorId: z.string() })
 
-/** An investor began a verification with the vendor. */
+/** An investor started a verification with the vendor. */
 export const identityVerificationStarted = defineEvent(
   'identity-verification',
   'identityVerificationStarted',
@@ -11,18 +11,18 @@ export const identityVerificationStarted = defineEvent(
 )
 /** The investor is back: starts the flow `hyperverge-sync` under the transaction's id. */
 export const identitySyncRequested = defineEvent('identity-verification', 'identitySyncRequested', session)
-/** What became of a verification; `unanswered`: the vendor has not said yet. */
+/** What became of a verification; `unanswered`: the vendor has not answered yet. */
 export const identityVerificationCompleted = defineEvent(
   'identity-verification',
   'identityVerificationCompleted',
   z.object({
     ...session.shape,
     outcome: z.enum(['passed', 'needsReview', 'declined', 'cancelled', 'leftOpen', 'errored', 'unanswered']),
-    /** The investor had been told another outcome of this very verification before, so a letter tells this one. */
+    /** The investor was shown another outcome of the same verification before; a letter reports this one. */
     late: z.boolean(),
   }),
 )
-/** The vendor's webhook says that something moved; it is asked before anything is believed. */
+/** The vendor's webhook reported a change; the consumer asks the vendor for the facts. */
 export const identityReported = defineEvent(
   'identity-verification',
   'identityReported',
@@ -35,7 +35,7 @@ export const identityReviewed = defineEvent(
   z.object({
     investorId: z.string(),
     decision: z.enum(['approved', 'rejected', 'askedAgain']),
-    /** The KYC record was not decided on in the same write; if it was, its own letter tells the investor. */
+    /** The KYC record was not decided on in the same write; if it was, the letter of the KYC record informs the investor. */
     alone: z.boolean(),
   }),
 )

@@ -3,7 +3,7 @@ import { defineEvent } from '../defineEvent.ts'
 
 const investor = z.object({ investorId: z.string() })
 
-/** The vendor said what it thinks of a PAN; which PAN is nobody's business. */
+/** The vendor answered about a PAN; the PAN itself is not in the event. */
 export const panChecked = defineEvent(
   'kyc',
   'panChecked',
@@ -34,7 +34,7 @@ export const digilockerCompleted = defineEvent(
     outcome: z.enum(['filled', 'denied', 'expired', 'failed']),
   }),
 )
-/** DigiLocker's webhook says that something moved; it is asked before anything is believed. */
+/** DigiLocker's webhook reported a change; the consumer asks the vendor for the facts. */
 export const digilockerReported = defineEvent(
   'kyc',
   'digilockerReported',

@@ -26,7 +26,7 @@ export const getUserNameFromPan = defineCall({
     action: z.enum(['valid', 'invalid']),
     data: z.object({
       pan: z.string(),
-      /** The name the department has, as far as it tells; empty when it does not know the PAN. */
+      /** The name at the department, as far as it is given; empty when the PAN is unknown there. */
       full_name: z.string(),
       /** False when Aadhaar is not linked: the PAN may be saved, investing waits until it is (domain.md 1.6). */
       operative: z.boolean(),

@@ -15,19 +15,19 @@ export const redeemStates = [
   'placed',
   /** The units left the demat account. */
   'delivered',
-  /** The bank was told to pay. */
+  /** The bank has the order to pay. */
   'paying',
   'processed',
   /** The investor said no to a quote, or took the request back before one came. */
   'rejected',
   'cancelled',
-  /** Nobody agreed in time, or the desk did not quote in time. */
+  /** The investor did not agree in time, or the desk did not quote in time. */
   'lapsed',
   /** A newer request of the investor for the same ISIN took its place. */
   'superseded',
   /** The desk does not quote. */
   'declined',
-  /** Came to nothing after it was placed: the units are free again. */
+  /** Failed after it was placed: the units are free again. */
   'failed',
 ] as const
 export type RedeemState = (typeof redeemStates)[number]
@@ -98,7 +98,7 @@ export const redeemTransaction = z.object({
   /** Left out of what the request list does not know. */
   code: z.optional(z.enum(redeemCodes)),
   units: z.int(),
-  /** What the investor receives; 0 while nobody has named a price. */
+  /** What the investor receives; 0 until there is a price. */
   amount: z.number(),
   amountPaise: paise,
   amountBreakup: z.optional(redeemBreakup),

@@ -26,7 +26,7 @@ export const redeemBlock = z.object({
 })
 export type RedeemBlock = z.output<typeof redeemBlock>
 
-/** A reason that no waiting ends, or nobody but us: it is said before whatever the investor or an operator could change. */
+/** A reason that does not end by itself: it is shown before reasons that the investor or an operator can change. */
 export const isLastingBlock = ({ id }: RedeemBlock): boolean =>
   id === 'liquidation.notRedeemable' || id === 'liquidation.matures'
 
@@ -63,7 +63,7 @@ export const liquidationDetails = z.object({
   exitLoadInPerc: percent,
   /** A trade of today, at which an order would be placed now (domain.md 3.7). */
   priceIsLive: z.boolean(),
-  /** Nothing of it can be sold, whoever holds it, and not only because the market is closed: its price is no price. */
+  /** No holder can sell it, and not only because the market is closed: its price is not an offer. */
   unpriced: z.optional(z.boolean()),
   price: pricePoint,
   priceWithoutExitLoad: z.number(),
@@ -74,7 +74,7 @@ export const liquidationDetails = z.object({
   /** When an order placed now would be paid. */
   settlementDateStr: isoDate,
   provisional: z.boolean(),
-  /** All payouts are on hold: the units are sold and delivered, and nobody knows the day of the money. */
+  /** All payouts are on hold: the units are sold and delivered, and the day of the payment is unknown. */
   payoutsWait: z.optional(z.boolean()),
   market: z.object({
     open: z.boolean(),

@@ -4,7 +4,7 @@ import { optionalText } from '../fields.ts'
 import { redeemTransaction } from '../liquidation/liquidationBody.ts'
 import { transaction } from './orderBody.ts'
 
-/** Purchases and sales; `type` tells which it is. */
+/** Purchases and sales; `type` is `Purchase` or `Redeem`. */
 export const timelineTransaction = z.discriminatedUnion('type', [transaction, redeemTransaction])
 export type TimelineTransaction = z.output<typeof timelineTransaction>
 

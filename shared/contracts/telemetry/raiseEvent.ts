@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
-/** Screens and deeds that may be counted; anything else is taken and dropped, so that no person gets into a count. */
+/** The screens and actions that are counted; any other name is accepted and dropped, so that no personal data is counted. */
 export const countedEvents = [
   'pageViewed',
   'kycStarted',
