@@ -5,8 +5,8 @@ import type { Liquidation } from './liquidationRows.ts'
 import { manifest } from './manifest.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
-import { onQuoteAnswered } from './onQuoteAnswered.ts'
-import { onRedeemQuoteRequested } from './onRedeemQuoteRequested.ts'
+import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
+import { onRedeemQuoteRequested } from './quotes/onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
 import {
   brought,
@@ -19,7 +19,7 @@ import {
   placed,
   priced,
   requested,
-} from './testing/deedScene.ts'
+} from './testing/commandScene.ts'
 
 /** Machines are started, answered and started again; a sweep finds what hangs. */
 

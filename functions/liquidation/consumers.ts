@@ -1,10 +1,10 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onRedeemCodeRequested } from './codes/onRedeemCodeRequested.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
-import { onQuoteAnswered } from './onQuoteAnswered.ts'
-import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
-import { onRedeemQuoteRequested } from './onRedeemQuoteRequested.ts'
+import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
+import { onRedeemQuoteRequested } from './quotes/onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
 
 const dependencies = openConsumerDependencies()

@@ -16,8 +16,8 @@ import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openTaskTokens } from '../platform/taskTokens.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
-import { liquidationDeeds } from './liquidationDeeds.ts'
-import { maskedReach, redeemCodes } from './redeemCodes.ts'
+import { maskedReach, redeemCodes } from './codes/liquidationCodes.ts'
+import { liquidationDeeds } from './liquidationCommands.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {

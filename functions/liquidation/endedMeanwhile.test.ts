@@ -3,7 +3,15 @@ import { redeem } from '../book/payouts.ts'
 import { readInvestorBook } from '../book/readers.ts'
 import { itemsOf } from '../platform/moveRecord.ts'
 import type { Liquidation } from './liquidationRows.ts'
-import { brought, type DeedScene, deedScene, done, faults, investorId, placed } from './testing/deedScene.ts'
+import {
+  brought,
+  type DeedScene,
+  deedScene,
+  done,
+  faults,
+  investorId,
+  placed,
+} from './testing/commandScene.ts'
 
 /** A delivery of a sale that was read before: what became of it meanwhile is told apart from units that are gone. */
 

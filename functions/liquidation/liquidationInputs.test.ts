@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { acceptRedeemQuote } from '../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuoteRequest.ts'
 import { redemptionAmount } from '../../shared/contracts/liquidation/redemptionAmount.ts'
-import { typedCode } from './redeemCodes.ts'
+import { typedCode } from './codes/liquidationCodes.ts'
 
 /** What the documented forms send (D3 s5, s7), before any handler sees it. */
 

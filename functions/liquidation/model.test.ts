@@ -10,7 +10,7 @@ import { balancesOf } from '../book/invariants.ts'
 import { isLocked, unitsStanding } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import { idempotencyMs, itemsOf } from '../platform/moveRecord.ts'
-import { amountsOf } from './liquidationDeeds.ts'
+import { amountsOf } from './liquidationCommands.ts'
 import {
   isDelivered,
   isOpen,
@@ -36,7 +36,7 @@ import {
   setBank,
   start,
   tables,
-} from './testing/deedScene.ts'
+} from './testing/commandScene.ts'
 
 /**
  * Random lives of requests to sell: investors, desk, depository, bank and operators in any order, each deed perhaps decided on

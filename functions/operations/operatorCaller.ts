@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quotesPan, quotesPersonal } from '../../shared/vocabulary/operatorInput.ts'
+import { quotesPan, quotesPersonal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { SeenCaller } from './identityLifecycle.ts'
 import type { OperatorExecution } from './operatorAuditStore.ts'
 
@@ -43,8 +43,8 @@ export function seenStart(detail: unknown, receivedAt: Date): SeenStart | undefi
     execution: { flow, execution },
     caller: {
       at: at.toISOString(),
-      ...(who === undefined ? {} : { who }),
-      ...(role === undefined ? {} : { role }),
+      who,
+      role,
     },
   }
 }

@@ -5,7 +5,7 @@ import { allows } from '../../shared/lifecycle.ts'
 import { rupees } from '../../shared/vocabulary/money.ts'
 import { isUnpaid, type OrderState, orderTransitions, paidStates } from './orderLifecycle.ts'
 import { type Order, orderIn, type PaymentRow, paymentRow } from './orderRows.ts'
-import { handlePurchase } from './purchase.ts'
+import { handlePurchase } from './placing/purchase.ts'
 import {
   approve,
   at,

@@ -13,7 +13,12 @@ import {
   statusTextOf,
 } from './orderLifecycle.ts'
 import { paymentStates } from './orderRows.ts'
-import { judgePayment, type PaymentFacts, type PaymentState, paymentTransitions } from './paymentLifecycle.ts'
+import {
+  judgePayment,
+  type PaymentFacts,
+  type PaymentState,
+  paymentTransitions,
+} from './payments/paymentLifecycle.ts'
 
 /** Every state against every move: what is not named here is not possible. */
 const possible: Readonly<Record<string, readonly OrderState[]>> = {

@@ -3,7 +3,7 @@ import type { Table } from '../platform/table.ts'
 import type { Order } from './orderRows.ts'
 import { orderRecords } from './orderStore.ts'
 
-export { settlementDayOf } from './settlementDayLifecycle.ts'
+export { settlementDayOf } from './settlement/settlementDayLifecycle.ts'
 
 /** An order as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedOrder = Order

@@ -5,7 +5,7 @@ import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { sweepEach } from '../platform/sweep.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isUnpaid } from './orderLifecycle.ts'
-import { settlePayments } from './settlePayments.ts'
+import { settlePayments } from './payments/settlePayments.ts'
 
 /** Orders a sweep takes; the next one, a minute later, takes the rest. */
 const mostPerSweep = 200

@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
-import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import { amountsOf } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'

@@ -3,7 +3,7 @@ import {
   amountsOf,
   type LiquidationDeeds,
   referenceOf,
-} from '../../functions/liquidation/liquidationDeeds.ts'
+} from '../../functions/liquidation/liquidationCommands.ts'
 import { payAgainFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { GateRefusal } from '../../functions/liquidation/liquidationStore.ts'

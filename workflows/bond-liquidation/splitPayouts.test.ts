@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { amountsOf } from '../../functions/liquidation/liquidationDeeds.ts'
+import { amountsOf } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
 import {

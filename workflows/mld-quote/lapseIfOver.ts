@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'

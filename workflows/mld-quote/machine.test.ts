@@ -138,7 +138,7 @@ describe('a token', () => {
       expect(tokens.answered.size).toBe(early ? 1 : 0)
       if (!early) {
         await price()
-        const { answerWaiting } = await import('../../functions/liquidation/answerWaiting.ts')
+        const { answerWaiting } = await import('../../functions/liquidation/quotes/answerWaiting.ts')
         const store = scene.liquidations
         await answerWaiting(
           { store, taskTokens: tokens.taskTokens },

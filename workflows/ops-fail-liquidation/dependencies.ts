@@ -1,4 +1,4 @@
-import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

@@ -1,5 +1,5 @@
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { orderDeeds } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'

@@ -1,5 +1,5 @@
 import { readInstrument, sellQuoteOf } from '../../functions/bonds/published.ts'
-import { liquidationDeeds } from '../../functions/liquidation/liquidationDeeds.ts'
+import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

@@ -1,8 +1,8 @@
 import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
 

@@ -2,8 +2,8 @@ import {
   type BankRecord,
   type Next,
   withProofReview,
-} from '../../functions/bank-verification/bankRecordLifecycle.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** The operator's decision. */
 export interface ProofReview {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { remarkTypes } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { remarkTypes } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import {
   aboutInvestor,
   operatorObject,
   operatorText,
   whoAndWhy,
-} from '../../shared/vocabulary/operatorInput.ts'
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const remark = operatorObject({
   type: z.enum(remarkTypes, `it is one of ${remarkTypes.join(', ')}`),

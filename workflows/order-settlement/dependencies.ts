@@ -1,6 +1,6 @@
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
-import { readKyc } from '../../functions/kyc/published.ts'
-import { orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { readKyc } from '../../functions/kyc-record/published.ts'
+import { orderDeeds } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
-import { settlementDayOf } from '../../functions/orders/settlementDayLifecycle.ts'
+import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'

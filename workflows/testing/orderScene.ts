@@ -1,7 +1,7 @@
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { readInvestorBook, readStock } from '../../functions/book/readers.ts'
 import { publishStock } from '../../functions/book/stock.ts'
-import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderDeeds.ts'
+import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderCommands.ts'
 import type { NewOrder, Order } from '../../functions/orders/orderRows.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'

@@ -119,8 +119,8 @@ describe('requests for quote over the wire', () => {
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
     ['deaf', 'ProviderUnavailable'],
-  ])('an exchange that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'bond-exchange', mood })
+  ])('an exchange that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'bond-exchange', mood: behaviour })
     await expect(adapter().place(request(10))).rejects.toMatchObject({ name })
   })
 
@@ -148,14 +148,14 @@ describe('requests for quote over the wire', () => {
 
 describe('answers that are to be distrusted', () => {
   const answering = (...answers: readonly (readonly [number, unknown])[]) => {
-    let requestCount = 0
+    let requests = 0
     return openRfqGateway({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: () => {
-          const [status, body] = answers[requestCount] ?? [500, {}]
-          requestCount += 1
+          const [status, body] = answers[requests] ?? [500, {}]
+          requests += 1
           return Promise.resolve(Response.json(body, { status }))
         },
       }),

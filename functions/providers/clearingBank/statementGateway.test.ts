@@ -95,8 +95,8 @@ describe('the statement over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a bank that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'clearing-bank', mood })
+  ])('a bank that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'clearing-bank', mood: behaviour })
     await expect(bank().statement('2026-11-20')).rejects.toMatchObject({ name })
   })
 

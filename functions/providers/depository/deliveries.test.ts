@@ -80,8 +80,8 @@ describe('units that were sold leave the demat account', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a participant that is %s moves nothing', async (mood, name) => {
-    await send('/moods', { vendor: 'depository', mood })
+  ])('a participant that is %s moves nothing', async (behaviour, name) => {
+    await send('/moods', { vendor: 'depository', mood: behaviour })
     await expect(adapter().deliver(delivery(8))).rejects.toMatchObject({ name })
     await send('/moods', { vendor: 'depository', mood: 'ok' })
     expect(await adapter().units(dematNumber, ISIN)).toBe(20)

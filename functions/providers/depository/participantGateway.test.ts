@@ -133,8 +133,8 @@ describe('the participant over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a participant that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'depository', mood })
+  ])('a participant that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'depository', mood: behaviour })
     await expect(adapter().units(demat, ISIN)).rejects.toMatchObject({ name })
     await expect(adapter().payouts(claims(ISIN))).rejects.toMatchObject({ name })
   })
@@ -162,14 +162,14 @@ describe('the participant over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  const requests: string[] = []
+  const urls: string[] = []
   const answering = (body: unknown, status = 200) =>
     openParticipantGateway({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: url => {
-          requests.push(String(url))
+          urls.push(String(url))
           return Promise.resolve(Response.json(body, { status }))
         },
       }),
@@ -189,9 +189,9 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('a number of an account is never part of an address', async () => {
-    requests.length = 0
+    urls.length = 0
     await answering({ dematNumber: demat, isin: ISIN, units: 1 }).units(demat, ISIN)
-    expect(requests).toEqual(['http://vendor.test/v1/holdings/query'])
+    expect(urls).toEqual(['http://vendor.test/v1/holdings/query'])
   })
 
   it('holdings of another day, or the same page for ever, are no answer', async () => {
@@ -223,11 +223,11 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('no claims ask nobody, too many are a mistake of ours', async () => {
-    requests.length = 0
+    urls.length = 0
     expect(await answering({}).payouts({ ...claims, lines: [] })).toEqual([])
     const many = Array.from({ length: 101 }, () => ({ dematNumber: demat, netPaise: 1, redeemedUnits: 0 }))
     await expect(answering({}).payouts({ ...claims, lines: many })).rejects.toBeInstanceOf(RangeError)
-    expect(requests).toEqual([])
+    expect(urls).toEqual([])
   })
 
   it('a 200 with an error is a refusal', async () => {

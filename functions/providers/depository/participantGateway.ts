@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { Depository } from './port.ts'
 
-/** The participant's back office as its gateway tells it; the format is ours (README.md). */
+/** The answers of the participant's gateway; the format is ours (README.md). */
 const units = z.int().check(z.minimum(0))
 const holding = z.object({ dematNumber: z.string(), isin: z.string(), units })
 const holdings = z.object({
@@ -33,7 +32,7 @@ const delivery = z.object({
   deliveredAt: z.nullish(z.iso.datetime({ offset: true })),
 })
 
-/** Questions by POST, because an account's number does not belong into an address; they may be repeated, deliveries too. */
+/** Queries are POSTs, so that account numbers are not in addresses. All requests may be repeated, deliveries too. */
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 const mostClaims = 100
 const deliveryStates = { ACCEPTED: 'onItsWay', DELIVERED: 'delivered', SHORT: 'short' } as const
@@ -49,12 +48,12 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
       return answer.units
     },
     async holdings(date, page) {
-      const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
+      const query = new URLSearchParams(page === undefined ? { date } : { date, page })
       const request = { method: 'GET', path: `/v1/holdings?${query}`, operation: 'holdings' } as const
       const answer = readAnswer(await send(request, askBudget), holdings)
-      // The same page again would be read for ever.
+      // The same page as next would be read without end.
       if (answer.date !== date || (page !== undefined && answer.next === page)) throw contradiction()
-      // More pledged than held: one of the two is wrong, and which one nobody knows.
+      // More pledged than held: one of the two is wrong.
       if (answer.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
       const rows = answer.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
         dematNumber,
@@ -62,7 +61,7 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
         units,
         pledgedUnits,
       }))
-      return { rows, ...(answer.next == null ? {} : { next: answer.next }) }
+      return { rows, next: answer.next ?? undefined }
     },
     async payouts({ ISIN, dueDate, paymentDate, lines }) {
       if (lines.length === 0) return []
@@ -88,7 +87,7 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
         answer.dematNumber === dematNumber &&
         answer.isin === ISIN &&
         answer.units === units
-      // Delivered without a time, or not delivered with one, is neither.
+      // Exactly the delivered ones have an instant.
       if (!isOurs || (answer.state === 'DELIVERED') !== (answer.deliveredAt != null)) throw contradiction()
       const state = deliveryStates[answer.state]
       return answer.deliveredAt == null ? { state } : { state, deliveredAt: new Date(answer.deliveredAt) }

@@ -56,10 +56,10 @@ describe('over the wire', () => {
     [{ outcome: 'auto_declined', flag: 'constructor' }, { status: 'declined' }],
     [{ outcome: 'user_cancelled' }, { status: 'cancelled' }],
     [{ outcome: 'error' }, { status: 'errored' }],
-  ])('%j is %j', async (choice, answer) => {
-    const own = `${id.slice(0, -6)}${Math.abs(JSON.stringify(choice).length)}-${choice.outcome.replaceAll('_', '')}`
+  ])('%j is %j', async (set, answer) => {
+    const own = `${id.slice(0, -6)}${Math.abs(JSON.stringify(set).length)}-${set.outcome.replaceAll('_', '')}`
     await begin(own)
-    expect((await outcome(own, choice)).status).toBe(200)
+    expect((await outcome(own, set)).status).toBe(200)
     expect(await adapter().outcome(own)).toEqual(answer)
   })
 
@@ -128,7 +128,7 @@ describe('the one address covers both hosts', () => {
 })
 
 describe('six moods of every call', () => {
-  const output = (result: object) => ({
+  const success = (result: object) => ({
     status: 'success',
     statusCode: 200,
     metadata: { requestId: 'r', transactionId: id },
@@ -148,7 +148,7 @@ describe('six moods of every call', () => {
       vendor.start({ transactionId: id, returnTo: 'https://house.test/', inputs: {} }),
     outcome: (vendor: ReturnType<typeof asking>) => vendor.outcome(id),
   }
-  const good = output({
+  const good = success({
     authToken: 'Bearer x',
     startKycUrl: 'https://hv.link/x',
     applicationStatus: 'started',
@@ -191,22 +191,22 @@ describe('six moods of every call', () => {
   it.each([['javascript:alert(1)'], ['not an address'], ['']])(
     'a link to %j is no link',
     async startKycUrl => {
-      await expect(calls.start(asking(says(200, output({ startKycUrl }))))).rejects.toMatchObject({
+      await expect(calls.start(asking(says(200, success({ startKycUrl }))))).rejects.toMatchObject({
         name: 'ProviderUnavailable',
       })
     },
   )
 
   it.each([
-    ['two statuses that differ', output({ status: 'auto_approved', applicationStatus: 'auto_declined' })],
-    ['a status nobody knows', output({ applicationStatus: 'hovering' })],
-    ['a status named like a property', output({ applicationStatus: 'constructor' })],
-    ['no status', output({})],
+    ['two statuses that differ', success({ status: 'auto_approved', applicationStatus: 'auto_declined' })],
+    ['a status nobody knows', success({ applicationStatus: 'hovering' })],
+    ['a status named like a property', success({ applicationStatus: 'constructor' })],
+    ['no status', success({})],
     [
       'another transaction',
-      { ...output({ applicationStatus: 'auto_approved' }), metadata: { transactionId: 'hv_other' } },
+      { ...success({ applicationStatus: 'auto_approved' }), metadata: { transactionId: 'hv_other' } },
     ],
-    ['another transaction in its result', output({ status: 'auto_approved', transactionId: 'hv_other' })],
+    ['another transaction in its result', success({ status: 'auto_approved', transactionId: 'hv_other' })],
   ])('contradictory: %s', async (_, body) => {
     await expect(calls.outcome(asking(says(200, body)))).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -220,7 +220,7 @@ describe('six moods of every call', () => {
     [{ applicationStatus: 'auto_declined', flags: [{ code: 'NAME_MISMATCH' }] }, 'declined'],
     [{ applicationStatus: 'needs_review', flags: null }, 'needsReview'],
   ])('either spelling of the status: %j', async (result, status) => {
-    expect(await calls.outcome(asking(says(200, output(result))))).toMatchObject({ status })
+    expect(await calls.outcome(asking(says(200, success(result))))).toMatchObject({ status })
   })
 })
 
@@ -254,9 +254,9 @@ describe('webhooks', () => {
 
   it('without an id are known by their content', async () => {
     const bare = JSON.stringify({ eventType: 'MANUAL_REVIEW_STATUS_UPDATE', transactionId: id })
-    const said = await verify({ raw: bare, headers: proven('new-secret') })
-    expect(said).toEqual({ transactionId: id, eventId: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(await verify({ raw: bare, headers: proven('new-secret') })).toEqual(said)
+    const verified = await verify({ raw: bare, headers: proven('new-secret') })
+    expect(verified).toEqual({ transactionId: id, eventId: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await verify({ raw: bare, headers: proven('new-secret') })).toEqual(verified)
   })
 
   it('of other kinds are taken and ignored, also when they are no JSON', async () => {

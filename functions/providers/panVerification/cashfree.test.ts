@@ -88,7 +88,7 @@ describe('PANs over the wire', () => {
     })
   })
 
-  it('counts what was asked and tells nobody about whom', async () => {
+  it('counts requests without personal data', async () => {
     const before = await made()
     await adapter().check(question('ABCPE4242F', 'pck_count-1'))
     await adapter().check(question('ABCPE0001F', 'pck_count-2'))
@@ -100,11 +100,11 @@ describe('PANs over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  interface Answer {
+  interface Answered {
     readonly status: number
     readonly body: unknown
   }
-  const lite = (more: object = {}): Answer => ({
+  const lite = (more: object = {}): Answered => ({
     status: 200,
     body: {
       verification_id: 'pck_1',
@@ -121,7 +121,7 @@ describe('answers that are to be distrusted', () => {
       ...more,
     },
   })
-  const full = (more: object = {}): Answer => ({
+  const full = (more: object = {}): Answered => ({
     status: 200,
     body: {
       pan: 'ABCPE1234F',
@@ -137,7 +137,7 @@ describe('answers that are to be distrusted', () => {
     },
   })
   const sent: { url: string; headers: Headers; body: unknown }[] = []
-  const check = (first: Answer, second: Answer = full()) => {
+  const check = (first: Answered, second: Answered = full()) => {
     sent.length = 0
     const answers = [first, second]
     const client = providerClient({
@@ -239,17 +239,17 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('both questions together stay within 15 s; only the second is repeated', async () => {
-    const limits: { budgetMs: number | undefined; attempts: number | undefined }[] = []
+    const pending: { budgetMs: number | undefined; attempts: number | undefined }[] = []
     const adapter = openCashfree({
       client: (_, { budgetMs, attempts } = {}) => {
-        limits.push({ budgetMs, attempts })
-        return Promise.resolve(limits.length === 1 ? lite() : full())
+        pending.push({ budgetMs, attempts })
+        return Promise.resolve(pending.length === 1 ? lite() : full())
       },
       secrets,
       url: 'http://vendor.test',
     })
     await adapter.check(question('ABCPE1234F', 'pck_1'))
-    const [first, second] = limits
+    const [first, second] = pending
     expect(first).toEqual({ budgetMs: 15_000, attempts: 1 })
     expect(second?.attempts).toBe(2)
     expect(second?.budgetMs).toBeLessThanOrEqual(15_000)

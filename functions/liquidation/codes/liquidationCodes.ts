@@ -1,0 +1,127 @@
+import { redeemCodeRequested } from '../../../shared/contracts/liquidation/events.ts'
+import type { RedeemRecord } from '../../../shared/contracts/liquidation/liquidationBody.ts'
+import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
+import { liquidationEn } from '../../../shared/texts/liquidation.en.ts'
+import { emit, type Idempotency, type WriteContext } from '../../platform/moveRecord.ts'
+import {
+  type OneTimeCodes,
+  type OneTimeCodesOptions,
+  type Otp,
+  type OtpOwner,
+  oneTimeCodes,
+  usedByOf,
+} from '../../platform/oneTimeCodes/oneTimeCodes.ts'
+import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
+
+/** The one-time codes that confirm a sale (D3 s2, s5; K-117, K-213) and how the calls speak of them. */
+
+/** Raising a request, and agreeing to a quote: they share one budget of sendings. */
+export type RedeemPurpose = 'redeem' | 'acceptQuote'
+export type RedeemCodes = OneTimeCodes<RedeemPurpose>
+
+export const redeemCodes = (
+  options: Pick<OneTimeCodesOptions<RedeemPurpose>, 'table' | 'tableName' | 'secrets'>,
+): RedeemCodes =>
+  oneTimeCodes<RedeemPurpose>({
+    ...options,
+    purposes: ['redeem', 'acceptQuote'],
+    problems: {
+      tooSoon: 'liquidation.otpTooSoon',
+      tooMany: 'liquidation.otpTooMany',
+      invalid: 'liquidation.otpInvalid',
+      expired: 'liquidation.otpExpired',
+      locked: 'liquidation.otpLocked',
+      other: 'liquidation.otpOther',
+    },
+  })
+
+export interface Typed {
+  readonly sendOTP?: boolean | undefined
+  readonly otp?: string | number | undefined
+}
+
+/** The code that was typed; none, empty or 0 asks for one, and so does `sendOTP` (K-117). */
+export function typedCode({ sendOTP = false, otp = '' }: Typed): string | undefined {
+  const code = String(otp)
+  return sendOTP || code === '' || code === '0' ? undefined : code
+}
+
+interface Asked {
+  readonly owner: OtpOwner<RedeemPurpose>
+  readonly confirms: Confirmed
+  readonly idempotency: Idempotency | undefined
+}
+
+const keyOf = ({ idempotency }: Asked): string | undefined =>
+  idempotency === undefined ? undefined : usedByOf(idempotency)
+
+export interface CodeDependencies {
+  readonly codes: RedeemCodes
+  /** Where a code of the investor goes, hidden but for its end. */
+  codeGoesTo(investorId: string): Promise<string>
+}
+
+/** Sends a code and says where it went; a repeat of the request is answered with the one it sent. */
+export async function sendCode(
+  { codes, codeGoesTo }: CodeDependencies,
+  asked: Asked,
+  at: WriteContext<never>,
+) {
+  const { owner, confirms } = asked
+  const { investorId } = owner
+  const sentTo = await codeGoesTo(investorId)
+  const sent = await codes.send(
+    owner,
+    {
+      confirms,
+      requestedBy: keyOf(asked),
+      event: codeId => emit(redeemCodeRequested, { investorId, codeId }),
+    },
+    at,
+  )
+  if (sent.ok) {
+    const { resendAfterSeconds, expiresInSeconds } = sent
+    return reply({
+      message: liquidationEn['liquidation.otpSent'],
+      data: { code: { resendAfterSeconds, expiresInSeconds, sentTo } },
+    })
+  }
+  if (sent.reason === 'itemFailed') throw new Error('a code was sent with nothing beside it')
+  return refuse(sent.problem.id, sent.problem)
+}
+
+/**
+ * Uses up the code that was typed; `undefined` when it is used up by this very request. `moved` says what it means that the
+ * code was sent for something else.
+ */
+export async function confirmByCode(
+  { codes }: Pick<CodeDependencies, 'codes'>,
+  { code, moved, ...asked }: Asked & { readonly code: string; moved(sentFor: Confirmed): Refused },
+  at: WriteContext<never>,
+): Promise<Refused | undefined> {
+  const { owner, confirms } = asked
+  const usedBy = keyOf(asked)
+  const taken = await codes.take(owner, { code, confirms, usedBy }, at.now)
+  if (!taken.ok) return refusalOf(taken.problem.id, taken.former, moved)
+  if (taken.goesOn || (await codes.spend(owner, taken.otp, { usedBy }, at))) return undefined
+  return refuse('liquidation.otpExpired', { field: 'otp' })
+}
+
+function refusalOf(
+  id: Refused['problem']['id'],
+  former: Otp | undefined,
+  moved: (sentFor: Confirmed) => Refused,
+): Refused {
+  if (id === 'liquidation.otpOther' && former !== undefined) return moved(former.confirms)
+  return refuse(id, { field: 'otp' })
+}
+
+/** A phone or an e-mail hidden but for its end, e.g. `•••••••210`, `a•••@example.in`. */
+export function maskedReach(to: { readonly phone: string } | { readonly email: string }): string {
+  if ('phone' in to) return to.phone.slice(-3).padStart(to.phone.length, '•')
+  const [name = '', domain = ''] = to.email.split('@')
+  return `${name.slice(0, 1)}•••@${domain}`
+}
+
+/** What a call answers with a request: its record. */
+export const replyWithOrder = (order: RedeemRecord) => reply({ data: { order } })

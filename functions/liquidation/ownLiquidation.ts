@@ -1,0 +1,97 @@
+import { refuse } from '../../shared/outcome.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import type { InvestorBook } from '../book/readers.ts'
+import type { MarketWriteContext } from '../platform/marketDays.ts'
+import type { Idempotency } from '../platform/moveRecord.ts'
+import { replyWithOrder } from './codes/liquidationCodes.ts'
+import type { Dependencies } from './dependencies.ts'
+import { validUntilOf } from './liquidationLifecycle.ts'
+import type { Liquidation } from './liquidationRows.ts'
+import type { GateRefusal, LiquidationAnswered } from './liquidationStore.ts'
+import { redeemRecordOf } from './views/liquidationView.ts'
+
+/** What every call about a request does the same way. */
+
+/** The request's time is up; its machine or whoever looks first lets it lapse. */
+export const isOver = (liquidation: Liquidation, now: Date, calendar: MarketCalendar): boolean => {
+  const until = validUntilOf(liquidation, calendar)
+  return until !== undefined && now.toISOString() >= until
+}
+
+/**
+ * A request of one's own as it truly stands: one whose time is up lapses here, so that nobody sees a quote that does not
+ * count. `undefined`: there is none, or it is another's, or of another ISIN; the caller is not told which.
+ */
+export async function ownRequest(
+  { store }: Pick<Dependencies, 'store'>,
+  asked: { readonly investorId: string; readonly orderId: string; readonly ISIN: string },
+  at: MarketWriteContext,
+): Promise<Liquidation | undefined> {
+  const found = await store.read(asked.investorId, asked.orderId)
+  if (found === undefined || found.ISIN !== asked.ISIN) return undefined
+  if (!isOver(found, at.now, at.calendar)) return found
+  const lapsed = await store.lapse(found, at)
+  return lapsed.ok ? lapsed.liquidation : store.read(asked.investorId, asked.orderId)
+}
+
+/** The bank account that money goes to, e.g. `HDFC Bank ••••1234`, while it is verified. */
+export async function verifiedAccount(
+  { bankOf }: Pick<Dependencies, 'bankOf'>,
+  investorId: string,
+): Promise<string | undefined> {
+  const account = await bankOf(investorId)
+  if (account?.status !== 'verified') return undefined
+  return `${account.bankName} ••••${account.accountNumber.slice(-4)}`
+}
+
+/** Answers with a request as it stands. */
+export async function answerWith(
+  dependencies: Pick<Dependencies, 'bankOf'>,
+  liquidation: Liquidation,
+  now: Date,
+  calendar: MarketCalendar,
+) {
+  const paidTo = await verifiedAccount(dependencies, liquidation.investorId)
+  return replyWithOrder(redeemRecordOf(liquidation, paidTo, now, calendar))
+}
+
+/** What a request of this key did before, as the answer to its repeat. */
+export async function repeated(
+  { store }: Pick<Dependencies, 'store'>,
+  investorId: string,
+  idempotency: Idempotency | undefined,
+  now: Date,
+): Promise<Liquidation | 'keyReused' | undefined> {
+  const before = idempotency === undefined ? undefined : await store.repeatOf(idempotency, now)
+  if (before === undefined || before === 'keyReused') return before
+  return requestMade({ store }, investorId, before.orderId)
+}
+
+/** One that was just answered to exist. */
+export async function requestMade(
+  { store }: Pick<Dependencies, 'store'>,
+  investorId: string,
+  orderId: string,
+): Promise<Liquidation> {
+  const liquidation = await store.read(investorId, orderId)
+  if (liquidation === undefined) throw new Error('a request that was made is not there')
+  return liquidation
+}
+
+const gates = {
+  payoutsHeld: 'liquidation.payoutsHeld',
+  allPayoutsHeld: 'liquidation.payoutsHeld',
+  bank: 'liquidation.bankNeeded',
+} as const satisfies Readonly<Record<GateRefusal, string>>
+
+/** What a deed refused for good; `undefined`: something moved in between, look again. */
+export function refusedFor(answered: Extract<LiquidationAnswered, { ok: false }>) {
+  if (answered.reason === 'keyReused') return refuse('common.keyReused')
+  if (answered.reason === 'refused') return refuse(gates[answered.refuses])
+  if (answered.reason === 'itemFailed') throw new Error('a deed of an investor carries nothing beside it')
+  return undefined
+}
+
+/** The investor's lots of an ISIN, sold ones included. */
+export const lotsOf = ({ lots }: InvestorBook, ISIN: string) => lots.filter(lot => lot.ISIN === ISIN)
+export const isHeld = (lots: InvestorBook['lots']): boolean => lots.some(lot => lot.closedOn === undefined)

@@ -1,0 +1,88 @@
+import { type Refused, refuse } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { deliverableUntil, sellQuoteOf } from '../../bonds/published.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isOpen } from '../liquidationLifecycle.ts'
+import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
+import { isHeld, lotsOf } from '../ownLiquidation.ts'
+import { lotsForSale } from './lotsForSale.ts'
+import { decideSale } from './placingLifecycle.ts'
+
+/** A sale that may be made, as it would be made now. */
+export interface PreparedSale {
+  readonly ok: true
+  readonly fresh: NewRequest
+  /** Of a bond; an MLD has no price before the desk named one. */
+  readonly amounts?: Amounts
+  /** The open quote of the ISIN whose place it takes. */
+  readonly former?: Liquidation | undefined
+  /** What a code for it confirms. */
+  readonly confirms: Confirmed
+}
+
+/** Newest requests that are read: those on their way are among them, at ten codes a day and a week until they are paid. */
+export const recentRequests = 100
+
+/** Reads holding, price and gates as they are now, decides, and makes the request that would be placed. */
+export async function preparedSale(
+  dependencies: Dependencies,
+  wish: { readonly investorId: string; readonly ISIN: string; readonly units: number },
+  now: Date,
+  calendar: MarketCalendar,
+): Promise<PreparedSale | Refused> {
+  const { investorId, ISIN, units } = wish
+  const { store } = dependencies
+  const [book, instrument, bank, consented, requests, former] = await Promise.all([
+    dependencies.readBook(investorId),
+    dependencies.instrumentOf(ISIN),
+    dependencies.bankOf(investorId),
+    dependencies.hasConsented(investorId),
+    store.list(investorId, { most: recentRequests }),
+    store.openQuote(investorId, ISIN),
+  ])
+  const lots = lotsOf(book, ISIN)
+  if (!isHeld(lots)) return refuse('liquidation.notHeld')
+  const productType = instrument?.productType
+  // More units than are held have no price; they are refused for being too many.
+  const held = lots.reduce((sum, lot) => sum + lot.units, 0)
+  const quote = instrument && sellQuoteOf(instrument, { units: Math.min(units, held), now, calendar })
+  if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
+    return refuse('liquidation.notRedeemable')
+  const decided = decideSale({
+    productType,
+    block: quote.block,
+    // A refusal for a lock-in names the day of a sale, as the screen does.
+    lots: lotsForSale(lots, instrument, now, calendar).lots,
+    units,
+    former: former?.orderId,
+    consented,
+    payoutsHeld: book.payoutsHeld,
+    bankVerified: bank?.status === 'verified',
+    openRequests: requests.filter(({ state }) => isOpen(state)).length,
+    now,
+    calendar,
+  })
+  if (!decided.ok) return refuse(decided.problem.id, decided.problem)
+  const { product, displayName, logoUrl, exitLoadInPerc } = instrument
+  const orderId = newId('liq', now)
+  const about = { product, productType, displayName, logoUrl, ISIN, units, exitLoadInPerc }
+  const deliverBy = deliverableUntil(instrument, now, calendar)
+  const fresh: NewRequest = {
+    orderId,
+    investorId,
+    ...about,
+    ...(deliverBy === undefined ? {} : { deliverBy }),
+    taken: decided.taken,
+    lots,
+  }
+  if (productType === 'mld') return { ok: true, fresh, former, confirms: { what: 'quote', ISIN, units } }
+  const { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = quote
+  return {
+    ok: true,
+    fresh,
+    amounts: { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise },
+    confirms: { what: 'sale', ISIN, units, unitPricePaise, redemptionPaise },
+  }
+}

@@ -1,0 +1,87 @@
+import type { raiseQuoteRequest } from '../../../shared/contracts/liquidation/raiseQuoteRequest.ts'
+import { refuse } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Call, Handler } from '../../platform/apiFunction.ts'
+import type { MarketWriteContext } from '../../platform/marketDays.ts'
+import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Keyed } from '../liquidationCommands.ts'
+import type { LiquidationAnswered } from '../liquidationStore.ts'
+import { answerWith, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
+import { type PreparedSale, preparedSale } from './prepareLiquidation.ts'
+
+type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
+
+/**
+ * Sells units (D3 s4, s5, s7; K-117, K-118). Whatever the form, the sale is decided first, so that nobody is sent a code for
+ * what cannot be sold. Without a code one is sent for exactly this sale; with it the code is used up by this request, and one
+ * transaction makes the order and puts its units aside. A repeat of the key is answered from what it made, and goes on where
+ * it died between the two.
+ */
+export const handleRaiseQuoteRequest =
+  (dependencies: Dependencies): Handler<typeof raiseQuoteRequest, MarketCalendar> =>
+  async ({ id: ISIN, units, ...typed }, call) => {
+    const { now, calendar, correlationId, idempotency } = call
+    const { investorId } = call.session
+    const before = await repeated(dependencies, investorId, idempotency, now)
+    if (before === 'keyReused') return refuse('common.keyReused')
+    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
+    const sale = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
+    if (!sale.ok) return sale
+    const { confirms } = sale
+    const asked = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
+    const at = { now, calendar, correlationId }
+    const code = typedCode(typed)
+    if (code === undefined) return sendCode(dependencies, asked, at)
+    const refused = await confirmByCode(
+      dependencies,
+      { ...asked, code, moved: sentFor => movedFrom(sentFor, confirms) },
+      at,
+    )
+    return refused ?? place(dependencies, sale, call)
+  }
+
+/** The same sale at another price, or another sale. */
+function movedFrom(sentFor: Confirmed, confirms: Confirmed) {
+  const isSameSale = (['what', 'ISIN', 'units'] as const).every(fact => sentFor[fact] === confirms[fact])
+  return isSameSale ? refuse('liquidation.priceMoved') : refuse('liquidation.otpOther', { field: 'otp' })
+}
+
+async function place(dependencies: Dependencies, confirmed: PreparedSale, call: Selling) {
+  const { now, calendar, correlationId, idempotency } = call
+  const { investorId } = call.session
+  const { ISIN, units } = confirmed.fresh
+  let sale = confirmed
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
+    const placed = await placedAs(dependencies, sale, { idempotency }, { now, calendar, correlationId })
+    if (placed.ok) return answerWith(dependencies, placed.liquidation, now, calendar)
+    if (placed.reason === 'repeat')
+      return answerWith(
+        dependencies,
+        await requestMade(dependencies, investorId, placed.orderId),
+        now,
+        calendar,
+      )
+    const refused = refusedFor(placed)
+    if (refused !== undefined) return refused
+    // Lots or the open quote moved meanwhile: decide anew, at the price that was agreed to or not at all.
+    const again = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
+    if (!again.ok) return again
+    if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')
+    sale = again
+    return conflict
+  })
+}
+
+function placedAs(
+  { store }: Pick<Dependencies, 'store'>,
+  { fresh, amounts, former }: PreparedSale,
+  keyed: Keyed,
+  at: MarketWriteContext,
+): Promise<LiquidationAnswered> {
+  return amounts === undefined
+    ? store.requestQuote(fresh, former, keyed, at)
+    : store.placeBond(fresh, amounts, keyed, at)
+}

@@ -1,0 +1,123 @@
+import type { acceptRedeemQuote } from '../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
+import { type Refused, refuse } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { formatOpening, sellQuoteOf } from '../../bonds/published.ts'
+import type { Call, Handler } from '../../platform/apiFunction.ts'
+import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { amountsOf } from '../liquidationCommands.ts'
+import { quoteStanding } from '../liquidationLifecycle.ts'
+import type { Liquidation } from '../liquidationRows.ts'
+import { answerWith, ownRequest, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
+
+type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
+type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
+
+/**
+ * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
+ * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
+ */
+export const handleAcceptRedeemQuote =
+  (dependencies: Dependencies): Handler<typeof acceptRedeemQuote, MarketCalendar> =>
+  async ({ id: ISIN, orderId, ...typed }, call) => {
+    const { now, calendar, correlationId, idempotency } = call
+    const { investorId } = call.session
+    const at = { now, calendar, correlationId }
+    const before = await repeated(dependencies, investorId, idempotency, now)
+    if (before === 'keyReused') return refuse('common.keyReused')
+    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
+    const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    if (liquidation === undefined) return refuse('liquidation.unknown')
+    const closed =
+      standingRefusal(liquidation, now, calendar) ??
+      paymentRefusal(await dependencies.instrumentOf(ISIN), now, calendar) ??
+      (await gateRefusal(dependencies, investorId))
+    if (closed !== undefined) return closed
+    const confirms = confirmsOf(liquidation)
+    const asked = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
+    const code = typedCode(typed)
+    if (code === undefined) return sendCode(dependencies, asked, at)
+    const moved = (sentFor: Confirmed): Refused =>
+      sentFor.orderId === orderId
+        ? refuse('liquidation.quoteChanged')
+        : refuse('liquidation.otpOther', { field: 'otp' })
+    const refused = await confirmByCode(dependencies, { ...asked, code, moved }, at)
+    return refused ?? accept(dependencies, liquidation, call)
+  }
+
+function confirmsOf(liquidation: Liquidation): Confirmed {
+  const { orderId, ISIN, units, quoteNo } = liquidation
+  const { unitPricePaise, redemptionPaise } = amountsOf(liquidation)
+  return { what: 'sale', orderId, quoteNo, ISIN, units, unitPricePaise, redemptionPaise }
+}
+
+/** Why the price cannot be agreed to now; `undefined` while it can. */
+function standingRefusal(liquidation: Liquidation, now: Date, calendar: MarketCalendar): Refused | undefined {
+  switch (quoteStanding(liquidation, now, calendar)) {
+    case 'counts':
+      return undefined
+    case 'notReady':
+      return refuse('liquidation.quoteNotReady')
+    case 'lapsed':
+      return refuse('liquidation.quoteLapsed')
+    case 'notOpen':
+      return refuse(
+        liquidation.state === 'superseded' ? 'liquidation.quoteSuperseded' : 'liquidation.notOpen',
+      )
+    case 'marketClosed': {
+      const standing = calendar.status(now)
+      const opensAt = standing.open ? now.toISOString() : standing.opensAt
+      return refuse('liquidation.marketClosed', { params: { when: formatOpening(opensAt), opensAt } })
+    }
+  }
+}
+
+/**
+ * A payment that came between since the price was named, as a holiday was announced: the units would not leave before it.
+ * One that was taken off sale since is bought back at the price that was named.
+ */
+function paymentRefusal(instrument: Instrument, now: Date, calendar: MarketCalendar): Refused | undefined {
+  const quote =
+    instrument && sellQuoteOf({ ...instrument, isRedemptionAllowed: true }, { units: 1, now, calendar })
+  const { id, params = {} } = quote?.block ?? {}
+  return id === undefined || id === 'liquidation.marketClosed' ? undefined : refuse(id, { params })
+}
+
+/** What the investor must do first; the transaction checks the same again. */
+async function gateRefusal(
+  { payoutsHeld, bankOf }: Dependencies,
+  investorId: string,
+): Promise<Refused | undefined> {
+  const [held, bank] = await Promise.all([payoutsHeld(investorId), bankOf(investorId)])
+  if (held) return refuse('liquidation.payoutsHeld')
+  return bank?.status === 'verified' ? undefined : refuse('liquidation.bankNeeded')
+}
+
+async function accept(dependencies: Dependencies, confirmed: Liquidation, call: Accepting) {
+  const { now, calendar, correlationId, idempotency } = call
+  const { investorId, orderId, ISIN, quoteNo } = confirmed
+  const at = { now, calendar, correlationId }
+  let liquidation = confirmed
+  return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
+    const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
+    if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now, calendar)
+    if (accepted.reason === 'repeat')
+      return answerWith(
+        dependencies,
+        await requestMade(dependencies, investorId, accepted.orderId),
+        now,
+        calendar,
+      )
+    const refused = refusedFor(accepted)
+    if (refused !== undefined) return refused
+    const again = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    if (again === undefined) return refuse('liquidation.unknown')
+    if (again.quoteNo !== quoteNo) return refuse('liquidation.quoteChanged')
+    const closed = standingRefusal(again, now, calendar)
+    if (closed !== undefined) return closed
+    liquidation = again
+    return conflict
+  })
+}

@@ -1,0 +1,50 @@
+import type { getRedeemQuote } from '../../../shared/contracts/liquidation/getRedeemQuote.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isHoldable } from '../liquidationLifecycle.ts'
+import type { Liquidation } from '../liquidationRows.ts'
+import { ownRequest, verifiedAccount } from '../ownLiquidation.ts'
+import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
+
+/** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
+export const handleGetRedeemQuote =
+  (
+    dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
+  ): Handler<typeof getRedeemQuote, MarketCalendar> =>
+  async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, calendar, correlationId }) => {
+    const liquidation = await ownRequest(
+      dependencies,
+      { investorId, orderId, ISIN },
+      { now, calendar, correlationId },
+    )
+    if (liquidation === undefined) return refuse('liquidation.unknown')
+    const [paidTo, held] = await Promise.all([
+      verifiedAccount(dependencies, investorId),
+      isHeld(dependencies, liquidation),
+    ])
+    const data = redeemRecordOf(
+      held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
+      paidTo,
+      now,
+      calendar,
+    )
+    if (!data.moves.includes('accept')) return reply({ data })
+    if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })
+    if (paidTo === undefined) return reply({ data: notToBeAgreed(data, 'liquidation.bankNeeded') })
+    // It may be agreed to, and the money waits.
+    return reply({
+      data: (await dependencies.allPayoutsHeld()) ? { ...data, reason: 'liquidation.delayedHold' } : data,
+    })
+  }
+
+/** Asked only of what a hold keeps back: an acceptance by the investor's own, the money by that of everybody too. */
+async function isHeld(
+  { payoutsHeld, allPayoutsHeld }: Pick<Dependencies, 'payoutsHeld' | 'allPayoutsHeld'>,
+  { state, investorId }: Liquidation,
+): Promise<boolean> {
+  if (state === 'quoteReady') return payoutsHeld(investorId)
+  if (!isHoldable(state)) return false
+  return (await Promise.all([payoutsHeld(investorId), allPayoutsHeld()])).includes(true)
+}

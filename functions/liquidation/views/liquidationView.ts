@@ -1,0 +1,137 @@
+import type {
+  RedeemBreakup,
+  RedeemRecord,
+  RedeemTransaction,
+} from '../../../shared/contracts/liquidation/liquidationBody.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { isProvisional, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../../shared/vocabulary/money.ts'
+import {
+  adminStatusOf,
+  codeOf,
+  dueOn,
+  fallsThroughOn,
+  isDelivered,
+  isOpen,
+  movedDayTexts,
+  movedFrom,
+  movesOf,
+  statusTextOf,
+  validUntilOf,
+} from '../liquidationLifecycle.ts'
+import type { Liquidation } from '../liquidationRows.ts'
+import { redeemTrailOf } from './liquidationTrailLifecycle.ts'
+
+/** What a request brings, in the documented rupees (D3 s3) beside our paise; `undefined` before the first price. */
+function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
+  const { units, exitLoadInPerc, unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = liquidation
+  if (
+    unitPricePaise === undefined ||
+    valuePaise === undefined ||
+    exitLoadPaise === undefined ||
+    redemptionPaise === undefined
+  )
+    return undefined
+  return {
+    units,
+    ispUnitPrice: rupees(unitPricePaise),
+    ispAmount: rupees(redemptionPaise),
+    priceWithoutExitLoad: rupees(valuePaise),
+    unitPricePaise,
+    valuePaise,
+    exitLoadPaise,
+    exitLoadInPerc,
+    redemptionPaise,
+  }
+}
+
+/**
+ * The Indian date of the money: of what is on its way three working days after the order, by the calendar as it is known
+ * now; of what was paid the day on which it was. What will not go through has none, but the day on which it ends.
+ */
+function settlementOf(liquidation: Liquidation, calendar: MarketCalendar) {
+  const { state, placedOn, paidAt } = liquidation
+  if (paidAt !== undefined) return { settlementDateStr: indianDate(new Date(paidAt)), provisional: false }
+  if (placedOn === undefined || !isOpen(state)) return {}
+  const fallsThrough = fallsThroughOn(liquidation, calendar)
+  if (fallsThrough !== undefined) return { fallsThroughOn: fallsThrough }
+  const settlementDateStr = dueOn(placedOn, calendar)
+  return { settlementDateStr, provisional: isProvisional(settlementDateStr) }
+}
+
+/** A request as a row of the lists (D3 s3, s4). */
+export function redeemTransactionOf(liquidation: Liquidation, calendar: MarketCalendar): RedeemTransaction {
+  const { state, units, redemptionPaise = 0 } = liquidation
+  const amountBreakup = breakupOf(liquidation)
+  const code = codeOf(state)
+  return {
+    orderId: liquidation.orderId,
+    createdAt: liquidation.createdAt,
+    product: liquidation.product,
+    productType: liquidation.productType,
+    displayName: liquidation.displayName,
+    ISIN: liquidation.ISIN,
+    logoUrl: liquidation.logoUrl,
+    type: 'Redeem',
+    status: statusTextOf(state),
+    state,
+    currentState: { state },
+    ...(code === undefined ? {} : { code }),
+    units,
+    amount: rupees(redemptionPaise),
+    amountPaise: redemptionPaise,
+    ...(amountBreakup === undefined ? {} : { amountBreakup }),
+    adminStatus: adminStatusOf(state),
+    nsdlChecked: isDelivered(state),
+    ...settlementOf(liquidation, calendar),
+  }
+}
+
+/** A sale while payouts are on hold, also before its machine has looked: nothing else keeps the money longer. */
+export const onHold = ({ delayedUntil: _, ...liquidation }: Liquidation): Liquidation => ({
+  ...liquidation,
+  reason: 'liquidation.delayedHold',
+})
+
+/** A request with everything its screen shows; `paidTo` is where the money would go now, so only of what is on its way. */
+export function redeemRecordOf(
+  liquidation: Liquidation,
+  paidTo: string | undefined,
+  now: Date,
+  calendar: MarketCalendar,
+): RedeemRecord {
+  const { state, remarks, paidAt, utr } = liquidation
+  const validUntil = validUntilOf(liquidation, calendar)
+  const from = movedFrom(liquidation, calendar)
+  const goesTo = isOpen(state) && fallsThroughOn(liquidation, calendar) === undefined ? paidTo : undefined
+  // A day that moved is told by the calendar as it is known now, also before the machine has noted it.
+  const noted = Object.values<string | undefined>(movedDayTexts).includes(liquidation.reason)
+  const { reason, delayedUntil } = noted ? {} : liquidation
+  return {
+    ...redeemTransactionOf(liquidation, calendar),
+    ...(validUntil === undefined ? {} : { validUntil }),
+    trail: redeemTrailOf({ ...liquidation, now, calendar }),
+    ...(from === undefined ? {} : { movedFrom: from }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(remarks === undefined ? {} : { remarks }),
+    ...(delayedUntil === undefined ? {} : { delayedUntil }),
+    ...(goesTo === undefined ? {} : { paidTo: goesTo }),
+    ...(paidAt === undefined ? {} : { paidAt }),
+    ...(utr === undefined ? {} : { utr }),
+    moves: movesOf(liquidation, now, calendar),
+  }
+}
+
+/** A quote that its acceptance would refuse now, and why: nobody ticks terms and waits for a code to learn it. */
+export const notToBeAgreed = (
+  record: RedeemRecord,
+  reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
+): RedeemRecord => ({
+  ...record,
+  reason,
+  moves: record.moves.filter(move => move !== 'accept'),
+  // A hold is ended by us, a verified account by the investor.
+  trail: record.trail.map(step =>
+    reason === 'liquidation.payoutsHeld' && step.standing === 'now' ? { ...step, who: 'us' } : step,
+  ),
+})

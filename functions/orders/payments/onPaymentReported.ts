@@ -1,0 +1,24 @@
+import { paymentReported } from '../../../shared/contracts/orders/events.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../../platform/eventFunction.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { refundPayment } from './refundPayment.ts'
+import { settlePayments } from './settlePayments.ts'
+
+/** A webhook said that something happened: the gateway is asked before anything moves. Silent, the queue tries again. */
+export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'executions'>) =>
+  consumer(
+    'onPaymentReported',
+    paymentReported,
+    async ({ orderId }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
+      const { store } = dependencies
+      const order = await store.find(orderId)
+      if (order === undefined) return
+      const at = { now, calendar, correlationId }
+      // It may speak of a refund that hangs; one that falls due just now has an event of its own.
+      const hanging = (await store.payments.of(orderId)).filter(({ state }) => state === 'refundDue')
+      const { answered } = await settlePayments(dependencies, order, at)
+      for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, at)
+      if (!answered) throw new Error('the gateway did not answer')
+    },
+  )

@@ -1,0 +1,85 @@
+import type { OrderState } from '../../../shared/contracts/orders/orderBody.ts'
+import { defineTransition } from '../../../shared/lifecycle.ts'
+import { paymentMove } from '../orderLifecycle.ts'
+
+/** A payment's way: it pays its order, or it goes back; whole, and once. */
+export type PaymentState = 'taken' | 'refundDue' | 'refunded'
+
+const otherwise = 'common.conflict'
+/** The order it paid came to nothing. */
+export const giveUp = defineTransition<PaymentState>({
+  name: 'giveUp',
+  from: ['taken'],
+  to: 'refundDue',
+  otherwise,
+})
+/** The gateway sent it back. */
+export const sentBack = defineTransition<PaymentState>({
+  name: 'sentBack',
+  from: ['refundDue'],
+  to: 'refunded',
+  otherwise,
+})
+export const paymentTransitions = [giveUp, sentBack] as const
+
+export type ReturnReason =
+  | 'orderFailed'
+  | 'second'
+  | 'cancelled'
+  | 'late'
+  | 'soldOut'
+  | 'priceMoved'
+  | 'wrongAmount'
+  | 'discountUsed'
+  | 'byGateway'
+
+/** What a captured payment is to its order. */
+export type Judgement =
+  /** It pays the order, whose units are put aside. */
+  | { readonly use: 'pays' }
+  /** It would pay the order, if its units can be had again at the same price. */
+  | { readonly use: 'paysLate' }
+  | { readonly use: 'returns'; readonly why: ReturnReason }
+
+export interface PaymentFacts {
+  readonly order: {
+    readonly state: OrderState
+    readonly amountPaise: number
+    readonly tradeDate: string
+    readonly settlementDate: string
+  }
+  /** Whether its units are put aside still. */
+  readonly reserved: boolean
+  readonly paymentPaise: number
+  /** The Indian date, when a trade of now settles, and whether orders are taken now. */
+  readonly today: string
+  readonly settlementDateNow: string
+  readonly marketOpen: boolean
+}
+
+/**
+ * What becomes of money that was captured (K-249). It pays when the order waits for it, or was given up today and the
+ * market still takes orders; a trade that would settle on another day is another trade, at another price.
+ */
+export function judgePayment({
+  order,
+  reserved,
+  paymentPaise,
+  today,
+  settlementDateNow,
+  marketOpen,
+}: PaymentFacts): Judgement {
+  const move = paymentMove(order.state)
+  if (move === undefined) return { use: 'returns', why: whyUnwanted(order.state) }
+  if (paymentPaise !== order.amountPaise) return { use: 'returns', why: 'wrongAmount' }
+  if (today !== order.tradeDate || settlementDateNow !== order.settlementDate)
+    return { use: 'returns', why: 'late' }
+  // Heard just after the close, with its units still put aside: the investor paid in time.
+  if (reserved) return { use: 'pays' }
+  return marketOpen ? { use: 'paysLate' } : { use: 'returns', why: 'late' }
+}
+
+function whyUnwanted(state: OrderState): ReturnReason {
+  if (state === 'cancelled') return 'cancelled'
+  return state === 'failed' ? 'late' : 'second'
+}

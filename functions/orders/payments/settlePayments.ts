@@ -1,0 +1,157 @@
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { StockRow } from '../../book/bookRows.ts'
+import { log } from '../../platform/log.ts'
+import type { MarketWriteContext } from '../../platform/marketDays.ts'
+import type { WriteContext } from '../../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
+import type { GatewayPayment, PaymentGateway } from '../../providers/paymentGateway/port.ts'
+import type { OrderDeeds } from '../orderCommands.ts'
+import { failureOf, isUnpaid } from '../orderLifecycle.ts'
+import type { Order } from '../orderRows.ts'
+import type { OrderMoved } from '../orderStore.ts'
+import { settlementDayOf } from '../settlement/settlementDayLifecycle.ts'
+import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
+
+export interface SettleDependencies {
+  readonly store: OrderDeeds
+  readonly gateway: PaymentGateway
+  stockOf(ISIN: string): Promise<StockRow | undefined>
+}
+
+/** The order as it stands now, and whether the gateway answered. */
+export interface Settled {
+  readonly order: Order
+  readonly answered: boolean
+}
+
+/**
+ * Asks the gateway for the payments of an order and books each captured one once: it pays the order, or it is received
+ * to be sent back. Hook, return, screen and sweep all come here; nobody's word about money is believed but this answer.
+ */
+export async function settlePayments(
+  dependencies: SettleDependencies,
+  order: Order,
+  at: MarketWriteContext,
+): Promise<Settled> {
+  const { gateway, store } = dependencies
+  const { gatewayOrderId, virtualAccount } = order
+  if (gatewayOrderId === undefined && virtualAccount === undefined) return { order, answered: true }
+  const [cards, transfers, known] = await Promise.all([
+    gatewayOrderId === undefined ? [] : undefinedIfVendorDown(() => gateway.payments(gatewayOrderId)),
+    virtualAccount === undefined
+      ? []
+      : undefinedIfVendorDown(() => gateway.transfers(virtualAccount.virtualAccountId)),
+    store.payments.of(order.orderId),
+  ])
+  const heard = [...(cards ?? []), ...(transfers ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())
+  let now = order
+  for (const payment of heard) {
+    const row = known.find(({ paymentId }) => paymentId === payment.paymentId)
+    if (row === undefined) now = await book(dependencies, now, payment, at)
+    else if (payment.state === 'refunded' && row.state === 'taken') now = await vanished(store, now, at)
+    else if (row.amountPaise !== payment.amountPaise) contradiction(payment, at)
+  }
+  return { order: now, answered: cards !== undefined && transfers !== undefined }
+}
+
+const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: WriteContext): void =>
+  log('payment.contradicts', { correlationId, recordId: paymentId })
+
+/** Books a payment nobody knew of. */
+async function book(
+  dependencies: SettleDependencies,
+  before: Order,
+  payment: GatewayPayment,
+  at: MarketWriteContext,
+): Promise<Order> {
+  if (payment.state !== 'captured' && payment.state !== 'refunded') return before
+  const { store } = dependencies
+  let order = before
+  return retryOnConflict(async () => {
+    const judged = await judge(dependencies, order, payment, at)
+    const moved = await act(store, order, payment, judged, at)
+    if (moved.ok) return moved.order
+    if (moved.reason === 'book' && (moved.refuses === 'stock' || moved.refuses === 'discount')) {
+      const why = await whyNotAgain(dependencies, order, moved.refuses)
+      const returned = await store.returnPayment(order, payment, why, at)
+      if (returned.ok) return ended(store, returned.order, at)
+    }
+    order = (await store.read(order.investorId, order.orderId)) ?? order
+    // Somebody else heard of it at the same moment: it is booked.
+    if ((await store.payments.find(order.orderId, payment.paymentId)) !== undefined) return order
+    return conflict
+  })
+}
+
+/** What it was to buy is gone: an order that waited for a transfer is not left open for another one. */
+async function ended(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
+  if (!isUnpaid(order.state)) return order
+  const expired = await store.expire(order, at)
+  return expired.ok ? expired.order : ((await store.read(order.investorId, order.orderId)) ?? order)
+}
+
+async function judge(
+  { store }: SettleDependencies,
+  order: Order,
+  payment: GatewayPayment,
+  { now, calendar }: MarketWriteContext,
+): Promise<Judgement> {
+  // Sent back by the gateway itself, e.g. because it came from somebody else's account.
+  if (payment.state === 'refunded') return { use: 'returns', why: 'byGateway' }
+  const reservation = await store.reservationOf(order)
+  const today = indianDate(now)
+  return judgePayment({
+    order: {
+      state: order.state,
+      amountPaise: order.breakup.userAmountPaise,
+      tradeDate: order.tradeDate,
+      settlementDate: settlementDayOf(order, calendar),
+    },
+    reserved: reservation?.state === 'held',
+    paymentPaise: payment.amountPaise,
+    today,
+    settlementDateNow: calendar.settlementDate(today),
+    marketOpen: calendar.status(now).open,
+  })
+}
+
+function act(
+  store: OrderDeeds,
+  order: Order,
+  payment: GatewayPayment,
+  judged: Judgement,
+  at: WriteContext,
+): Promise<OrderMoved> {
+  switch (judged.use) {
+    case 'pays':
+      return store.pay(order, payment, 'inTime', at)
+    case 'paysLate':
+      return store.pay(order, payment, 'late', at)
+    case 'returns':
+      return store.returnPayment(order, payment, judged.why, at)
+  }
+}
+
+/** Why units that were given up cannot be had again. */
+async function whyNotAgain(
+  { stockOf }: SettleDependencies,
+  { ISIN, units, priceVersion }: Order,
+  refuses: 'stock' | 'discount',
+): Promise<ReturnReason> {
+  if (refuses === 'discount') return 'discountUsed'
+  const stock = await stockOf(ISIN)
+  const sameOffer = stock?.priceVersion === priceVersion && stock.onSale
+  return sameOffer && stock.availableUnits < units ? 'soldOut' : 'priceMoved'
+}
+
+/**
+ * The gateway sent money back that had paid an order, and nobody had asked it to. What has not been traded is unwound;
+ * what has been is for people to sort out, and the log calls them.
+ */
+async function vanished(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
+  log('payment.contradicts', { correlationId: at.correlationId, recordId: order.orderId })
+  if (order.state === 'matched' || failureOf(order.state) === undefined) return order
+  const moved = await store.fail(order, 'orders.returnedByGateway', at, 'byGateway')
+  return moved.ok ? moved.order : ((await store.read(order.investorId, order.orderId)) ?? order)
+}
