@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paise } from '../finance/bondTerms.ts'
 
 /** Where a step of a trail is. */
-export const trailStanding = z.enum(['done', 'now', 'next', 'late'])
+export const trailStatus = z.enum(['done', 'now', 'next', 'late'])
 /** What is known of a step of a trail. */
 export const trailFacts = {
   at: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
 import { wholeUnits } from '../fields.ts'
-import { trailFacts, trailStanding } from '../trail.ts'
+import { trailFacts, trailStatus } from '../trail.ts'
 
 /** How holdings become money again (D3 s2 to s5, s7; K-005 to K-007, K-117, K-118, K-216 to K-218). */
 
@@ -77,7 +77,7 @@ export type RedeemBreakup = z.output<typeof redeemBreakup>
 /** One step of a request's trail: who acts, what happened or is expected, and when. */
 const redeemStep = z.object({
   step: z.enum(redeemStates),
-  standing: trailStanding,
+  standing: trailStatus,
   who: z.enum(['you', 'desk', 'depository', 'bank', 'us']),
   ...trailFacts,
 })

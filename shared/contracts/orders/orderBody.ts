@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, paise } from '../../finance/bondTerms.ts'
 import { isin, productId, productTypes } from '../bonds/bondBody.ts'
-import { trailFacts, trailStanding } from '../trail.ts'
+import { trailFacts, trailStatus } from '../trail.ts'
 
 /** An order's way; which states lead where is `functions/orders/orderLifecycle.ts`. */
 export const orderStates = [
@@ -105,7 +105,7 @@ const trailStep = z.object({
     'expired',
     'cancelled',
   ]),
-  standing: trailStanding,
+  standing: trailStatus,
   who: z.enum(['you', 'gateway', 'exchange', 'clearing', 'depository', 'us']),
   ...trailFacts,
 })
