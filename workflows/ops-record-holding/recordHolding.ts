@@ -16,7 +16,7 @@ import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 
 export interface RecordHolding {

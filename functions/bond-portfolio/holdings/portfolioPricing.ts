@@ -1,4 +1,4 @@
-import type { XirrSaid } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { XirrReply } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { valueOfUnits } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../../shared/finance/bondTerms.ts'
 import { divideHalfUp, unscaled } from '../../../shared/finance/decimal.ts'
@@ -109,7 +109,7 @@ export function merged(flows: readonly Flow[]): Flow[] {
 }
 
 /** The yearly return of flows, or why there is none. */
-export function xirrOf(flows: readonly Flow[]): XirrSaid {
+export function xirrOf(flows: readonly Flow[]): XirrReply {
   const [first] = flows
   const last = flows.at(-1)
   if (first === undefined || last === undefined) return { reason: 'nothing_held' }

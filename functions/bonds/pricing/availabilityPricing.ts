@@ -1,7 +1,7 @@
 import type { ClosedFor, categories } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal, shutPeriod } from '../../../shared/finance/bondPrice.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
   hoursOn,
@@ -106,7 +106,7 @@ export function formatOpening(opensAt: string): string {
     .slice(11, 16)
     .split(':')
   const half = Number(hour) < 12 ? 'am' : 'pm'
-  return `${weekday} ${spokenDate(date)} at ${((Number(hour) + 11) % 12) + 1}.${minute} ${half}`
+  return `${weekday} ${formatDate(date)} at ${((Number(hour) + 11) % 12) + 1}.${minute} ${half}`
 }
 
 const opening = (date: string): string => indianInstant(date, hoursOn(date)?.opens ?? '00:00')
@@ -135,13 +135,13 @@ export function closedForOf(
   if (terms === undefined || !isActive || price === undefined) return { id: 'orders.noLongerSold' }
   const today = indianDate(now)
   if (opensOn !== undefined && opensOn > today)
-    return { id: 'orders.notOpenYet', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
+    return { id: 'orders.notOpenYet', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
   // With fewer left than the smallest order takes, nobody can buy those.
   if (stock.availableUnits < Math.max(units, minUnits))
     return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
   if (tradeDay !== marketDayOf(instrument, now, calendar))
-    return { id: 'orders.shutPeriod', params: { date: spokenDate(tradeDay) }, until: opening(tradeDay) }
+    return { id: 'orders.shutPeriod', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
   const status = calendar.status(now)
   if (status.open) return undefined
   const { opensAt } = status
@@ -158,6 +158,6 @@ function lastPaymentsOf(
   if (terms === undefined || terms.maturityDate <= indianDate(now)) return {}
   const settles = calendar.settlementDate(marketDayOf(instrument, now, calendar))
   return pricedPrincipal(bondTermsOf(terms), settles, calendar) === 0
-    ? { params: { matures: spokenDate(terms.maturityDate) } }
+    ? { params: { matures: formatDate(terms.maturityDate) } }
     : {}
 }

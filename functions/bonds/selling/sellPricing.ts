@@ -5,7 +5,7 @@ import type { BondTerms, ScheduleRow } from '../../../shared/finance/bondTerms.t
 import { couponSchedule } from '../../../shared/finance/couponSchedule.ts'
 import { roundedPaise, scaled } from '../../../shared/finance/decimal.ts'
 import { lockInDays, saleSettlementDays } from '../../../shared/vocabulary/businessRules.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
   hoursOn,
@@ -103,7 +103,7 @@ function blockOf(
   const day = tradeDay(now, calendar)
   const settles = calendar.settlementDate(day, saleSettlementDays)
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0)
-    return { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+    return { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
   if (isShutForSale(terms, now, calendar)) return shutUntil(terms, day, calendar)
   const status = calendar.status(now)
   if (status.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
@@ -163,10 +163,10 @@ function saleDayFrom(terms: BondTerms, from: string, calendar: MarketCalendar): 
 function shutUntil(terms: BondTerms, from: string, calendar: MarketCalendar): RedeemBlock {
   const day = saleDayFrom(terms, from, calendar)
   return day === undefined
-    ? { id: 'liquidation.matures', params: { date: spokenDate(terms.maturityDate) } }
+    ? { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
     : {
         id: 'liquidation.shutPeriod',
-        params: { date: spokenDate(day) },
+        params: { date: formatDate(day) },
         until: indianInstant(day, hoursOn(day)?.opens ?? '00:00'),
       }
 }

@@ -1,6 +1,6 @@
 import { isLastingBlock, type RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../../shared/problem.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   allocate,
@@ -53,7 +53,7 @@ function unitsBlock(
   const standing = calendar.status(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
-    params: { date: spokenDate(first.date) },
+    params: { date: formatDate(first.date) },
     ...(standing.open ? {} : { until: standing.opensAt }),
   }
 }

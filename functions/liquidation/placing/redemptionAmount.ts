@@ -6,7 +6,7 @@ import {
   type redemptionAmount,
 } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../../bonds/published.ts'
@@ -118,5 +118,5 @@ const isNothingElse = (lots: readonly Lot[], never: readonly Lot[]): boolean =>
 
 const maturesLocked = (terms: PublishedInstrument['terms']): HoldingBlock => ({
   id: 'liquidation.maturesLocked',
-  ...(terms === undefined ? {} : { params: { date: spokenDate(terms.maturityDate) } }),
+  ...(terms === undefined ? {} : { params: { date: formatDate(terms.maturityDate) } }),
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import { spokenRupees } from '../../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import { seeded } from '../../bonds/testing/catalogue.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
@@ -133,7 +133,7 @@ describe('a purchase is refused', () => {
       offeredUnits: 100,
       price: { cleanPrice: '101.0000', source: 'dealer', asOf: '2026-11-20' },
     })
-    const amount = spokenRupees(await costOf(10))
+    const amount = formatRupees(await costOf(10))
     expect(await buy({ units: 10, paise: seen })).toMatchObject({
       ok: false,
       problem: { id: 'orders.priceMoved', field: 'amount', params: { amount } },

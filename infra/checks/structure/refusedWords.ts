@@ -26,10 +26,31 @@ export interface RefusedName {
 export interface KeptName {
   readonly name: RegExp
   readonly files: RegExp
-  readonly why: string
+  readonly reason: string
 }
 
-const keptNames: readonly KeptName[] = []
+const keptNames: readonly KeptName[] = [
+  {
+    name: /^standing$/,
+    files: /^shared\/contracts\//,
+    reason: 'a field on the wire: of a payout, of a step of a trail or of the KYC, of an event',
+  },
+  {
+    name: /^standing$/,
+    files: /^shared\/(vocabulary\/marketCalendar|finance\/couponSchedule)(\.test)?\.ts$/,
+    reason: 'a stored attribute of an announced market day',
+  },
+  {
+    name: /^said$/,
+    files: /^shared\/vocabulary\/(\w+\/)?operatorInput\.ts$/,
+    reason: 'a field of the output of an operator flow, which running executions carry',
+  },
+  {
+    name: /^mood$/,
+    files: /^functions\/providers\/.*\.test\.ts$/,
+    reason: "a field of the sandbox's address /moods",
+  },
+]
 
 /** Reads the table `Not | But`. */
 export function refusedWordsOf(glossary: string): RefusedWord[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { spokenRupees } from './money.ts'
-import { rupeesInWords } from './rupeesInWords.ts'
+import { formatRupees } from '../money.ts'
+import { rupeesInWords } from '../rupeesInWords.ts'
 
 /** Amounts that operators type: rupees as text with two places, e.g. `"100500.00"`. A number would lose what was typed. */
 
@@ -20,4 +20,4 @@ export const operatorAmount = z
   .check(z.refine(text => (typedPaise(text) ?? 0) > 0, amountWords))
 
 /** Paise as they are echoed, in figures and in words, so that a slip of a digit is noticed. */
-export const echoedAmount = (paise: number): string => `${spokenRupees(paise)} (${rupeesInWords(paise)})`
+export const echoedAmount = (paise: number): string => `${formatRupees(paise)} (${rupeesInWords(paise)})`

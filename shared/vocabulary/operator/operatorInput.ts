@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What operators type into the console when they start a flow. An input is refused in words an operator understands,
- * field by field. It stays in the execution's history for 90 days, so it names documents and never quotes them.
+ * What operators type into the console when they start a flow. An input is refused field by field, in plain words. It stays in the execution's history for 90 days, so it names documents and never quotes them.
  */
 
 /** How a flow of operators ends: `refused` becomes the execution's Error and Cause. */
@@ -83,7 +82,7 @@ export type ReadInput<Input> =
 
 /** A person's PAN, however grouped; its fourth letter P is in no hexadecimal id that the console makes up. */
 const pan = /[A-Z]{3}P[A-Z][.-]?[0-9]{4}[.-]?[A-Z]/i
-/** Whether the name of an execution quotes a PAN; made-up names are hexadecimal, so nothing else can be told of them. */
+/** Whether the name of an execution quotes a PAN; made-up names are hexadecimal, so this is the only check of a name. */
 export const quotesPan = (name: string): boolean => pan.test(name)
 
 /**

@@ -46,7 +46,7 @@ describe('what an operator typed', () => {
       'InputInvalid: Nothing was changed. remarks[0].remarks: what in 3 to 20.',
     )
   })
-  it('is refused with the name of a field nobody knows, unless that name could be a number of somebody', () => {
+  it('is refused with the name of an unknown field, unless that name could be a personal number', () => {
     expect(causeOf({ ...good, remark: 'x' })).toBe(
       'InputInvalid: Nothing was changed. remark is not known here; the fields are investorId, decision, remarks, by, reason.',
     )
