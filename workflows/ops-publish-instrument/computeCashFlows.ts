@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changeFaults, type Fault, instrumentFaults } from '../../functions/bonds/instrumentFaults.ts'
-import { paymentsOf } from '../../functions/bonds/quotePricing.ts'
-import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
-import { bondTermsOf, isMldTerms } from '../../functions/bonds/termsPricing.ts'
+import {
+  changeFaults,
+  type Fault,
+  instrumentFaults,
+} from '../../functions/bonds/catalogue/instrumentFaults.ts'
+import { tradeDayOf } from '../../functions/bonds/pricing/availabilityPricing.ts'
+import { paymentsOf } from '../../functions/bonds/pricing/quotePricing.ts'
+import { bondTermsOf, isMldTerms } from '../../functions/bonds/pricing/termsPricing.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'

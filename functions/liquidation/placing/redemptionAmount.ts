@@ -11,7 +11,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../../bonds/published.ts'
 import type { Lot } from '../../book/bookRows.ts'
-import { asReleased, unitsStanding } from '../../book/lotLifecycle.ts'
+import { asReleased, unitsAvailability } from '../../book/lotLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
@@ -42,13 +42,13 @@ export const handleRedemptionAmount =
     const terms = instrument?.terms
     // Before a payment all that is free is locked, as the portfolio says.
     const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now, calendar)
-    const standing = unitsStanding(lots, today, isShut)
+    const standing = unitsAvailability(lots, today, isShut)
     const units = asked ?? standing.availableUnits
     // As the order would decide: the open quote, whose place a new request takes, has its units no more.
     const quoted = requests.find(one => one.ISIN === ISIN && isQuote(one.state))
     const free = asReleased(lots, quoted?.orderId)
-    const replaceableUnits = unitsStanding(free, today, isShut).availableUnits - standing.availableUnits
-    if (units > unitsStanding(free, today).availableUnits)
+    const replaceableUnits = unitsAvailability(free, today, isShut).availableUnits - standing.availableUnits
+    if (units > unitsAvailability(free, today).availableUnits)
       return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
     const quote = instrument && sellQuoteOf(instrument, { units, now, calendar })
@@ -79,7 +79,7 @@ export const handleRedemptionAmount =
       lockedUnits: standing.lockedUnits,
       unitsInRequest: standing.unitsInRequest,
       ...(replaceableUnits === 0 ? {} : { replaceableUnits }),
-      later: [...unitsStanding(without(lots, never), today).later],
+      later: [...unitsAvailability(without(lots, never), today).later],
       // Of what is not bought back at all that is said of every unit.
       ...(isBoughtBack && never.length > 0
         ? { heldToMaturity: never.reduce((sum, { freeUnits }) => sum + freeUnits, 0) }
