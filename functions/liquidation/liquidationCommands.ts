@@ -137,7 +137,7 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
    */
   delay(
     liquidation: Liquidation,
-    why: { readonly reason: string; readonly until?: string },
+    why: { readonly reason: string; readonly until?: string | undefined },
     at: LiquidationContext,
   ): Promise<LiquidationMoved>
 }

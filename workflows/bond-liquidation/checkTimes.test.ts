@@ -3,16 +3,16 @@ import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marke
 import {
   delayOf,
   lateFrom,
-  nextLookAtDelay,
-  nextQuestionAt,
+  nextCheckAt,
+  nextDelayCheckAt,
+  type PayoutFacts,
   payableFrom,
-  type Standing,
-} from './payoutDays.ts'
+} from './checkTimes.ts'
 
 const at = (text: string): Date => new Date(`${text}+05:30`)
 const after = (since: string, minutes: number): string =>
   (
-    (nextQuestionAt(since, new Date(Date.parse(since) + minutes * 60_000)).getTime() - Date.parse(since)) /
+    (nextCheckAt(since, new Date(Date.parse(since) + minutes * 60_000)).getTime() - Date.parse(since)) /
       60_000 -
     minutes
   ).toString()
@@ -34,12 +34,12 @@ describe('money is paid on working days from eleven on', () => {
   })
 })
 
-describe('what keeps money back', () => {
+describe('what blocks a payout', () => {
   const now = at('2026-11-27T11:00:00')
-  const free: Standing = { held: false, accountSince: '2026-10-01T00:00:00.000Z', awaitsApproval: false }
+  const free: PayoutFacts = { held: false, accountSince: '2026-10-01T00:00:00.000Z', awaitsApproval: false }
   const recently = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
-  it.each<[string, Partial<Standing>, string | undefined]>([
+  it.each<[string, Partial<PayoutFacts>, string | undefined]>([
     ['nothing', {}, undefined],
     ['a hold, whatever else', { held: true, awaitsApproval: true }, 'liquidation.delayedHold'],
     ['no account, before its age', { accountSince: undefined }, 'liquidation.delayedBankMissing'],
@@ -61,8 +61,8 @@ describe('what keeps money back', () => {
   })
 })
 
-describe('the next look', () => {
-  it('at another side: by the minute, the quarter of an hour, the hour, the day', () => {
+describe('the next check', () => {
+  it('of a vendor: by the minute, the quarter of an hour, the hour, the day', () => {
     const since = '2026-11-27T05:30:00.000Z'
     expect([0, 9, 10, 1439, 1440, 10_079, 10_080].map(minutes => after(since, minutes))).toEqual([
       '1',
@@ -75,20 +75,20 @@ describe('the next look', () => {
     ])
   })
 
-  it('at what keeps money back: by the hour in paying time, and after a week at eleven of each day', () => {
+  it('of a block: by the hour in paying time, and after a week at eleven of each day', () => {
     const since = at('2026-11-27T11:00:00').toISOString()
-    expect(nextLookAtDelay(since, at('2026-11-27T22:30:00'), publishedCalendar)).toEqual(
+    expect(nextDelayCheckAt(since, at('2026-11-27T22:30:00'), publishedCalendar)).toEqual(
       at('2026-11-27T23:30:00'),
     )
-    expect(nextLookAtDelay(since, at('2026-11-27T23:30:00'), publishedCalendar)).toEqual(
+    expect(nextDelayCheckAt(since, at('2026-11-27T23:30:00'), publishedCalendar)).toEqual(
       at('2026-11-30T11:00:00'),
     )
-    expect(nextLookAtDelay(since, at('2026-12-04T11:00:00'), publishedCalendar)).toEqual(
+    expect(nextDelayCheckAt(since, at('2026-12-04T11:00:00'), publishedCalendar)).toEqual(
       at('2026-12-07T11:00:00'),
     )
   })
 
-  it('the other side is late when the day has ended on which it was due, or on which it was asked', () => {
+  it('a vendor is late when the day has ended on which it was due, or on which it was asked', () => {
     expect(lateFrom('2026-11-23', at('2026-11-27T11:00:00').toISOString(), publishedCalendar)).toEqual(
       at('2026-11-28T00:00:00'),
     )

@@ -5,7 +5,6 @@ import type { RequestState } from '../../functions/operations/requestLifecycle.t
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { transactLabelled } from '../../functions/platform/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
-import { runAt } from '../../functions/platform/testing.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
   amounts,
@@ -13,7 +12,6 @@ import {
   dueAt,
   holdEverybody,
   holdPayoutsOf,
-  investorId,
   type LiquidationScene,
   liquidationScene,
   orderId,
@@ -25,7 +23,7 @@ import {
   says,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
-import { needsOf, payoutOf, stepsOf } from './testing/payout.ts'
+import { dependenciesOf, payoutOf, runSteps } from './testing/payout.ts'
 
 /** What keeps the money back while the units are delivered, and that it goes as soon as nothing does. */
 
@@ -38,18 +36,18 @@ const hours = (count: number): number => count * 3_600_000
 const hoursBefore = (instant: Date, count: number): Date => new Date(instant.getTime() - hours(count))
 const entered = (walked: Walked, name: string): number => walked.entered.filter(one => one === name).length
 /** Does something once, at the first wake after an instant. */
-const once = (from: Date | string, deed: (now: Date) => Promise<void>) => {
+const once = (from: Date | string, action: (now: Date) => Promise<void>) => {
   let done = false
   return async (now: Date): Promise<void> => {
     if (done || now < new Date(from)) return
     done = true
-    await deed(now)
+    await action(now)
   }
 }
 const all =
-  (...deeds: readonly ((now: Date) => Promise<void>)[]) =>
+  (...actions: readonly ((now: Date) => Promise<void>)[]) =>
   async (now: Date): Promise<void> => {
-    for (const deed of deeds) await deed(now)
+    for (const action of actions) await action(now)
   }
 /** What the investor reads at the first wake after an instant. */
 const noted: unknown[] = []
@@ -64,7 +62,7 @@ beforeEach(() => {
 const paid = async (at: string): Promise<void> => {
   expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1, paidAt: at })
   expect((await saleNow(scene)).reason).toBeUndefined()
-  expect(scene.told.size).toBe(1)
+  expect(scene.payoutRequests.size).toBe(1)
   expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 }
 
@@ -82,7 +80,7 @@ describe('a hold', () => {
       ),
     })
     expect(noted).toEqual([['delivered', 'liquidation.delayedHold', undefined]])
-    expect(entered(walked, 'PayTheInvestor')).toBe(3)
+    expect(entered(walked, 'RequestPayout')).toBe(4)
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
     await paid('2026-11-27T08:31:00.000Z')
   })
@@ -97,33 +95,33 @@ describe('a hold', () => {
     })
     await paid('2027-02-15T05:31:00.000Z')
     // 13 paying hours on each of five days, and a look a day after that: the history stays far below what one may hold.
-    expect(entered(walked, 'PayTheInvestor')).toBeLessThan(150)
+    expect(entered(walked, 'RequestPayout')).toBeLessThan(150)
   })
 
   it('placed between the look and the write is felt by the write', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    let looked = 0
-    const [step] = stepsOf(scene, {
-      ...needs,
-      async isHeld(id) {
-        const held = await needs.isHeld(id)
-        looked += 1
-        if (looked === 1) await holdPayoutsOf(scene, true, dueAt)
-        return held
-      },
+    const dependencies = dependenciesOf(scene)
+    let checks = 0
+    const isHeld = async (id: string) => {
+      const held = await dependencies.isHeld(id)
+      checks += 1
+      if (checks === 1) await holdPayoutsOf(scene, true, dueAt)
+      return held
+    }
+    const steps = ['deliverUnits', 'requestPayout']
+    expect(await runSteps(scene, steps, dueAt, { ...dependencies, isHeld })).toMatchObject({
+      stage: 'release',
     })
-    expect(await step?.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({ stage: 'release' })
     expect(await saleNow(scene)).toMatchObject({ state: 'delivered', reason: 'liquidation.delayedHold' })
-    expect(scene.told.size).toBe(0)
+    expect(scene.payoutRequests.size).toBe(0)
   })
 
   /** The first payout waits for money in our account; the next is paid. */
   const shortOfMoney = () => {
-    scene.bank = (payout, now, toldAt) =>
-      payout.reference === [...scene.told.keys()][0]
+    scene.bank = (payout, now, requestedAt) =>
+      payout.reference === [...scene.payoutRequests.keys()][0]
         ? says(payout, 'queued')
-        : paysAfter(30)(payout, now, toldAt)
+        : paysAfter(30)(payout, now, requestedAt)
   }
 
   it('placed while the payout waits at the bank for our money: taken back, and paid anew afterwards', async () => {
@@ -137,7 +135,7 @@ describe('a hold', () => {
       ),
     })
     expect(noted).toEqual([['delivered', 'liquidation.delayedHold', undefined]])
-    expect([scene.takenBack.size, scene.told.size]).toEqual([1, 2])
+    expect([scene.cancelled.size, scene.payoutRequests.size]).toEqual([1, 2])
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
     expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 2 })
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
@@ -147,13 +145,13 @@ describe('a hold', () => {
     await placedSale(scene)
     const held = new Date('2026-11-27T06:00:00.000Z')
     let looks = 0
-    scene.bank = (payout, now, toldAt) => {
+    scene.bank = (payout, now, requestedAt) => {
       if (now < held) return says(payout, 'queued')
       looks += 1
-      return looks === 1 ? says(payout, 'queued') : paysAfter(7200)(payout, now, toldAt)
+      return looks === 1 ? says(payout, 'queued') : paysAfter(7200)(payout, now, requestedAt)
     }
     await payoutOf(scene, { during: once(held, now => holdPayoutsOf(scene, true, now)) })
-    expect([scene.takenBack.size, scene.told.size]).toEqual([0, 1])
+    expect([scene.cancelled.size, scene.payoutRequests.size]).toEqual([0, 1])
     expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
   })
 
@@ -167,22 +165,26 @@ describe('a hold', () => {
     async (_name, first) => {
       await placedSale(scene)
       shortOfMoney()
-      const needs = needsOf(scene)
-      let asked = 0
-      const takeBack: typeof needs.payouts.takeBack = async payoutId => {
-        asked += 1
-        if (asked > 1) return needs.payouts.takeBack(payoutId)
+      const dependencies = dependenciesOf(scene)
+      let requests = 0
+      const takeBack: typeof dependencies.payouts.takeBack = async payoutId => {
+        requests += 1
+        if (requests > 1) return dependencies.payouts.takeBack(payoutId)
         if (first instanceof Error) throw first
         return { payoutId, state: first, amountPaise: amounts.redemptionPaise }
       }
-      const [step] = stepsOf(scene, { ...needs, payouts: { ...needs.payouts, takeBack } })
-      await step?.run({ orderId, investorId }, runAt(dueAt))
+      const payouts = { ...dependencies.payouts, takeBack }
+      await runSteps(scene, ['deliverUnits', 'requestPayout'], dueAt)
       await holdPayoutsOf(scene, true, dueAt)
-      const later = (minutes: number) => new Date(dueAt.getTime() + minutes * 60_000)
-      expect(await step?.run({ orderId, investorId }, runAt(later(1)))).toMatchObject({ stage: 'bank' })
+      const confirmAfter = (minutes: number) =>
+        runSteps(scene, ['confirmPayout'], new Date(dueAt.getTime() + minutes * 60_000), {
+          ...dependencies,
+          payouts,
+        })
+      expect(await confirmAfter(1)).toMatchObject({ stage: 'bank' })
       expect((await saleNow(scene)).state).toBe('paying')
-      expect(await step?.run({ orderId, investorId }, runAt(later(2)))).toMatchObject({ stage: 'release' })
-      expect([asked, scene.takenBack.size, scene.told.size]).toEqual([2, 1, 1])
+      expect(await confirmAfter(2)).toMatchObject({ stage: 'release' })
+      expect([requests, scene.cancelled.size, scene.payoutRequests.size]).toEqual([2, 1, 1])
       expect((await saleNow(scene)).state).toBe('delivered')
     },
   )
@@ -199,8 +201,8 @@ describe('a change in the last 24 hours', () => {
     })
     // The 24 hours end on Saturday at 8:00.
     expect(noted).toEqual([['delivered', 'liquidation.delayedBank', '2026-11-30T05:30:00.000Z']])
-    expect(entered(walked, 'PayTheInvestor')).toBe(1)
-    expect([...scene.told.values()][0]?.payout.account.accountNumber).toBe('60200087654321')
+    expect(entered(walked, 'RequestPayout')).toBe(2)
+    expect([...scene.payoutRequests.values()][0]?.payout.account.accountNumber).toBe('60200087654321')
     await paid('2026-11-30T05:31:00.000Z')
   })
 
@@ -273,7 +275,7 @@ describe('above the limit', () => {
   const decide = async (name: string, to: RequestState, now: Date): Promise<void> => {
     const store = requestStore(scene.table, 'sthirank-operations')
     const request = await store.find(`req_${orderId}`)
-    if (request === undefined) throw new Error('nobody was asked')
+    if (request === undefined) throw new Error('there is no request')
     const from: RequestState[] = ['open', 'refused']
     const transition = defineTransition<RequestState>({ name, from, to, otherwise: 'session.unexpected' })
     const { ok } = await scene.table.transact(
@@ -304,7 +306,7 @@ describe('above the limit', () => {
       ),
     })
     expect(noted).toEqual([['delivered', 'liquidation.delayedApproval', undefined]])
-    expect([...scene.told.values()].map(({ payout }) => payout.account.accountNumber)).toEqual([
+    expect([...scene.payoutRequests.values()].map(({ payout }) => payout.account.accountNumber)).toEqual([
       '60200087654321',
     ])
     await paid('2026-11-30T07:31:00.000Z')
@@ -325,7 +327,7 @@ describe('above the limit', () => {
   })
 
   it('whoever named the price is written down as the one who asks', async () => {
-    const deed = {
+    const action = {
       flow: 'ops-price-quote',
       subject: `redeem#${orderId}`,
       decision: 'price 1000000.33',
@@ -334,9 +336,9 @@ describe('above the limit', () => {
       execution: 'price-1',
       startedAt: placedAt.toISOString(),
     }
-    await transactLabelled(scene.table, scene.audits.entries(deed, placedAt))
+    await transactLabelled(scene.table, scene.audits.entries(action, placedAt))
     await placedSale(scene, large)
-    await stepsOf(scene)[0]?.run({ orderId, investorId }, runAt(placedAt))
+    await runSteps(scene, ['requestApproval'], placedAt)
     const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)
     expect(request?.by).toBe('meera.k')
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { lastWordAt } from './askingTimes.ts'
+import { lastWordAt } from './checkTimes.ts'
 
 it.each([
   ['an ordinary day', '2026-11-23', '2026-11-23T15:35:00+05:30'],
