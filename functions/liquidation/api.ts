@@ -5,13 +5,13 @@ import { raiseQuoteRequest } from '../../shared/contracts/liquidation/raiseQuote
 import { redemptionAmount } from '../../shared/contracts/liquidation/redemptionAmount.ts'
 import { rejectRedeemQuote } from '../../shared/contracts/liquidation/rejectRedeemQuote.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { handleAcceptRedeemQuote } from './quotes/acceptRedeemQuote.ts'
 import { openDependencies } from './dependencies.ts'
-import { handleGetRedeemQuote } from './views/getRedeemQuote.ts'
-import { handleListRedeems } from './views/listRedeems.ts'
 import { handleRaiseQuoteRequest } from './placing/raiseQuoteRequest.ts'
 import { handleRedemptionAmount } from './placing/redemptionAmount.ts'
+import { handleAcceptRedeemQuote } from './quotes/acceptRedeemQuote.ts'
 import { handleRejectRedeemQuote } from './quotes/rejectRedeemQuote.ts'
+import { handleGetRedeemQuote } from './views/getRedeemQuote.ts'
+import { handleListRedeems } from './views/listRedeems.ts'
 
 const dependencies = openDependencies()
 

@@ -1,9 +1,9 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onRedeemCodeRequested } from './codes/onRedeemCodeRequested.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
 import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
-import { onRedeemCodeRequested } from './codes/onRedeemCodeRequested.ts'
 import { onRedeemQuoteRequested } from './quotes/onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
 

@@ -42,7 +42,7 @@ import {
   pay,
   payoutReference,
   price,
-  quoteStanding,
+  quoteStatus,
   refusalOf,
   startPaying,
   supersede,
@@ -72,64 +72,64 @@ import { type WaitingMachines, waitingMachines } from './quotes/waitingStore.ts'
  * answers `conflict` when the request moved since it was read, or is in no state that allows it; whoever asks reads it again
  * and decides anew.
  */
-export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
+export interface LiquidationCommands extends LiquidationRecords, WaitingMachines {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
   placeBond(
     fresh: NewRequest,
     amounts: Amounts,
     keyed: Keyed,
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** An MLD's request: its units are put aside until it ends; `former` is the open one it takes the place of, as it was read. */
   requestQuote(
     fresh: NewRequest,
     former: Liquidation | undefined,
     keyed: Keyed,
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** The desk's price, the first or another one; counts until `validUntil`. */
   readyQuote(
     liquidation: Liquidation,
     quote: Amounts & { readonly validUntil: string },
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** The investor agrees to the price `quoteNo`; `conflict` when it is another one now, has lapsed, or the market is closed. */
   accept(
     liquidation: Liquidation,
     quoteNo: number,
     keyed: Keyed,
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** The investor says no to a price, or takes the request back that has none. */
-  refuse(liquidation: Liquidation, keyed: Keyed, at: LiquidationContext): Promise<LiquidationAnswered>
+  refuse(liquidation: Liquidation, keyed: Keyed, context: LiquidationContext): Promise<LiquidationAnswered>
   /** Its time is up; `conflict` before that. */
-  lapse(liquidation: Liquidation, at: LiquidationContext): Promise<LiquidationMoved>
+  lapse(liquidation: Liquidation, context: LiquidationContext): Promise<LiquidationMoved>
   /** The desk does not quote, in its own words. */
-  decline(liquidation: Liquidation, remarks: string, at: LiquidationContext): Promise<LiquidationMoved>
+  decline(liquidation: Liquidation, remarks: string, context: LiquidationContext): Promise<LiquidationMoved>
   /** The units left the demat account on this Indian date. */
   deliver(
     liquidation: Liquidation,
     delivered: { readonly deliveredOn: string; readonly reference?: string },
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** It came to nothing before the units left; a text id says why. */
-  fail(liquidation: Liquidation, reason: string, at: LiquidationContext): Promise<LiquidationMoved>
+  fail(liquidation: Liquidation, reason: string, context: LiquidationContext): Promise<LiquidationMoved>
   /**
    * Before the bank is told to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
    * From then on `referenceOf(liquidation)` is the one under which the bank is asked.
    */
-  startPaying(liquidation: Liquidation, at: LiquidationContext): Promise<LiquidationMoved>
+  startPaying(liquidation: Liquidation, context: LiquidationContext): Promise<LiquidationMoved>
   /** The bank paid. */
   paid(
     liquidation: Liquidation,
     payment: { readonly utr: string; readonly paidAt: Date; readonly payoutId?: string },
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
   returned(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /**
    * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
@@ -138,7 +138,7 @@ export interface LiquidationDeeds extends LiquidationRecords, WaitingMachines {
   delay(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string },
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationMoved>
 }
 
@@ -149,14 +149,14 @@ export interface Keyed {
 
 /** All of them say the same: whose request it is, and for what. */
 type LiquidationEvent = typeof liquidationPlaced
-const about = ({ orderId, investorId, product, ISIN }: NewLiquidation) => ({
+const payloadOf = ({ orderId, investorId, product, ISIN }: NewLiquidation) => ({
   orderId,
   investorId,
   product,
   ISIN,
 })
-const told = (definition: LiquidationEvent, liquidation: NewLiquidation): Emitted[] => [
-  emit(definition, about(liquidation)),
+const eventsOf = (definition: LiquidationEvent, liquidation: NewLiquidation): Emitted[] => [
+  emit(definition, payloadOf(liquidation)),
 ]
 
 export { amountsOf }
@@ -168,19 +168,19 @@ const sellerGates = (investorId: string): Gate[] => [
   { refuses: 'bank', item: bankVerifiedCheck(investorId) },
 ]
 
-const soldOn = (now: Date, calendar: MarketCalendar) => {
+const placementDates = (now: Date, calendar: MarketCalendar) => {
   const placedOn = indianDate(now)
   return { placedOn, promisedOn: dueOn(placedOn, calendar) }
 }
 
-const bookedAs = ({ investorId, ISIN, orderId, units }: NewLiquidation): UnitsRequest => ({
+const unitsRequestOf = ({ investorId, ISIN, orderId, units }: NewLiquidation): UnitsRequest => ({
   investorId,
   ISIN,
   liquidationId: orderId,
   units,
 })
 
-const addsUp = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
+const checkedAmounts = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
   const { unitPricePaise, valuePaise, exitLoadPaise, redemptionPaise } = amounts
   if (valuePaise !== units * unitPricePaise || redemptionPaise !== valuePaise - exitLoadPaise)
     throw new Error('the amounts of a sale do not add up')
@@ -188,29 +188,29 @@ const addsUp = ({ units }: NewLiquidation, amounts: Amounts): Amounts => {
 }
 
 /** A deed whose lots were read with it: one that moved meanwhile is read again. */
-const asRead = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationAnswered> => {
+const conflictOnUnits = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationAnswered> => {
   const moved = await answer
   return !moved.ok && moved.reason === 'units' ? conflict : moved
 }
 
 /** A deed that no key repeats. */
-const unkeyed = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationMoved> => {
-  const moved = await asRead(answer)
+const withoutKey = async (answer: Promise<LiquidationAnswered>): Promise<LiquidationMoved> => {
+  const moved = await conflictOnUnits(answer)
   if (!moved.ok && (moved.reason === 'repeat' || moved.reason === 'keyReused'))
     throw new Error('a deed without a key was refused for its key')
   return moved
 }
 
 /** Deeds on the requests of `tableName`; the book's items join their transactions. */
-export function liquidationDeeds(table: Table, tableName: string): LiquidationDeeds {
+export function liquidationCommands(table: Table, tableName: string): LiquidationCommands {
   const records = liquidationRecords(table, tableName)
   const lotsOf: ReadLots = async ({ investorId }) => (await readInvestorBook(table, investorId)).lots
   return {
     ...records,
     ...waitingMachines(table, tableName, records.find),
-    ...beginnings(records),
-    ...quoteDeeds(records, lotsOf),
-    ...settlementDeeds(records, lotsOf),
+    ...placingCommands(records),
+    ...quoteCommands(records, lotsOf),
+    ...settlementCommands(records, lotsOf),
   }
 }
 
@@ -218,102 +218,111 @@ const on = ({ now }: LiquidationContext) => ({ today: indianDate(now), now })
 
 type ReadLots = (liquidation: Liquidation) => Promise<readonly Lot[]>
 /** The units of a request that ends are free again. */
-const setFree = async (lotsOf: ReadLots, liquidation: Liquidation, now: Date): Promise<BookPart[]> =>
-  releaseUnits(bookedAs(liquidation), await lotsOf(liquidation), now)
+const releasedUnits = async (lotsOf: ReadLots, liquidation: Liquidation, now: Date): Promise<BookPart[]> =>
+  releaseUnits(unitsRequestOf(liquidation), await lotsOf(liquidation), now)
 
-function beginnings({ create }: LiquidationRecords): Pick<LiquidationDeeds, 'placeBond' | 'requestQuote'> {
+function placingCommands({
+  create,
+}: LiquidationRecords): Pick<LiquidationCommands, 'placeBond' | 'requestQuote'> {
   return {
-    async placeBond({ taken, lots, ...fresh }, amounts, { idempotency }, at) {
+    async placeBond({ taken, lots, ...fresh }, amounts, { idempotency }, context) {
       return create(
         {
           ...fresh,
-          ...addsUp(fresh, amounts),
+          ...checkedAmounts(fresh, amounts),
           quoteNo: 0,
           payoutNo: 0,
-          ...soldOn(at.now, at.calendar),
+          ...placementDates(context.now, context.calendar),
         },
         {
           state: 'placed',
-          events: told(liquidationPlaced, fresh),
+          events: eventsOf(liquidationPlaced, fresh),
           gates: sellerGates(fresh.investorId),
-          parts: requestUnits(bookedAs(fresh), { taken, lots }, on(at)),
+          parts: requestUnits(unitsRequestOf(fresh), { taken, lots }, on(context)),
           idempotency,
         },
-        at,
+        context,
       )
     },
-    async requestQuote({ taken, lots, ...fresh }, former, { idempotency }, at) {
+    async requestQuote({ taken, lots, ...fresh }, former, { idempotency }, context) {
       if (former !== undefined && !isQuote(former.state)) return conflict
       return create(
         { ...fresh, quoteNo: 0, payoutNo: 0 },
         {
           state: 'quoteRequested',
-          events: told(redeemQuoteRequested, fresh),
+          events: eventsOf(redeemQuoteRequested, fresh),
           gates: sellerGates(fresh.investorId),
-          parts: requestUnits(bookedAs(fresh), { taken, lots, former: former && bookedAs(former) }, on(at)),
+          parts: requestUnits(
+            unitsRequestOf(fresh),
+            { taken, lots, former: former && unitsRequestOf(former) },
+            on(context),
+          ),
           idempotency,
           superseding:
             former === undefined
               ? undefined
-              : { former, transition: supersede, events: told(redeemQuoteSuperseded, former) },
+              : { former, transition: supersede, events: eventsOf(redeemQuoteSuperseded, former) },
         },
-        at,
+        context,
       )
     },
   }
 }
 
-function quoteDeeds(
+function quoteCommands(
   { move }: LiquidationRecords,
   lotsOf: ReadLots,
-): Pick<LiquidationDeeds, 'readyQuote' | 'accept' | 'refuse' | 'lapse' | 'decline'> {
+): Pick<LiquidationCommands, 'readyQuote' | 'accept' | 'refuse' | 'lapse' | 'decline'> {
   return {
-    readyQuote: (liquidation, { validUntil, ...amounts }, at) =>
-      unkeyed(
+    readyQuote: (liquidation, { validUntil, ...amounts }, context) =>
+      withoutKey(
         move(
           liquidation,
           price,
           {
-            set: { ...addsUp(liquidation, amounts), quoteNo: liquidation.quoteNo + 1, validUntil },
-            events: told(redeemQuoteReady, liquidation),
+            set: { ...checkedAmounts(liquidation, amounts), quoteNo: liquidation.quoteNo + 1, validUntil },
+            events: eventsOf(redeemQuoteReady, liquidation),
           },
-          at,
+          context,
         ),
       ),
-    async accept(liquidation, quoteNo, { idempotency }, at) {
-      if (liquidation.quoteNo !== quoteNo || quoteStanding(liquidation, at.now, at.calendar) !== 'counts')
+    async accept(liquidation, quoteNo, { idempotency }, context) {
+      if (
+        liquidation.quoteNo !== quoteNo ||
+        quoteStatus(liquidation, context.now, context.calendar) !== 'counts'
+      )
         return conflict
       return move(
         liquidation,
         accept,
         {
-          set: soldOn(at.now, at.calendar),
-          events: told(liquidationPlaced, liquidation),
+          set: placementDates(context.now, context.calendar),
+          events: eventsOf(liquidationPlaced, liquidation),
           gates: sellerGates(liquidation.investorId),
           idempotency,
         },
-        at,
+        context,
       )
     },
-    async refuse(liquidation, { idempotency }, at) {
+    async refuse(liquidation, { idempotency }, context) {
       const transition = refusalOf(liquidation.state)
       if (transition === undefined) return conflict
       const event = transition.to === 'rejected' ? redeemQuoteRejected : redeemRequestCancelled
-      const events = told(event, liquidation)
-      const parts = await setFree(lotsOf, liquidation, at.now)
-      return asRead(move(liquidation, transition, { events, parts, idempotency }, at))
+      const events = eventsOf(event, liquidation)
+      const parts = await releasedUnits(lotsOf, liquidation, context.now)
+      return conflictOnUnits(move(liquidation, transition, { events, parts, idempotency }, context))
     },
-    async lapse(liquidation, at) {
-      const until = validUntilOf(liquidation, at.calendar)
-      if (until === undefined || at.now.toISOString() < until) return conflict
-      const events = told(redeemQuoteLapsed, liquidation)
-      const parts = await setFree(lotsOf, liquidation, at.now)
-      return unkeyed(move(liquidation, lapse, { events, parts }, at))
+    async lapse(liquidation, context) {
+      const until = validUntilOf(liquidation, context.calendar)
+      if (until === undefined || context.now.toISOString() < until) return conflict
+      const events = eventsOf(redeemQuoteLapsed, liquidation)
+      const parts = await releasedUnits(lotsOf, liquidation, context.now)
+      return withoutKey(move(liquidation, lapse, { events, parts }, context))
     },
-    async decline(liquidation, remarks, at) {
-      const parts = await setFree(lotsOf, liquidation, at.now)
-      const events = told(redeemQuoteDeclined, liquidation)
-      return unkeyed(move(liquidation, decline, { set: { remarks }, events, parts }, at))
+    async decline(liquidation, remarks, context) {
+      const parts = await releasedUnits(lotsOf, liquidation, context.now)
+      const events = eventsOf(redeemQuoteDeclined, liquidation)
+      return withoutKey(move(liquidation, decline, { set: { remarks }, events, parts }, context))
     },
   }
 }
@@ -323,14 +332,14 @@ const delayed = (reason: string, until: string | undefined): MoveMore =>
     ? { set: { reason }, remove: ['delayedUntil'] }
     : { set: { reason, delayedUntil: until } }
 
-function settlementDeeds(
+function settlementCommands(
   { move, read }: LiquidationRecords,
   lotsOf: ReadLots,
-): Pick<LiquidationDeeds, 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'> {
+): Pick<LiquidationCommands, 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'> {
   return {
-    async deliver(liquidation, { deliveredOn, reference }, at) {
+    async deliver(liquidation, { deliveredOn, reference }, context) {
       if (liquidation.state !== 'placed') return conflict
-      const request = bookedAs(liquidation)
+      const request = unitsRequestOf(liquidation)
       const lots = await lotsOf(liquidation)
       if (!isDeliverable(request, lots)) {
         // Redeemed, or somebody was quicker: of a request that moved, the lots hold nothing either.
@@ -340,61 +349,61 @@ function settlementDeeds(
       const more: MoveMore = {
         set: reference === undefined ? {} : { deliveryReference: reference },
         remove: ['reason', 'delayedUntil'],
-        events: told(liquidationDelivered, liquidation),
-        parts: deliverUnits(request, amountsOf(liquidation), { lots, deliveredOn, now: at.now }),
+        events: eventsOf(liquidationDelivered, liquidation),
+        parts: deliverUnits(request, amountsOf(liquidation), { lots, deliveredOn, now: context.now }),
       }
-      return unkeyed(move(liquidation, deliver, more, at))
+      return withoutKey(move(liquidation, deliver, more, context))
     },
-    async fail(liquidation, reason, at) {
-      const parts = await setFree(lotsOf, liquidation, at.now)
-      const events = told(liquidationFailed, liquidation)
-      return unkeyed(
-        move(liquidation, fail, { set: { reason }, remove: ['delayedUntil'], events, parts }, at),
+    async fail(liquidation, reason, context) {
+      const parts = await releasedUnits(lotsOf, liquidation, context.now)
+      const events = eventsOf(liquidationFailed, liquidation)
+      return withoutKey(
+        move(liquidation, fail, { set: { reason }, remove: ['delayedUntil'], events, parts }, context),
       )
     },
-    startPaying: (liquidation, at) =>
-      unkeyed(
+    startPaying: (liquidation, context) =>
+      withoutKey(
         move(
           liquidation,
           startPaying,
           {
             set: { payoutNo: liquidation.payoutNo + 1 },
             remove: ['reason', 'delayedUntil'],
-            events: told(liquidationPaying, liquidation),
+            events: eventsOf(liquidationPaying, liquidation),
             gates: [
               ...sellerGates(liquidation.investorId),
               { refuses: 'allPayoutsHeld', item: payoutsOpenForAllCheck(liquidation.orderId).item },
             ],
           },
-          at,
+          context,
         ),
       ),
-    async paid(liquidation, { utr, paidAt, payoutId }, at) {
+    async paid(liquidation, { utr, paidAt, payoutId }, context) {
       if (liquidation.state !== 'paying') return conflict
       const { investorId, ISIN, orderId } = liquidation
       const { redemptionPaise } = amountsOf(liquidation)
       const more: MoveMore = {
         set: { utr, paidAt: paidAt.toISOString(), ...(payoutId === undefined ? {} : { payoutId }) },
         remove: ['reason', 'delayedUntil'],
-        events: told(liquidationProcessed, liquidation),
+        events: eventsOf(liquidationProcessed, liquidation),
         parts: payOutProceeds(
           { investorId, ISIN, liquidationId: orderId },
           { redemptionPaise, paidAt, utr },
-          at.now,
+          context.now,
         ),
       }
-      return unkeyed(move(liquidation, pay, more, at))
+      return withoutKey(move(liquidation, pay, more, context))
     },
-    returned(liquidation, { reason, until }, at) {
-      const events = told(liquidationDelayed, liquidation)
-      return unkeyed(move(liquidation, bringBack, { ...delayed(reason, until), events }, at))
+    returned(liquidation, { reason, until }, context) {
+      const events = eventsOf(liquidationDelayed, liquidation)
+      return withoutKey(move(liquidation, bringBack, { ...delayed(reason, until), events }, context))
     },
-    async delay(liquidation, { reason, until }, at) {
+    async delay(liquidation, { reason, until }, context) {
       const { state } = liquidation
       if (liquidation.reason === reason && liquidation.delayedUntil === until)
         return { ok: true, liquidation }
-      const events = liquidation.reason === reason ? [] : told(liquidationDelayed, liquidation)
-      return unkeyed(move(liquidation, noteIn(state), { ...delayed(reason, until), events }, at))
+      const events = liquidation.reason === reason ? [] : eventsOf(liquidationDelayed, liquidation)
+      return withoutKey(move(liquidation, noteIn(state), { ...delayed(reason, until), events }, context))
     },
   }
 }

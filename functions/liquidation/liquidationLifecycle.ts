@@ -179,12 +179,12 @@ export function quoteCounts(now: Date, calendar: MarketCalendar, earlier?: strin
 }
 
 /** Whether an investor may agree to a price now (D3 s4). */
-export type QuoteStanding = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 'notOpen'
-export function quoteStanding(
+export type QuoteStatus = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 'notOpen'
+export function quoteStatus(
   record: { readonly state: RedeemState; readonly validUntil?: string | undefined },
   now: Date,
   calendar: MarketCalendar,
-): QuoteStanding {
+): QuoteStatus {
   if (record.state === 'quoteRequested') return 'notReady'
   if (record.state === 'lapsed') return 'lapsed'
   if (record.state !== 'quoteReady') return 'notOpen'
@@ -241,9 +241,9 @@ export function movesOf(
   const { state } = record
   if (state === 'quoteRequested') return ['cancel']
   if (state === 'quoteReady') {
-    const standing = quoteStanding(record, now, calendar)
-    if (standing === 'lapsed') return ['requestAgain']
-    return standing === 'counts' ? ['accept', 'reject'] : ['reject']
+    const status = quoteStatus(record, now, calendar)
+    if (status === 'lapsed') return ['requestAgain']
+    return status === 'counts' ? ['accept', 'reject'] : ['reject']
   }
   return isOpen(state) || state === 'processed' ? [] : ['requestAgain']
 }

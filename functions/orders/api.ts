@@ -6,14 +6,14 @@ import { paymentReturn } from '../../shared/contracts/orders/paymentReturn.ts'
 import { purchase } from '../../shared/contracts/orders/purchase.ts'
 import { updateOrder } from '../../shared/contracts/orders/updateOrder.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { handleCancelOrder } from './placing/cancelOrder.ts'
 import { openDependencies } from './dependencies.ts'
-import { handleGetOrderDetails } from './views/getOrderDetails.ts'
-import { handleGetTimeline } from './views/getTimeline.ts'
 import { handlePaymentHook } from './payments/paymentHook.ts'
 import { handlePaymentReturn } from './payments/paymentReturn.ts'
+import { handleCancelOrder } from './placing/cancelOrder.ts'
 import { handlePurchase } from './placing/purchase.ts'
 import { handleUpdateOrder } from './placing/updateOrder.ts'
+import { handleGetOrderDetails } from './views/getOrderDetails.ts'
+import { handleGetTimeline } from './views/getTimeline.ts'
 
 const dependencies = openDependencies()
 

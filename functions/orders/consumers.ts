@@ -1,10 +1,10 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
-import { onOrderPaid } from './settlement/onOrderPaid.ts'
 import { onPaymentReported } from './payments/onPaymentReported.ts'
 import { onRefundDue } from './payments/onRefundDue.ts'
 import { sweepPayments } from './payments/sweepPayments.ts'
+import { onOrderPaid } from './settlement/onOrderPaid.ts'
 import { sweepUnpaidOrders } from './sweepUnpaidOrders.ts'
 
 const dependencies = openConsumerDependencies()

@@ -13,7 +13,12 @@ import {
   statusTextOf,
 } from './orderLifecycle.ts'
 import { paymentStates } from './orderRows.ts'
-import { judgePayment, type PaymentFacts, type PaymentState, paymentTransitions } from './payments/paymentLifecycle.ts'
+import {
+  assessPayment,
+  type PaymentFacts,
+  type PaymentState,
+  paymentTransitions,
+} from './payments/paymentLifecycle.ts'
 
 /** Every state against every move: what is not named here is not possible. */
 const possible: Readonly<Record<string, readonly OrderState[]>> = {
@@ -154,7 +159,7 @@ describe('a payment', () => {
     ['a second one, long after', inState('processed'), 'second'],
     ['of an order whose money goes back', inState('refundDue'), 'second'],
   ])('%s', (_, given, wanted) => {
-    const judged = judgePayment(given)
-    expect(judged.use === 'returns' ? judged.why : judged.use).toBe(wanted)
+    const assessed = assessPayment(given)
+    expect(assessed.use === 'returns' ? assessed.why : assessed.use).toBe(wanted)
   })
 })

@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
 import {
   amountsOf,
-  type LiquidationDeeds,
+  type LiquidationCommands,
   referenceOf,
 } from '../../functions/liquidation/liquidationCommands.ts'
 import { payAgainFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
@@ -33,7 +33,7 @@ export type Next = 'moved' | { readonly stage: Stage; readonly until: Date }
 
 export interface Paying {
   readonly liquidations: Pick<
-    LiquidationDeeds,
+    LiquidationCommands,
     'read' | 'move' | 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'
   >
   readonly payouts: Pick<Payouts, 'pay' | 'find' | 'takeBack'>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
-import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
+import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
 import { settledDayOf, settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
@@ -17,7 +17,7 @@ import { failureText, place } from './placing.ts'
 
 /** What the step needs; the flow's `dependencies.ts` wires it. */
 export interface MoveOn {
-  readonly orders: Pick<OrderDeeds, 'read' | 'placeRfq' | 'match' | 'settle' | 'process' | 'fail'>
+  readonly orders: Pick<OrderCommands, 'read' | 'placeRfq' | 'match' | 'settle' | 'process' | 'fail'>
   readonly exchange: BondExchange
   readonly depository: Pick<Depository, 'units'>
   dematOf(investorId: string): Promise<string | undefined>

@@ -8,8 +8,8 @@ import {
 } from '../../../shared/contracts/liquidation/events.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type Consumer, consumer, type Delivery } from '../../platform/eventFunction.ts'
-import { answerWaiting } from './answerWaiting.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { answerWaiting } from './answerWaiting.ts'
 
 /**
  * The desk or the investor answered, or the request ended otherwise: the machine that waits goes on (rule 15). Each event has

@@ -16,16 +16,16 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { handleAcceptRedeemQuote } from '../quotes/acceptRedeemQuote.ts'
+import { liquidationCodes } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleGetRedeemQuote } from '../views/getRedeemQuote.ts'
-import { liquidationDeeds } from '../liquidationCommands.ts'
+import { liquidationCommands } from '../liquidationCommands.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
-import { handleListRedeems } from '../views/listRedeems.ts'
 import { handleRaiseQuoteRequest } from '../placing/raiseQuoteRequest.ts'
-import { redeemCodes } from '../codes/liquidationCodes.ts'
 import { handleRedemptionAmount } from '../placing/redemptionAmount.ts'
+import { handleAcceptRedeemQuote } from '../quotes/acceptRedeemQuote.ts'
 import { handleRejectRedeemQuote } from '../quotes/rejectRedeemQuote.ts'
+import { handleGetRedeemQuote } from '../views/getRedeemQuote.ts'
+import { handleListRedeems } from '../views/listRedeems.ts'
 
 /** Two holdings, a bond and an MLD, their holder in front of the calls, and a clock; `newScene` begins anew. */
 
@@ -66,7 +66,7 @@ export const scene: Scene = {
 }
 
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), calendar: scene.calendar, correlationId: 'test' })
+export const context = () => ({ now: now(), calendar: scene.calendar, correlationId: 'test' })
 /** e.g. `clockTo('2026-11-20', '15:30')`, Indian time. */
 export const clockTo = (date: string, time: string): void => {
   scene.clock = Date.parse(indianInstant(date, time))
@@ -75,8 +75,8 @@ export const clockTo = (date: string, time: string): void => {
 export function wire(): Dependencies {
   const { table } = scene
   return {
-    store: liquidationDeeds(table, tables.TABLE_LIQUIDATION),
-    codes: redeemCodes({
+    store: liquidationCommands(table, tables.TABLE_LIQUIDATION),
+    codes: liquidationCodes({
       table,
       tableName: tables.TABLE_LIQUIDATION,
       secrets: { read: name => Promise.resolve(Buffer.from(`the ${name} of the tests`).toString('base64')) },
@@ -261,7 +261,7 @@ export async function price(orderId: string, unitPricePaise = 10_345_670): Promi
   if (liquidation === undefined || validUntil === undefined) throw new Error('nothing can be priced now')
   const { units, exitLoadInPerc } = liquidation
   const { units: _units, ...amounts } = saleAmounts(units, unitPricePaise, exitLoadInPerc)
-  const done = await store.readyQuote(liquidation, { ...amounts, validUntil }, at())
+  const done = await store.readyQuote(liquidation, { ...amounts, validUntil }, context())
   if (!done.ok) throw new Error(done.reason)
 }
 

@@ -14,11 +14,11 @@ export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'exec
       const { store } = dependencies
       const order = await store.find(orderId)
       if (order === undefined) return
-      const at = { now, calendar, correlationId }
+      const context = { now, calendar, correlationId }
       // It may speak of a refund that hangs; one that falls due just now has an event of its own.
       const hanging = (await store.payments.of(orderId)).filter(({ state }) => state === 'refundDue')
-      const { answered } = await settlePayments(dependencies, order, at)
-      for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, at)
+      const { answered } = await settlePayments(dependencies, order, context)
+      for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, context)
       if (!answered) throw new Error('the gateway did not answer')
     },
   )

@@ -34,7 +34,7 @@ export type ReturnReason =
   | 'byGateway'
 
 /** What a captured payment is to its order. */
-export type Judgement =
+export type PaymentAssessment =
   /** It pays the order, whose units are put aside. */
   | { readonly use: 'pays' }
   /** It would pay the order, if its units can be had again at the same price. */
@@ -61,14 +61,14 @@ export interface PaymentFacts {
  * What becomes of money that was captured (K-249). It pays when the order waits for it, or was given up today and the
  * market still takes orders; a trade that would settle on another day is another trade, at another price.
  */
-export function judgePayment({
+export function assessPayment({
   order,
   reserved,
   paymentPaise,
   today,
   settlementDateNow,
   marketOpen,
-}: PaymentFacts): Judgement {
+}: PaymentFacts): PaymentAssessment {
   const move = paymentMove(order.state)
   if (move === undefined) return { use: 'returns', why: whyUnwanted(order.state) }
   if (paymentPaise !== order.amountPaise) return { use: 'returns', why: 'wrongAmount' }

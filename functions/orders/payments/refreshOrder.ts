@@ -1,25 +1,25 @@
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openOrderPayment } from './openOrderPayment.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { ViewFacts } from '../views/orderView.ts'
+import { openOrderPayment } from './openOrderPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
 /**
  * An order as its screen should show it: while money is awaited the gateway is asked, at most every three seconds over
  * all tabs, and what could not be opened before is opened now.
  */
-export async function askedOrder(
+export async function refreshOrder(
   dependencies: Dependencies,
   order: Order,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<ViewFacts> {
   const { store, mayAskGateway } = dependencies
-  const asks = mayStillMove(order, at.now) && (await mayAskGateway(order.orderId, at.now))
+  const asks = mayStillMove(order, context.now) && (await mayAskGateway(order.orderId, context.now))
   if (!asks) return { order, payments: await store.payments.of(order.orderId) }
-  const settled = await settlePayments(dependencies, order, at)
-  const opened = await openOrderPayment(dependencies, settled.order, at)
+  const settled = await settlePayments(dependencies, order, context)
+  const opened = await openOrderPayment(dependencies, settled.order, context)
   return {
     order: opened.order,
     payments: await store.payments.of(order.orderId),

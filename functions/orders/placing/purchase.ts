@@ -10,10 +10,10 @@ import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { openOrderPayment } from '../payments/openOrderPayment.ts'
 import { mostOpenOrders } from '../orderLifecycle.ts'
 import type { NewOrder, Order } from '../orderRows.ts'
 import type { PlaceRefusal } from '../orderStore.ts'
+import { openOrderPayment } from '../payments/openOrderPayment.ts'
 import { detailsOf } from '../views/orderView.ts'
 import { decidePurchase } from './purchaseLifecycle.ts'
 
@@ -87,12 +87,12 @@ async function prepare(
     isDiscountFree(investorId),
   ])
   if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
-  const asked = { now, calendar, stock: stock ?? noStock, discounted }
-  const quoted = quoteOf(instrument, { ...asked, units: input.units })
+  const quoteFacts = { now, calendar, stock: stock ?? noStock, discounted }
+  const quoted = quoteOf(instrument, { ...quoteFacts, units: input.units })
   if (!quoted.ok) return refuse(quoted.problem, { field: 'product' })
   const { quote } = quoted
   if (quote.ISIN !== input.ISIN) return refuse('bonds.isinInvalid', { field: 'ISIN' })
-  const smallest = quoteOf(instrument, { ...asked, units: instrument.minUnits })
+  const smallest = quoteOf(instrument, { ...quoteFacts, units: instrument.minUnits })
   const decided = decidePurchase({
     quote,
     minUnits: instrument.minUnits,

@@ -27,10 +27,10 @@ export function settlementDayOf(order: SettlementFacts, calendar: MarketCalendar
  * announced to be a holiday after the order was placed, stands for the day to which it moved.
  */
 export function settledDayOf(
-  said: string,
+  reportedDay: string,
   { agreed, settles, today }: { readonly agreed: string; readonly settles: string; readonly today: string },
 ): string | undefined {
   const earliest = agreed < settles ? agreed : settles
-  if (said < earliest || said > today) return undefined
-  return said < settles ? settles : said
+  if (reportedDay < earliest || reportedDay > today) return undefined
+  return reportedDay < settles ? settles : reportedDay
 }

@@ -9,13 +9,13 @@ import type {
 } from '../../providers/paymentGateway/port.ts'
 
 /** How a gateway can answer: as it should, not at all (slow, 5xx, malformed, about something else), or with a no. */
-export type Mood = 'ok' | 'unavailable' | 'refused'
+export type Behaviour = 'ok' | 'unavailable' | 'refused'
 type Question = 'open' | 'payments' | 'openVirtualAccount' | 'transfers' | 'refund'
 
 /** A gateway in memory behind the port; what the investor does at it is done to it directly. */
 export interface FakeGateway extends PaymentGateway {
-  readonly asked: Question[]
-  moods: Partial<Record<Question, Mood>>
+  readonly requests: Question[]
+  behaviours: Partial<Record<Question, Behaviour>>
   /** The state refunds come to when they are asked for. */
   refundsAre: RefundState['state']
   /** By our order's id: the gateway's order. */
@@ -28,7 +28,7 @@ export interface FakeGateway extends PaymentGateway {
   /** By payment: how often it was really sent back. */
   readonly refunds: Map<string, RefundState & { readonly reference: string }>
   /** Runs while the gateway is being asked: somebody else was quicker. */
-  during(question: Question, deed: () => Promise<void>): void
+  during(question: Question, command: () => Promise<void>): void
   pay(
     where: string,
     payment: Partial<GatewayPayment> & { readonly amountPaise: number; readonly at: Date },
@@ -36,7 +36,7 @@ export interface FakeGateway extends PaymentGateway {
 }
 
 export function fakeGateway(): FakeGateway {
-  const asked: Question[] = []
+  const requests: Question[] = []
   const orders: FakeGateway['orders'] = new Map()
   const accounts: FakeGateway['accounts'] = new Map()
   const closing: FakeGateway['closing'] = new Map()
@@ -45,24 +45,24 @@ export function fakeGateway(): FakeGateway {
   const deeds = new Map<Question, () => Promise<void>>()
   let count = 0
   const hear = async (question: Question): Promise<void> => {
-    asked.push(question)
-    const deed = deeds.get(question)
+    requests.push(question)
+    const command = deeds.get(question)
     deeds.delete(question)
-    await deed?.()
-    const mood = gateway.moods[question] ?? 'ok'
-    if (mood === 'unavailable') throw new ProviderUnavailable('no answer')
-    if (mood === 'refused') throw new ProviderRefused('bad_request')
+    await command?.()
+    const behaviour = gateway.behaviours[question] ?? 'ok'
+    if (behaviour === 'unavailable') throw new ProviderUnavailable('no answer')
+    if (behaviour === 'refused') throw new ProviderRefused('bad_request')
   }
   const gateway: FakeGateway = {
-    asked,
+    requests,
     orders,
     accounts,
     closing,
     taken,
     refunds,
-    moods: {},
+    behaviours: {},
     refundsAre: 'processed',
-    during: (question, deed) => deeds.set(question, deed),
+    during: (question, command) => deeds.set(question, command),
     pay(where, payment) {
       count += 1
       const made: GatewayPayment = {

@@ -2,8 +2,8 @@ import type { getOrderDetails } from '../../../shared/contracts/orders/getOrderD
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { askedOrder } from '../payments/refreshOrder.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { refreshOrder } from '../payments/refreshOrder.ts'
 import { detailsOf } from './orderView.ts'
 
 /** An order of one's own as it stands; the screen asks again while money is awaited (D3 s7). */
@@ -12,6 +12,6 @@ export const handleGetOrderDetails =
   async ({ orderId }, { session, now, calendar, correlationId }) => {
     const order = await dependencies.store.read(session.investorId, orderId)
     if (order === undefined) return refuse('orders.unknown', { field: 'orderId' })
-    const facts = await askedOrder(dependencies, order, { now, calendar, correlationId })
+    const facts = await refreshOrder(dependencies, order, { now, calendar, correlationId })
     return reply({ data: await detailsOf(dependencies, facts, now, calendar) })
   }

@@ -23,7 +23,7 @@ export interface TrailFacts {
   /** Payments that go back or went, in the order they came. */
   readonly returned: readonly {
     readonly paise: number
-    readonly heardAt: string
+    readonly receivedAt: string
     readonly refundedAt?: string | undefined
     readonly refundId?: string | undefined
   }[]
@@ -125,9 +125,9 @@ function endSteps({ at }: TrailFacts, ended: 'expired' | 'cancelled' | 'failed' 
 }
 
 function refundSteps({ returned, now, calendar }: TrailFacts): TrailStep[] {
-  return returned.flatMap(({ paise, heardAt, refundedAt, refundId }): TrailStep[] => {
-    const by = indianInstant(calendar.addWorkingDays(indianDate(new Date(heardAt)), refundDays), '18:00')
-    const due: TrailStep = { step: 'refundDue', who: 'us', standing: 'done', at: heardAt, paise }
+  return returned.flatMap(({ paise, receivedAt, refundedAt, refundId }): TrailStep[] => {
+    const by = indianInstant(calendar.addWorkingDays(indianDate(new Date(receivedAt)), refundDays), '18:00')
+    const due: TrailStep = { step: 'refundDue', who: 'us', standing: 'done', at: receivedAt, paise }
     const reference = refundId === undefined ? {} : { reference: refundId }
     if (refundedAt !== undefined)
       return [

@@ -158,7 +158,7 @@ function wordsOf({ order, payments }: ViewFacts) {
       .filter(({ state }) => state !== 'taken')
       .map(({ amountPaise, createdAt, returnDueAt, refundedAt, refundId }) => ({
         paise: amountPaise,
-        heardAt: returnDueAt ?? createdAt,
+        receivedAt: returnDueAt ?? createdAt,
         refundedAt,
         refundId,
       })),

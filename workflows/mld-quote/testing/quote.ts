@@ -1,5 +1,5 @@
-import { answerWaiting } from '../../../functions/liquidation/quotes/answerWaiting.ts'
 import type { Amounts, Liquidation } from '../../../functions/liquidation/liquidationRows.ts'
+import { answerWaiting } from '../../../functions/liquidation/quotes/answerWaiting.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import type { TaskTokens } from '../../../functions/platform/taskTokens.ts'
 import { amounts, at, type LiquidationScene, saleNow } from '../../testing/liquidationScene.ts'
