@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
-import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
+import { holdPayouts } from '../book/gates.ts'
 import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
-import { entriesUnder, readInvestorBook } from '../book/readers.ts'
-import type { Idempotency } from '../platform/moveRecord.ts'
-import { itemsOf } from '../platform/moveRecord.ts'
-import { amountsOf, liquidationCommands, referenceOf } from './liquidationCommands.ts'
+import { type Idempotency, itemsOf } from '../platform/moveRecord.ts'
+import { amountsOf, liquidationCommands } from './liquidationCommands.ts'
 import { liquidationTransitions } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { LiquidationAnswered } from './liquidationStore.ts'
@@ -18,10 +16,10 @@ import {
   done,
   faults,
   fresh,
-  hold,
   hours,
   ISIN,
   investorId,
+  outcomeOf,
   placed,
   priced,
   requested,
@@ -39,8 +37,6 @@ beforeEach(async () => {
 const context = () => scene.context()
 const commands = () => scene.commands
 const everything = (): string => JSON.stringify([...scene.table.rows])
-const why = (answer: LiquidationAnswered): string =>
-  answer.ok ? 'done' : answer.reason === 'refused' ? answer.refuses : answer.reason
 const keyed = (key: string, bodyHash = 'body'): { idempotency: Idempotency } => ({
   idempotency: { owner: investorId, call: 'raiseQuoteRequest', key, bodyHash },
 })
@@ -86,7 +82,7 @@ describe('the database', () => {
     const record = await brought(scene, state)
     const before = everything()
     const answer = await commands().move(record, move, {}, context())
-    expect(why(answer)).toBe(allows(move, state) ? 'done' : 'conflict')
+    expect(outcomeOf(answer)).toBe(allows(move, state) ? 'done' : 'conflict')
     if (!answer.ok) expect(everything()).toBe(before)
   })
 
@@ -95,7 +91,7 @@ describe('the database', () => {
     await priced(scene, record, 99_000)
     const before = everything()
     for (const move of liquidationTransitions)
-      expect(why(await commands().move(record, move, {}, context()))).toBe('conflict')
+      expect(outcomeOf(await commands().move(record, move, {}, context()))).toBe('conflict')
     expect(everything()).toBe(before)
   })
 })
@@ -110,7 +106,7 @@ describe('a deed', () => {
       const before = everything()
       const answer = await everyCommand[name](record)
       const allowed = possible[name].includes(state)
-      expect(why(answer)).toBe(allowed ? 'done' : 'conflict')
+      expect(outcomeOf(answer)).toBe(allowed ? 'done' : 'conflict')
       if (!allowed) expect(everything()).toBe(before)
       else if (answer.ok) expect(await commands().find(record.orderId)).toEqual(answer.liquidation)
       expect(faults(scene)).toEqual([])
@@ -125,9 +121,9 @@ describe('a deed', () => {
       if (from === undefined) throw new Error(name)
       scene = await commandScene()
       const record = await brought(scene, from)
-      expect(why(await everyCommand[name](record)), name).toBe('done')
+      expect(outcomeOf(await everyCommand[name](record)), name).toBe('done')
       const before = everything()
-      expect(why(await everyCommand[name](record)), name).toBe('conflict')
+      expect(outcomeOf(await everyCommand[name](record)), name).toBe('conflict')
       expect(everything()).toBe(before)
     }
   })
@@ -170,9 +166,9 @@ describe('placing', () => {
       reason: 'repeat',
       orderId,
     })
-    expect(why(await commands().placeBond(second, amountsFor(4), keyed('k1', 'other'), context()))).toBe(
-      'keyReused',
-    )
+    expect(
+      outcomeOf(await commands().placeBond(second, amountsFor(4), keyed('k1', 'other'), context())),
+    ).toBe('keyReused')
     expect(everything()).toBe(before)
     const { idempotency } = keyed('k1')
     expect(await commands().repeatOf(idempotency, context().now)).toEqual({ orderId })
@@ -185,7 +181,9 @@ describe('placing', () => {
     if (request === undefined) throw new Error('too few units')
     await placed(scene, 5)
     const before = everything()
-    expect(why(await commands().placeBond(request, amountsFor(6), keyed('k1'), context()))).toBe('units')
+    expect(outcomeOf(await commands().placeBond(request, amountsFor(6), keyed('k1'), context()))).toBe(
+      'units',
+    )
     expect(everything()).toBe(before)
   })
 
@@ -197,9 +195,9 @@ describe('placing', () => {
     const ready = await brought(scene, 'quoteReady')
     await make()
     if (bond === undefined || mld === undefined) throw new Error('too few units')
-    expect(why(await commands().placeBond(bond, amountsFor(2), {}, context()))).toBe(refusal)
-    expect(why(await commands().requestQuote(mld, ready, {}, context()))).toBe(refusal)
-    expect(why(await commands().accept(ready, 1, {}, context()))).toBe(refusal)
+    expect(outcomeOf(await commands().placeBond(bond, amountsFor(2), {}, context()))).toBe(refusal)
+    expect(outcomeOf(await commands().requestQuote(mld, ready, {}, context()))).toBe(refusal)
+    expect(outcomeOf(await commands().accept(ready, 1, {}, context()))).toBe(refusal)
   })
 
   it('throws on what does not add up, before anything is written', async () => {
@@ -247,8 +245,8 @@ describe('a quote', () => {
     // One that does not know of the open one is refused, and so is one that knows another.
     const third = await fresh(scene, 1, { productType: 'mld' })
     if (third === undefined) throw new Error('too few units')
-    expect(why(await commands().requestQuote(third, undefined, {}, context()))).toBe('conflict')
-    expect(why(await commands().requestQuote(third, first, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(third, undefined, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(third, first, {}, context()))).toBe('conflict')
     expect(faults(scene)).toEqual([])
   })
 
@@ -258,7 +256,7 @@ describe('a quote', () => {
     if (next === undefined) throw new Error('too few units')
     const order = done(await commands().accept(ready, 1, {}, context()))
     const before = everything()
-    expect(why(await commands().requestQuote(next, ready, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(next, ready, {}, context()))).toBe('conflict')
     expect(everything()).toBe(before)
     expect(order).toMatchObject({ state: 'placed', placedOn: '2026-11-20', ...amountsFor(3) })
     expect(await commands().openQuote(investorId, ISIN)).toBeUndefined()
@@ -284,106 +282,30 @@ describe('a quote', () => {
     const first = await brought(scene, 'quoteReady')
     const second = await priced(scene, first, 99_000)
     expect([second.quoteNo, amountsOf(second).valuePaise]).toEqual([2, 3 * 99_000])
-    expect(why(await commands().accept(first, 1, {}, context()))).toBe('conflict')
-    expect(why(await commands().accept(second, 1, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().accept(first, 1, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().accept(second, 1, {}, context()))).toBe('conflict')
     const close = Date.parse(untilClose(scene))
-    expect(why(await commands().accept(second, 2, {}, { ...context(), now: new Date(close) }))).toBe(
+    expect(outcomeOf(await commands().accept(second, 2, {}, { ...context(), now: new Date(close) }))).toBe(
       'conflict',
     )
     const order = await commands().accept(second, 2, keyed('k1'), { ...context(), now: new Date(close - 1) })
     expect(done(order)).toMatchObject({ state: 'placed', ...amountsFor(3, 99_000) })
     expect(
-      why(await commands().accept(second, 2, keyed('k1'), { ...context(), now: new Date(close - 1) })),
+      outcomeOf(await commands().accept(second, 2, keyed('k1'), { ...context(), now: new Date(close - 1) })),
     ).toBe('repeat')
   })
 
   it('lapses when its time is up and not before', async () => {
     const ready = await brought(scene, 'quoteReady')
-    expect(why(await commands().lapse(ready, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().lapse(ready, context()))).toBe('conflict')
     scene.clock = Date.parse(ready.validUntil ?? '')
     expect(done(await commands().lapse(ready, context())).state).toBe('lapsed')
     const request = await requested(scene)
     // Asked for on a Friday after the close: until the close on Monday.
     scene.clock = Date.parse('2026-11-23T09:59:59.999Z')
-    expect(why(await commands().lapse(request, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().lapse(request, context()))).toBe('conflict')
     scene.clock += 1
-    expect(why(await commands().lapse(request, context()))).toBe('done')
-  })
-})
-
-describe('the money', () => {
-  it('is owed on delivery and paid once', async () => {
-    await hold(scene, 'rec_other', 5)
-    const order = await brought(scene, 'processed')
-    const { lots } = await readInvestorBook(scene.table, investorId)
-    expect(lots.filter(({ closedOn }) => closedOn !== undefined)).toMatchObject([
-      {
-        units: 3,
-        closedOn: '2026-11-26',
-        liquidationId: order.orderId,
-        proceedsPaise: order.redemptionPaise,
-      },
-    ])
-    const entries = await entriesUnder(scene.table, order.orderId)
-    expect(entries.map(({ what }) => what).sort()).toEqual(['deliver', 'payOut', 'request'])
-    expect(entries.find(({ what }) => what === 'payOut')?.reference).toBe('UTR1')
-    expect(order).toMatchObject({ utr: 'UTR1', paidAt: '2026-11-20T04:30:00.000Z', payoutNo: 1 })
-  })
-
-  it('that came back is paid again under another reference, the next working day', async () => {
-    const first = await brought(scene, 'paying')
-    const later = { reason: 'liquidation.delayedReturned', until: '2026-11-23T05:30:00.000Z' }
-    const back = done(await commands().returned(first, later, context()))
-    expect(back).toMatchObject({ state: 'delivered', reason: later.reason, delayedUntil: later.until })
-    expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
-    const second = done(await commands().startPaying(back, context()))
-    expect(second.reason).toBeUndefined()
-    expect(second.delayedUntil).toBeUndefined()
-    expect(new Set([referenceOf(first), referenceOf(second)]).size).toBe(2)
-    // The word on the first one, late, pays nothing.
-    expect(why(await commands().paid(first, { utr: 'U', paidAt: context().now }, context()))).toBe('conflict')
-  })
-
-  it.each([
-    ['payoutsHeld', () => scene.table.transact(itemsOf([holdPayouts(investorId, true, context().now)]))],
-    ['allPayoutsHeld', () => scene.table.transact(itemsOf(holdAllPayouts(true, context().now)))],
-    ['bank', () => Promise.resolve(setBank(scene, 'failed'))],
-  ])('is not sent while there is %s', async (refusal, make) => {
-    const delivered = await brought(scene, 'delivered')
-    await make()
-    const before = everything()
-    expect(why(await commands().startPaying(delivered, context()))).toBe(refusal)
-    expect(everything()).toBe(before)
-  })
-
-  it('waits for a reason that is told once', async () => {
-    const delivered = await brought(scene, 'delivered')
-    const hold = { reason: 'liquidation.delayedHold' }
-    const held = done(await commands().delay(delivered, hold, context()))
-    const same = done(await commands().delay(held, hold, context()))
-    expect(same.version).toBe(held.version)
-    const until = '2026-11-27T05:30:00.000Z'
-    const later = done(await commands().delay(same, { reason: 'liquidation.delayedBank', until }, context()))
-    const moved = done(
-      await commands().delay(later, { reason: 'liquidation.delayedBank', until: `${until}` }, context()),
-    )
-    expect(moved).toMatchObject({
-      reason: 'liquidation.delayedBank',
-      delayedUntil: until,
-      state: 'delivered',
-    })
-    expect(scene.table.events('liquidationDelayed')).toHaveLength(2)
-    expect(done(await commands().delay(moved, hold, context())).delayedUntil).toBeUndefined()
-  })
-
-  it('of an order that came to nothing is not owed, and its units are free', async () => {
-    const late = { reason: 'liquidation.delayedUnits', until: '2026-11-27T05:30:00.000Z' }
-    const waiting = done(await commands().delay(await placed(scene), late, context()))
-    expect(done(await commands().fail(waiting, 'liquidation.failedUnits', context()))).not.toHaveProperty(
-      'delayedUntil',
-    )
-    expect(await unitsOf(scene)).toEqual({ free: 10, inRequest: 0, sold: 0 })
-    expect(faults(scene)).toEqual([])
+    expect(outcomeOf(await commands().lapse(request, context()))).toBe('done')
   })
 })
 

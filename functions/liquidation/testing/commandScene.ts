@@ -120,7 +120,11 @@ interface FreshOptions {
   readonly id?: string
 }
 
-/** What a deed made; throws when it was refused. */
+/** How a command ended: `done`, or why it was refused. */
+export const outcomeOf = (answer: LiquidationAnswered): string =>
+  answer.ok ? 'done' : answer.reason === 'refused' ? answer.refuses : answer.reason
+
+/** What a command made; throws when it was refused. */
 export function done(answer: LiquidationAnswered): Liquidation {
   if (!answer.ok) throw new Error(answer.reason === 'refused' ? answer.refuses : answer.reason)
   return answer.liquidation
