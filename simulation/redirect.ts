@@ -25,7 +25,7 @@ const standIn = new Map([
     `${root}functions/platform/${name}.ts`,
     `${here}standIns/${name}.ts`,
   ]),
-  [`${root}functions/auth/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
+  [`${root}functions/auth/passwords/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
 ])
 /** Modules of Node whose results differ from run to run. */
 const chance = new Map([

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Email } from '../functions/platform/email.ts'
 import { openSandbox } from '../functions/sandbox/sandbox.ts'
 import type { WireAnswer } from '../functions/sandbox/wire.ts'
+import { announcedNow } from './calendarNow.ts'
 import type { World } from './world.ts'
 
 /** A fault in one answer of a vendor. `lost`: the request was carried out, and the answer never arrived. */
@@ -16,6 +17,9 @@ export class Vendors {
     webhookOrigin: 'http://site.test/api',
     publicOrigin: 'http://site.test/sandbox',
   })
+
+  /** The announced days that the sandbox knows. */
+  #marketDays = 0
 
   constructor(world: World) {
     this.#world = world
@@ -64,7 +68,18 @@ export class Vendors {
     return rude === 'lost' ? broken() : responseOf(answer)
   }
 
-  #answer(method: string, path: string, headers: Record<string, string>, raw: string): Promise<WireAnswer> {
+  async #answer(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    raw: string,
+  ): Promise<WireAnswer> {
+    // The exchange and the depository know an announced day as soon as our functions do.
+    const { days, version } = announcedNow(this.#world)
+    if (this.#marketDays !== version) {
+      this.#marketDays = version
+      await this.control('POST', '/market-days', { days })
+    }
     const url = new URL(path, 'http://vendors.test')
     const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
     return this.#sandbox.answer({

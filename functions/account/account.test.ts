@@ -85,7 +85,9 @@ const whole: Kyc = {
   steps: { pan: true, address: true, bank: true, demat: true },
 }
 
-function house(given: { bank?: Bank; kyc?: Kyc; row?: Record<string, unknown>; digilocker?: boolean } = {}) {
+function openScene(
+  given: { bank?: Bank; kyc?: Kyc; row?: Record<string, unknown>; digilocker?: boolean } = {},
+) {
   const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...given.row }] })
   const updates: unknown[] = []
   table.update = input => {
@@ -165,7 +167,7 @@ describe('document cards', () => {
 
 describe('the profile', () => {
   it('of a new investor has nothing but who they are', async () => {
-    const answer = await handleGetProfile(house())({}, call())
+    const answer = await handleGetProfile(openScene())({}, call())
     expect(answer).toMatchObject({
       ok: true,
       body: {
@@ -188,7 +190,7 @@ describe('the profile', () => {
       forceKYC: true,
       reason: 'identity.whyRejected',
     } as const
-    const approved = { ...house({ kyc: { ...whole, approved: true } }), identityOf: async () => refused }
+    const approved = { ...openScene({ kyc: { ...whole, approved: true } }), identityOf: async () => refused }
     expect(await handleGetProfile(approved)({}, call())).toMatchObject({
       body: {
         data: {
@@ -207,7 +209,7 @@ describe('the profile', () => {
     ['underProcess', 'verification under process', true],
     ['failed', 'verification under process', false],
   ] as const)('of one whose bank is %s says "%s" (K-059)', async (state, words, complete) => {
-    const answer = await handleGetProfile(house({ bank: bank(state, complete) }))({}, call())
+    const answer = await handleGetProfile(openScene({ bank: bank(state, complete) }))({}, call())
     expect(answer).toMatchObject({
       body: {
         data: { bankVerified: { status: words }, accountNumber: '••••••••6789', steps: { bank: complete } },
@@ -216,7 +218,7 @@ describe('the profile', () => {
   })
 
   it('of one with a whole KYC shows it, an Aadhaar by its last four digits', async () => {
-    const answer = await handleGetProfile(house({ bank: bank('verified'), kyc: whole }))({}, call())
+    const answer = await handleGetProfile(openScene({ bank: bank('verified'), kyc: whole }))({}, call())
     expect(answer).toMatchObject({
       body: {
         data: {
@@ -249,7 +251,7 @@ describe('the profile', () => {
   it('of an approved investor has every card verified', async () => {
     const approved: Kyc = { ...whole, state: 'approved', approved: true, remarks: [] }
     const { cards, obUserApproved } = bodyOf(
-      await handleGetProfile(house({ kyc: approved }))({}, call()),
+      await handleGetProfile(openScene({ kyc: approved }))({}, call()),
     ).data
     expect(obUserApproved).toBe(true)
     expect(new Set(cards.map(({ status }) => status))).toEqual(new Set(['verified']))
@@ -257,27 +259,27 @@ describe('the profile', () => {
 
   it('is refused, not invented, when nobody knows the investor', async () => {
     expect(
-      await handleGetProfile({ ...house(), personOf: () => Promise.resolve(undefined) })({}, call()),
+      await handleGetProfile({ ...openScene(), personOf: () => Promise.resolve(undefined) })({}, call()),
     ).toMatchObject({ problem: { id: 'account.cannotFetch' } })
   })
 })
 
 describe('third-party data', () => {
   it('is what was saved for it, else what was registered', async () => {
-    const saved = house({ row: { thirdPartyName: 'sealed(account:thirdPartyName:A. Rao)' } })
+    const saved = openScene({ row: { thirdPartyName: 'sealed(account:thirdPartyName:A. Rao)' } })
     expect(await handleGetThirdPartyData(saved)({}, call())).toMatchObject({
       body: { data: { name: 'A. Rao', phone: '9876543210', email: 'asha@example.in' } },
     })
   })
 
   it.each([true, false])('tells whether DigiLocker is open: %s', async digilocker => {
-    expect(await handleGetThirdPartyData(house({ digilocker }))({}, call())).toMatchObject({
+    expect(await handleGetThirdPartyData(openScene({ digilocker }))({}, call())).toMatchObject({
       body: { data: { isDigioEnabled: digilocker } },
     })
   })
 
   it('is stored encrypted, and only under one’s own e-mail', async () => {
-    const at = house()
+    const at = openScene()
     expect(
       await handleSaveThirdPartyData(at)({ email: 'other@example.in', name: 'X' }, call()),
     ).toMatchObject({
@@ -291,10 +293,10 @@ describe('third-party data', () => {
 
 describe('the user type', () => {
   it('is the one of the KYC', async () => {
-    expect(await handleGetUserType(house())({}, call())).toMatchObject({
+    expect(await handleGetUserType(openScene())({}, call())).toMatchObject({
       body: { data: { userType: 'bonds' } },
     })
-    expect(await handleGetUserType(house({ kyc: whole }))({}, call())).toMatchObject({
+    expect(await handleGetUserType(openScene({ kyc: whole }))({}, call())).toMatchObject({
       body: { data: { userType: 'fd' } },
     })
   })

@@ -1,13 +1,13 @@
 import type { Profile } from '../../shared/contracts/account/profileBody.ts'
 
-/** The document cards of the standard profile (D1 s2, s4), decided from what is known; pure. */
+/** The document cards of the standard profile (D1 s2, s4). Pure. */
 
 export type Card = Profile['cards'][number]
 
-/** The newest document of a type, as the KYC saw it arrive. */
+/** The newest document of a type that the KYC knows. */
 export interface KnownDocument {
   readonly id: string
-  /** The check after the upload refused it: nothing to look at. */
+  /** The check after the upload refused it. */
   readonly refused: boolean
 }
 
@@ -52,6 +52,6 @@ export function documentCards(facts: CardFacts): Card[] {
           ? 'failed'
           : 'pending'
     const action = document !== undefined && status !== 'failed' ? 'preview' : 'update'
-    return { kind, status, action, ...(document === undefined ? {} : { documentId: document.id }) }
+    return { kind, status, action, documentId: document?.id }
   })
 }

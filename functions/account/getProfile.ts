@@ -5,11 +5,11 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
 
-type Needs = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
-type Bank = NonNullable<Awaited<ReturnType<Needs['bankOf']>>>
-type Kyc = Awaited<ReturnType<Needs['kycOf']>>
+type ProfileDependencies = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
+type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
+type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
 
-/** How the profile words the bank's verification (D2 s4, K-059). */
+/** The profile's texts for the status of the bank verification (D2 s4, K-059). */
 const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['status']>> = {
   verified: 'verified',
   pending: 'verification under process',
@@ -17,9 +17,9 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The merged profile (K-039): five reads, side by side. PAN and demat number are shown to their owner. */
+/** The profile merged from five parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
-  ({ profiles, personOf, bankOf, kycOf, identityOf }: Needs): Handler<typeof getProfile> =>
+  ({ profiles, personOf, bankOf, kycOf, identityOf }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
     const [stored, person, bank, kyc, identity] = await Promise.all([
       profiles.read(investorId),
@@ -37,7 +37,7 @@ export const handleGetProfile =
         phone: person.phone,
         phoneVerified: person.phoneVerified,
         ...kycFields(kyc),
-        ...(bank === undefined ? {} : bankFields(bank)),
+        ...(bank && bankFields(bank)),
         bankVerified: { status: bank === undefined ? ('none' as const) : bankStatus[bank.status] },
         documents: [...kyc.documents],
         rejectRemarks: [...kyc.remarks],
@@ -68,9 +68,13 @@ export const handleGetProfile =
 
 function kycFields({ pan, address, demat }: Kyc) {
   return {
-    ...(pan === undefined ? {} : { pan: pan.pan, dob: pan.dob, income: pan.income, gender: pan.gender }),
-    ...(demat === undefined ? {} : { demat: demat.number, dpName: demat.dpName }),
-    ...(address === undefined ? {} : addressFields(address)),
+    pan: pan?.pan,
+    dob: pan?.dob,
+    income: pan?.income,
+    gender: pan?.gender,
+    demat: demat?.number,
+    dpName: demat?.dpName,
+    ...(address && addressFields(address)),
   }
 }
 
@@ -82,8 +86,8 @@ function addressFields({ docType, details, idName, idLast4 }: NonNullable<Kyc['a
     ...(read && {
       digioKyc: {
         aadhar: {
-          ...(idName === undefined ? {} : { name: idName }),
-          ...(idLast4 === undefined ? {} : { id_number: idLast4.padStart(12, '•') }),
+          name: idName,
+          id_number: idLast4?.padStart(12, '•'),
         },
       },
     }),
@@ -97,6 +101,6 @@ function bankFields({ nameInBank, accountNumber, ifscCode, accountType, bankName
     ifscCode,
     bankName,
     branchName,
-    ...(accountType === undefined ? {} : { accountType }),
+    accountType,
   }
 }

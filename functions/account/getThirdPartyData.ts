@@ -3,7 +3,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** What third parties may be given, as saved for them, else as registered (K-040), and whether DigiLocker is open. */
+/** The details for third parties as saved, else as registered (K-040), and whether DigiLocker is enabled. */
 export const handleGetThirdPartyData =
   ({
     profiles,

@@ -2,7 +2,7 @@ import type { getUserEmail } from '../../shared/contracts/account/getUserEmail.t
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 
-/** The session knows it; nothing else is read. */
+/** The e-mail of the session. */
 export const handleGetUserEmail =
   (): Handler<typeof getUserEmail> =>
   (_input, { session }) =>

@@ -3,7 +3,7 @@ import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** `bonds` unless the investor came for fixed deposits. */
+/** `bonds`, unless the investor registered for fixed deposits. */
 export const handleGetUserType =
   ({ userTypeOf }: Pick<Dependencies, 'userTypeOf'>): Handler<typeof getUserType> =>
   async (_input, { session }) =>

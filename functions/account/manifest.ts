@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** The profile: merged from what the other domains know of an investor, and the details for third parties. */
+/** The profile, merged from the other domains' data, and the details for third parties. */
 export const manifest: DomainManifest = {
   domain: 'account',
   table: {},

@@ -9,7 +9,7 @@ const row = z.object({
   isMfuUser: z.optional(z.boolean()),
 })
 
-/** What the account domain itself knows of an investor; names and phones decrypted. */
+/** The account domain's own row of an investor; names and phones decrypted. */
 export type StoredProfile = z.output<typeof row>
 
 export interface ProfileChanges {
@@ -20,7 +20,7 @@ export interface ProfileChanges {
 /** The only file that knows the keys of profiles. */
 export interface ProfileStore {
   read(investorId: string): Promise<StoredProfile>
-  /** Saves what is named. */
+  /** Saves the given fields. */
   save(investorId: string, changes: ProfileChanges, now: Date): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Saves the details for third parties; the e-mail is one's own or none. */
+/** Saves the details for third parties; an e-mail must be the investor's own. */
 export const handleSaveThirdPartyData =
   ({ profiles }: Pick<Dependencies, 'profiles'>): Handler<typeof saveThirdPartyData> =>
   async ({ email, name, phone }, { session, now }) => {

@@ -9,31 +9,31 @@ import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrig
 import { version } from '../../shared/contracts/auth/version.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { httpEvent } from '../platform/testing.ts'
-import { handleAuthStatus } from './authStatus.ts'
-import { handleChangePassword } from './changePassword.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
-import { handleLogin } from './login.ts'
-import { handleLogout } from './logout.ts'
-import { handleRegister } from './register.ts'
-import { handleSetUIRequestOrigin } from './setUIRequestOrigin.ts'
-import { type AuthHouse, goodPassword, logIn, minutes, openAuthHouse, signUp } from './testing.ts'
+import { handleRegister } from './investors/register.ts'
+import { handleChangePassword } from './passwords/changePassword.ts'
+import { handleAuthStatus } from './sessions/authStatus.ts'
+import { handleLogin } from './sessions/login.ts'
+import { handleLogout } from './sessions/logout.ts'
+import { handleSetUIRequestOrigin } from './sessions/setUIRequestOrigin.ts'
+import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from './testing/authScene.ts'
 import { handleVersion } from './version.ts'
 
 /** The calls as they answer on the wire: envelope, codes and texts to the letter, cookies. */
 
-let house: AuthHouse
+let scene: AuthScene
 let handler: ReturnType<typeof apiFunction>
 beforeEach(() => {
-  house = openAuthHouse()
-  handler = apiFunction(house.dependencies, [
-    serve(register, handleRegister(house.dependencies)),
-    serve(login, handleLogin(house.dependencies)),
-    serve(logout, handleLogout(house.dependencies)),
+  scene = openAuthScene()
+  handler = apiFunction(scene.dependencies, [
+    serve(register, handleRegister(scene.dependencies)),
+    serve(login, handleLogin(scene.dependencies)),
+    serve(logout, handleLogout(scene.dependencies)),
     serve(authStatus, handleAuthStatus()),
     serve(version, handleVersion()),
-    serve(getPublicKey, handleGetPublicKey(house.dependencies)),
-    serve(changePassword, handleChangePassword(house.dependencies)),
-    serve(setUIRequestOrigin, handleSetUIRequestOrigin(house.dependencies)),
+    serve(getPublicKey, handleGetPublicKey(scene.dependencies)),
+    serve(changePassword, handleChangePassword(scene.dependencies)),
+    serve(setUIRequestOrigin, handleSetUIRequestOrigin(scene.dependencies)),
   ])
 })
 
@@ -46,7 +46,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown, cookie?
   })
   const answer = await handler(event, undefined as never)
   const isJson = answer.headers['content-type'] === 'application/json'
-  return { ...answer, said: isJson ? JSON.parse(answer.body) : answer.body }
+  return { ...answer, parsed: isJson ? JSON.parse(answer.body) : answer.body }
 }
 
 const form = {
@@ -65,24 +65,28 @@ describe('the codes of sign-up (D3 s8)', () => {
     [{ phone: '12345' }, 6, 'not a valid phone number'],
     [{ email: 'asha@example.in' }, 2, 'email already registered'],
   ])('%o → %i', async (change, code, text) => {
-    await signUp(house)
-    const { statusCode, said } = await ask('POST', '/auth/register', {
+    await signUp(scene)
+    const { statusCode, parsed } = await ask('POST', '/auth/register', {
       ...form,
       email: 'new@example.in',
       ...change,
     })
     expect(statusCode).toBe(400)
-    expect(said).toMatchObject({ success: false, code, message: text, msg: text, error: text })
+    expect(parsed).toMatchObject({ success: false, code, message: text, msg: text, error: text })
   })
   it('is none for what the documents do not number', async () => {
-    const { said } = await ask('POST', '/auth/register', { ...form, password: 'short', repassword: 'short' })
-    expect(said).toMatchObject({ success: false, problem: { id: 'auth.passwordTooShort' } })
-    expect(said.code).toBeUndefined()
+    const { parsed } = await ask('POST', '/auth/register', {
+      ...form,
+      password: 'short',
+      repassword: 'short',
+    })
+    expect(parsed).toMatchObject({ success: false, problem: { id: 'auth.passwordTooShort' } })
+    expect(parsed.code).toBeUndefined()
   })
   it('is none for a success', async () => {
-    const { statusCode, said } = await ask('POST', '/auth/register', form)
+    const { statusCode, parsed } = await ask('POST', '/auth/register', form)
     expect(statusCode).toBe(200)
-    expect(said).toEqual({
+    expect(parsed).toEqual({
       success: true,
       message: 'OK',
       msg: 'OK',
@@ -102,49 +106,52 @@ describe('the codes of log-in (D3 s8, K-022)', () => {
     ['asha@example.in', '', true, 400, 3, 'Authentication Failed'],
     ['asha@example.in', goodPassword, false, 400, 5, 'Email not verified. Check your email'],
   ])('%s, %s, confirmed %s → %i, %i', async (email, password, confirmed, status, message, text) => {
-    await signUp(house, { confirmed })
-    const { statusCode, said } = await send(email, password)
+    await signUp(scene, { confirmed })
+    const { statusCode, parsed } = await send(email, password)
     expect(statusCode).toBe(status)
-    expect(said).toMatchObject({ success: status === 200, message, msg: text })
+    expect(parsed).toMatchObject({ success: status === 200, message, msg: text })
   })
 
   it('is none for a lock, whose sentence says for how long', async () => {
     for (let failure = 1; failure <= 5; failure += 1) await send('nobody@example.in', 'x')
-    const { said } = await send('nobody@example.in', 'x')
-    expect(said.message).toBe(
+    const { parsed } = await send('nobody@example.in', 'x')
+    expect(parsed.message).toBe(
       'Too many failed attempts. Please try again in 15 minutes, or reset your password',
     )
   })
 
   it('sets the cookie, which opens the next call and ends with the log-out', async () => {
-    await signUp(house)
+    await signUp(scene)
     const { cookies = [] } = await send('asha@example.in', goodPassword)
     expect(cookies[0]).toMatch(
       /^__Host-sid=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     )
     const secret = /^__Host-sid=([\w-]+)/.exec(cookies[0] ?? '')?.[1] ?? ''
-    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({
+    expect((await ask('GET', '/authStatus', undefined, secret)).parsed).toMatchObject({
       email: 'asha@example.in',
       state: 'active',
       fresh: true,
       isMfuUser: false,
     })
     const out = await ask('POST', '/auth/logout', undefined, secret)
-    expect(out.said).toMatchObject({ success: true, errCode: 0 })
+    expect(out.parsed).toMatchObject({ success: true, errCode: 0 })
     expect(out.cookies?.[0]).toContain('Max-Age=0')
-    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({ email: '', state: '' })
+    expect((await ask('GET', '/authStatus', undefined, secret)).parsed).toMatchObject({
+      email: '',
+      state: '',
+    })
   })
 })
 
 describe('changing the password', () => {
   it('needs a log-in of the last ten minutes', async () => {
-    await signUp(house)
-    const { secret } = await logIn(house)
-    house.pass(minutes(10) + 1)
+    await signUp(scene)
+    const { secret } = await logIn(scene)
+    scene.pass(minutes(10) + 1)
     const body = { password: 'a quieter river', repassword: 'a quieter river' }
-    const { said } = await ask('POST', '/users/changePassword', body, secret)
-    expect(said).toMatchObject({ success: false, problem: { id: 'auth.freshLoginNeeded' } })
-    expect((await ask('GET', '/authStatus', undefined, secret)).said).toMatchObject({ fresh: false })
+    const { parsed } = await ask('POST', '/users/changePassword', body, secret)
+    expect(parsed).toMatchObject({ success: false, problem: { id: 'auth.freshLoginNeeded' } })
+    expect((await ask('GET', '/authStatus', undefined, secret)).parsed).toMatchObject({ fresh: false })
   })
 })
 
@@ -157,18 +164,18 @@ describe('what needs no session', () => {
   it('tells a visitor that nobody is signed in, without a 401', async () => {
     expect(await ask('GET', '/authStatus')).toMatchObject({
       statusCode: 200,
-      said: { success: true, email: '', state: '', fresh: false },
+      parsed: { success: true, email: '', state: '', fresh: false },
     })
   })
 
   it('takes where the app was opened from, and keeps it for a session', async () => {
-    expect((await ask('POST', '/setUIRequestOrigin', { origin: 'web' })).said).toMatchObject({
+    expect((await ask('POST', '/setUIRequestOrigin', { origin: 'web' })).parsed).toMatchObject({
       data: { origin: 'web' },
     })
-    expect(house.dynamo.rows.size).toBe(0)
-    await signUp(house)
-    const { secret, session } = await logIn(house)
+    expect(scene.dynamo.rows.size).toBe(0)
+    await signUp(scene)
+    const { secret, session } = await logIn(scene)
     await ask('POST', '/setUIRequestOrigin', { origin: 'app' }, secret)
-    expect(house.dynamo.find(`origin#${session.id}`)).toMatchObject([{ origin: 'app' }])
+    expect(scene.dynamo.find(`origin#${session.id}`)).toMatchObject([{ origin: 'app' }])
   })
 })

@@ -1,8 +1,8 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onEmailConfirmationRequested } from './onEmailConfirmationRequested.ts'
-import { onOtpRequested } from './onOtpRequested.ts'
-import { onPasswordResetRequested } from './onPasswordResetRequested.ts'
+import { onEmailConfirmationRequested } from './links/onEmailConfirmationRequested.ts'
+import { onPasswordResetRequested } from './links/onPasswordResetRequested.ts'
+import { onOtpRequested } from './phone/onOtpRequested.ts'
 
 const dependencies = openConsumerDependencies()
 

@@ -1,12 +1,12 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Who an investor is, and how one proves it: sign-up, log-in, sessions, passwords, codes. */
+/** The investor's identity: sign-up, log-in, sessions, passwords, one-time codes. */
 export const manifest: DomainManifest = {
   domain: 'auth',
   table: {},
   api: {
     timeoutSeconds: 25,
-    // Argon2 takes 19 MB and a processor; memory buys the processor.
+    // Argon2 takes 19 MB and a processor; Lambda gives processor time by memory.
     memoryMb: 1024,
     secrets: ['payload-key', 'field-key', 'index-key', 'link-key', 'otp-key'],
     encryptsFields: true,

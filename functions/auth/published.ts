@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table } from '../platform/table.ts'
-import { fieldContext, investorKey } from './investorStore.ts'
+import { fieldContext, investorKey } from './investors/investorStore.ts'
 
-/** Who an investor is, as other domains may know it. */
+/** An investor's identity for other domains. */
 export interface Identity {
   readonly email: string
   readonly name: string
@@ -39,14 +39,14 @@ export async function readIdentity(
   return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
 }
 
-/** Whether an investor of this id exists; nothing of the person is opened. */
+/** Whether an investor of this id exists; nothing is decrypted. */
 export async function isInvestor(table: Table, investorId: string): Promise<boolean> {
   return (await table.get(environment.table('auth'), investorKey(investorId))) !== undefined
 }
 
 const changedRow = z.object({ passwordChangedAt: z.optional(z.string()) })
 
-/** When the investor last changed or reset the password (an ISO instant); `undefined`: never since registering. One consistent read. */
+/** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
 export async function passwordChangedAt(table: Table, investorId: string): Promise<string | undefined> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   return row === undefined ? undefined : z.parse(changedRow, row).passwordChangedAt

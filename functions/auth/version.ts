@@ -2,5 +2,5 @@ import type { version } from '../../shared/contracts/auth/version.ts'
 import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 
-/** The version the web expects (D3 s7, K-002); another one would show its notice. */
+/** The version that the web expects (D3 s7, K-002); with another one it shows a notice. */
 export const handleVersion = (): Handler<typeof version> => () => Promise.resolve(reply('5.0.0'))

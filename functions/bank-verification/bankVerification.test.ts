@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { testCipher } from '../platform/testing/memoryTable.ts'
-import { handleFindBranch } from './findBranch.ts'
+import { handleFindBranch } from './account/findBranch.ts'
+import { handleVerifyBankStatus } from './attempts/verifyBankStatus.ts'
 import { payingAccount, readBankAccount } from './published.ts'
 import {
   account,
   add,
   begin,
-  bodyOf,
   call,
   keyed,
   newScene,
-  problemOf,
   saveForm,
   scene,
   settle,
@@ -19,7 +19,6 @@ import {
   view,
   wire,
 } from './testing/scene.ts'
-import { handleVerifyBankStatus } from './verifyBankStatus.ts'
 
 beforeEach(newScene)
 
@@ -86,7 +85,7 @@ describe('a bank account is verified', () => {
     ['givenUp', 'failed', 'verification under process'],
     ['failed', 'failed', 'verification under process'],
   ] as const)(
-    'told %s, the poll says %s and the account is saved as %s',
+    'after %s the poll answers %s and the account is saved as %s',
     async (verdict, result, savedAs) => {
       const id = await begin()
       await settle(id, verdict)
@@ -243,7 +242,7 @@ describe('five polls and no answer (K-115)', () => {
     await settle(id, 'verified')
     const healed = await view()
     expect(healed).toMatchObject({ status: 'verified', can: { uploadProof: false } })
-    expect(healed).not.toHaveProperty('reason')
+    expect(healed.reason).toBeUndefined()
     expect(await status(id)).toBe('active')
   })
 

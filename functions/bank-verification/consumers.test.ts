@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderRefused, ProviderUnavailable } from '../platform/providerClient.ts'
 import type { Item } from '../platform/table.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
-import { handleBankValidationHook } from './bankValidationHook.ts'
-import { onBankValidationReported } from './onBankValidationReported.ts'
-import { onBankVerificationRequested } from './onBankVerificationRequested.ts'
-import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
-import { onExecutionEnded } from './onExecutionEnded.ts'
-import { sweepPendingAttempts } from './sweepPendingAttempts.ts'
+import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
+import { handleBankValidationHook } from './attempts/bankValidationHook.ts'
+import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
+import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
+import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
+import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
 import {
   account,
   add,
@@ -16,7 +17,6 @@ import {
   call,
   newScene,
   now,
-  problemOf,
   scene,
   settle,
   status,
@@ -76,10 +76,10 @@ describe('the proof', () => {
 
 describe('what comes from outside', () => {
   const drop = (answer: DropState['answer']): DropState => ({ vendorId: 'fav_1', answer, score: 100 })
-  const bank = (said: DropState | Error | undefined, asked: string[] = []): BankValidation => {
+  const bank = (result: DropState | Error | undefined, requests: string[] = []): BankValidation => {
     const tell = (how: string) => () => {
-      asked.push(how)
-      return said instanceof Error ? Promise.reject(said) : Promise.resolve(said)
+      requests.push(how)
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result)
     }
     return {
       create: () => Promise.reject(new Error('nobody creates here')),
@@ -93,11 +93,7 @@ describe('what comes from outside', () => {
     const attempt = await store.findAttempt(id)
     if (attempt === undefined) throw new Error('no attempt')
     const known = { referencedAt: now().toISOString(), executionStartedAt: now().toISOString() }
-    await store.refer(
-      attempt,
-      { ...known, ...(vendorId === undefined ? {} : { vendorId }) },
-      { now: now(), correlationId: 'flow' },
-    )
+    await store.refer(attempt, { ...known, vendorId }, { now: now(), correlationId: 'flow' })
     return id
   }
   const reported = (attemptId: string, validation: BankValidation) =>
@@ -140,14 +136,14 @@ describe('what comes from outside', () => {
 
   it('a webhook moves nothing: the vendor is asked, by its id or by our reference', async () => {
     const id = await referenced('fav_1')
-    const asked: string[] = []
-    await reported(id, bank(drop('stillPending'), asked))
+    const requests: string[] = []
+    await reported(id, bank(drop('stillPending'), requests))
     expect(await status(id)).toBe('pending')
-    await reported(id, bank(drop('verified'), asked))
+    await reported(id, bank(drop('verified'), requests))
     expect(await status(id)).toBe('active')
-    await reported(id, bank(drop('rejected'), asked))
+    await reported(id, bank(drop('rejected'), requests))
     expect(await status(id)).toBe('active')
-    expect(asked).toEqual(['fetch', 'fetch'])
+    expect(requests).toEqual(['fetch', 'fetch'])
     await reported('bav_unknown-0000000000', bank(drop('verified')))
   })
 
@@ -162,8 +158,8 @@ describe('what comes from outside', () => {
   it('the request starts one execution under the attempt’s id, however often it comes', async () => {
     const started: unknown[] = []
     const executions = {
-      start: (...asked: unknown[]) => {
-        started.push(asked)
+      start: (...requests: unknown[]) => {
+        started.push(requests)
         return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
       },
     }
@@ -206,14 +202,14 @@ describe('what comes from outside', () => {
       ['still pending', drop('stillPending'), 'failed', 'underProcess'],
       ['nothing, for no drop was made', undefined, 'failed', 'failed'],
       ['nothing, for it is down', new ProviderUnavailable('down'), 'failed', 'failed'],
-    ] as const)('moves the attempt to the truth: the bank says %s', async (_, said, result, shown) => {
+    ] as const)('settles the attempt by the bank: %s', async (_, answer, result, shown) => {
       const id = await referenced()
-      await end(id, bank(said))
+      await end(id, bank(answer))
       expect(await status(id)).toBe(result)
       expect((await view()).status).toBe(shown)
     })
 
-    it('is not heard for a success, an unknown name or a settled attempt', async () => {
+    it('ignores a success, an unknown name and a settled attempt', async () => {
       const id = await referenced()
       await end(id, bank(new Error('not asked')), 'SUCCEEDED')
       await end('bav_unknown-0000000000', bank(new Error('not asked')))
@@ -226,7 +222,7 @@ describe('what comes from outside', () => {
   it('a sweep asks once more after 15 minutes, then fails what nobody answered', async () => {
     const answered = await referenced()
     const other = { ...account, accountNumber: '50100099999999' }
-    const neverAsked = await begin(other)
+    const unreferenced = await begin(other)
     const sweep = (validation: BankValidation) =>
       sweepPendingAttempts({ ...wire(), validation }).run(runAt(now()))
     scene.clock += 15 * 60_000 - 1
@@ -235,7 +231,7 @@ describe('what comes from outside', () => {
     scene.clock += 1
     await sweep(bank(drop('verified')))
     expect(await status(answered)).toBe('active')
-    expect(await status(neverAsked)).toBe('failed')
+    expect(await status(unreferenced)).toBe('failed')
     await sweep(bank(new Error('not asked')))
   })
 

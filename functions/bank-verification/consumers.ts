@@ -1,10 +1,10 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
+import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
+import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
+import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
+import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onBankValidationReported } from './onBankValidationReported.ts'
-import { onBankVerificationRequested } from './onBankVerificationRequested.ts'
-import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
-import { onExecutionEnded } from './onExecutionEnded.ts'
-import { sweepPendingAttempts } from './sweepPendingAttempts.ts'
 
 const dependencies = openConsumerDependencies()
 

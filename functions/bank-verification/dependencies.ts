@@ -1,4 +1,4 @@
-import { kycOpenCheck, readKycGate } from '../kyc/published.ts'
+import { kycOpenCheck, readKycGate } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
@@ -9,7 +9,7 @@ import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openRazorpayx } from '../providers/bankValidation/razorpayx.ts'
 import { openRazorpayxWebhooks } from '../providers/bankValidation/razorpayxWebhooks.ts'
-import { nameMatch } from './nameMatch.ts'
+import { nameMatch } from './attempts/nameMatch.ts'
 import { verificationStore } from './verificationStore.ts'
 
 /** What the calls of the domain need, wired once per container. */
@@ -45,7 +45,7 @@ export function openConsumerDependencies() {
       client: providerClient(),
       secrets,
       url: environment.vendorUrl('bank-validation'),
-      judgeName: nameMatch,
+      matchNames: nameMatch,
     }),
   }
 }

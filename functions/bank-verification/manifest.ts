@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Bank accounts: the penny drop, the account saved, its proof. The index `due` finds attempts nobody answered. */
+/** Bank accounts: the penny drop, the account saved, its proof. The index `due` finds attempts without an answer. */
 export const manifest: DomainManifest = {
   domain: 'bank-verification',
   table: { due: true },

@@ -1,57 +1,63 @@
 import { environment } from '../platform/environment.ts'
 import type { FieldCipher } from '../platform/fieldCipher.ts'
 import type { Table, TransactItem } from '../platform/table.ts'
-import { sealedAs } from './accountIdentity.ts'
-import { sinceOf, standingOf, stepStatusOf, waitsForReview } from './bankRecordLifecycle.ts'
-import { shownAccount } from './bankView.ts'
+import { sealedAs } from './account/accountIdentity.ts'
+import {
+  bankStatusOf,
+  type Proof,
+  sinceOf,
+  stepStatusOf,
+  waitsForReview,
+} from './account/bankRecordLifecycle.ts'
+import { type ShownAccount, shownAccount } from './account/bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 
 const storeOf = (table: Table) => verificationStore(table, environment.table('bank-verification'))
 
 /** The bank step as the KYC keeps it: nothing of it opens or shows the account. */
 export interface PublishedBankStep {
-  /** Of the saved account; `pending` while the first one is being asked about, `none` when none was saved. */
+  /** Of the saved account; `pending` while the first one is being verified, `none` when none was saved. */
   readonly status: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
-  /** What the step shows (K-059): whether the bank is still asked, said no, or a person looks at the proof. */
+  /** What the step shows (K-059): whether the bank has not answered yet, has refused, or an operator reviews the proof. */
   readonly shown: 'none' | 'pending' | 'underProcess' | 'verified' | 'failed'
   /** Why it is not verified, as a text id. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   /** Blind index of the saved account. */
-  readonly account?: string
-  readonly proof?: {
-    readonly documentId: string
-    readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
-  }
-  /** What the operator said who refused the proof. */
-  readonly refusal?: { readonly remarks: string; readonly at: string; readonly documentId: string }
-  /** Since when an operator's look at the proof is due. */
-  readonly reviewSince?: string
+  readonly account?: string | undefined
+  readonly proof?:
+    | {
+        readonly documentId: string
+        readonly status: 'uploading' | 'uploaded' | 'accepted' | 'rejected'
+      }
+    | undefined
+  /** The remark of the operator who refused the proof. */
+  readonly refusal?:
+    | { readonly remarks: string; readonly at: string; readonly documentId: string }
+    | undefined
+  /** Since when a review of the proof by an operator is due. */
+  readonly reviewSince?: string | undefined
 }
 
 /** Where the investor's bank step stands: one consistent read. */
 export async function readBankStep(table: Table, investorId: string): Promise<PublishedBankStep> {
   const record = await storeOf(table).readRecord(investorId)
   const { account, proof, state } = record
-  const standing = standingOf(record)
-  const since = waitsForReview(record)
-  const refused = proof?.status === 'rejected' && proof.remarks !== undefined ? proof : undefined
+  const bankStatus = bankStatusOf(record)
   return {
-    status: account !== undefined ? state : standing.status === 'pending' ? 'pending' : 'none',
-    shown: stepStatusOf(record, standing),
-    ...(standing.reason === undefined ? {} : { reason: standing.reason }),
-    ...(account === undefined ? {} : { account: account.index }),
-    ...(proof === undefined ? {} : { proof: { documentId: proof.documentId, status: proof.status } }),
-    ...(refused === undefined
-      ? {}
-      : {
-          refusal: {
-            documentId: refused.documentId,
-            remarks: refused.remarks ?? '',
-            at: refused.at ?? '',
-          },
-        }),
-    ...(since === undefined ? {} : { reviewSince: since }),
+    status: account !== undefined ? state : bankStatus.status === 'pending' ? 'pending' : 'none',
+    shown: stepStatusOf(record, bankStatus),
+    reason: bankStatus.reason,
+    account: account?.index,
+    proof: proof && { documentId: proof.documentId, status: proof.status },
+    refusal: refusalOf(proof),
+    reviewSince: waitsForReview(record),
   }
+}
+
+/** What an operator remarked on a proof; the check after the upload refuses without a remark. */
+function refusalOf(proof: Proof | undefined): PublishedBankStep['refusal'] {
+  if (proof?.status !== 'rejected' || proof.remarks === undefined) return undefined
+  return { documentId: proof.documentId, remarks: proof.remarks, at: proof.at ?? '' }
 }
 
 /** Holds only while the investor's saved account is verified: an item of a larger write. */
@@ -77,7 +83,7 @@ export function bankTimeline(
 }
 
 /** A bank account as other domains may show it: the number masked but for its last four digits. */
-export interface PublishedBankAccount extends Awaited<ReturnType<typeof shownAccount>> {
+export interface PublishedBankAccount extends ShownAccount {
   readonly status: 'verified' | 'pending' | 'underProcess' | 'failed'
   /** An account is saved and verified or under process: the KYC step counts as complete (D2 s4). */
   readonly complete: boolean
@@ -91,7 +97,7 @@ export async function readBankAccount(
 ): Promise<PublishedBankAccount | undefined> {
   const store = storeOf(table)
   const record = await store.readRecord(investorId)
-  const { status, shown } = standingOf(record)
+  const { status, shown } = bankStatusOf(record)
   if (status === 'none' || shown === undefined) return undefined
   const complete = record.state === 'verified' || record.state === 'underProcess'
   return { status, complete, ...(await shownAccount(cipher, shown)) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../shared/vocabulary/codeMaps.ts'
-import { accountStates } from './bankRecordLifecycle.ts'
-import { attemptStates, reasons } from './verificationLifecycle.ts'
+import { accountStates } from './account/bankRecordLifecycle.ts'
+import { attemptStates, reasons } from './attempts/verificationLifecycle.ts'
 
 /** Attempts and bank records as they lie in the table; their keys are the store's. */
 
@@ -15,7 +15,7 @@ export const attemptRow = z.object({
   state: z.enum(attemptStates),
   version: z.number(),
   createdAt: z.string(),
-  /** When our reference (the attempt's id) was stored, just before the vendor first heard of it. */
+  /** When our reference (the attempt's id) was stored, just before the vendor was first called. */
   referencedAt: z.optional(z.string()),
   /** Start of the execution that stored it: names may be used again, starts not. */
   executionStartedAt: z.optional(z.string()),

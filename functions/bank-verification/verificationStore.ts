@@ -10,7 +10,6 @@ import {
 import { dueIds } from '../platform/dueRows.ts'
 import {
   createRecord,
-  type Emitted,
   emit,
   type Idempotency,
   type LabelledItem,
@@ -21,26 +20,33 @@ import {
   relabel,
   type WriteContext,
 } from '../platform/moveRecord.ts'
-import { atVersion, recordStore, saveRecord } from '../platform/recordStore.ts'
+import { recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
 import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 import { readTimeline } from '../platform/timeline.ts'
 import {
   type AccountState,
-  type AttemptNote,
+  type AttemptSummary,
   type BankRecord,
   emptyRecord,
   type Next,
   pendingForMs,
   type TypedAccount,
   withOutcome,
-} from './bankRecordLifecycle.ts'
-import { fieldsOf, proofEvents, reviewsPartition, toldOf } from './bankRecordRows.ts'
-import { moveFor, outcomeOf, type Reason, refer, usualReason, type Verdict } from './verificationLifecycle.ts'
+} from './account/bankRecordLifecycle.ts'
+import {
+  moveFor,
+  outcomeOf,
+  type Reason,
+  refer,
+  usualReason,
+  type Verdict,
+} from './attempts/verificationLifecycle.ts'
+import { fieldsOf, proofEvents, reviewsPartition, withoutRepeats } from './bankRecordRows.ts'
 import { type Attempt, attemptRow, recordRow } from './verificationRows.ts'
 
-/** What stood in the way of a write about the record. */
+/** The result of a write of the record. */
 export type Opened =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'conflict' | 'keyReused' | 'owned' | 'kycClosed' }
@@ -52,7 +58,7 @@ export type Reviewed =
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
 export interface NewAttempt {
-  readonly note: AttemptNote
+  readonly summary: AttemptSummary
   readonly account: TypedAccount
 }
 
@@ -61,39 +67,39 @@ export interface VerificationStore {
   /** An empty record (version 0) if nothing is stored. */
   readRecord(investorId: string): Promise<BankRecord>
   findAttempt(id: string): Promise<Attempt | undefined>
-  /** A new attempt, its note in the record and its event, unless another investor owns the account or the KYC is closed. */
-  open(before: BankRecord, next: Next, attempt: NewAttempt, at: WriteContext & Gate): Promise<Opened>
+  /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
+  open(before: BankRecord, next: Next, attempt: NewAttempt, context: WriteContext & Gate): Promise<Opened>
   /** Saves the account of `next`. */
   save(
     before: BankRecord,
     next: Next & { readonly changed: boolean },
-    at: WriteContext & Gate,
+    context: WriteContext & Gate,
   ): Promise<Opened>
-  /** Writes a proof's note and says so. `false` when the record moved meanwhile. */
-  noteProof(before: BankRecord, next: Next, at: WriteContext): Promise<boolean>
+  /** Writes a proof with its event. `false` when the record moved meanwhile. */
+  recordProof(before: BankRecord, next: Next, context: WriteContext): Promise<boolean>
   /**
    * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
    * `owned`: another investor verified it first.
    */
-  reviewProof(before: BankRecord, next: Next, at: WriteContext<string>): Promise<Reviewed>
+  reviewProof(before: BankRecord, next: Next, context: WriteContext<string>): Promise<Reviewed>
   /** Saved accounts whose proof waits for an operator, the longest waiting first. */
   waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
   /** Stores what is known of the drop while the attempt stays pending. */
   refer(
     attempt: Attempt,
     drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
-    at: WriteContext,
+    context: WriteContext,
   ): Promise<Attempt | undefined>
   /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
   settle(
     attemptId: string,
     verdict: Verdict,
-    at: WriteContext & Said,
+    context: WriteContext & VerdictDetails,
   ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of attempts nobody settled in time. */
+  /** Ids of attempts that were not settled in time. */
   due(now: Date, most: number): Promise<string[]>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, attemptId: string, at: WriteContext): Promise<void>
+  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
+  report(eventId: string, attemptId: string, context: WriteContext): Promise<void>
   /** What happened about the investor's bank, newest first. */
   timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
 }
@@ -104,14 +110,14 @@ export interface Gate {
   readonly kycOpen: TransactItem
 }
 
-export interface Said {
-  readonly reason?: Reason
-  readonly score?: number
+export interface VerdictDetails {
+  readonly reason?: Reason | undefined
+  readonly score?: number | undefined
 }
 
 const attemptKey = (id: string) => ({ pk: `attempt#${id}`, sk: 'attempt' })
 export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'bank' })
-/** One row per account in the whole house: who verified it. */
+/** One row per account over all investors: who verified it. */
 const ownerKey = (index: string) => ({ pk: `account#${index}`, sk: 'owner' })
 /** The partition of the index `due`. */
 const waiting = 'attempts'
@@ -131,25 +137,26 @@ export function verificationStore(table: Table, tableName: string): Verification
     timelineOf: ({ investorId }) => `investor#${investorId}`,
     parse: row => z.parse(attemptRow, row),
   })
-  const readRecord = async (investorId: string): Promise<BankRecord> => {
-    const found = await table.get(tableName, recordKey(investorId))
-    return found === undefined ? emptyRecord(investorId) : z.parse(recordRow, found)
-  }
+  const records = recordStore<Pick<BankRecord, 'investorId'>, BankRecord>(table, {
+    tableName,
+    type: 'bankRecord',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => recordKey(investorId),
+    parse: row => z.parse(recordRow, row),
+  })
+  const readRecord = async (investorId: string): Promise<BankRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
   const findAttempt = (id: string) => attempts.read({ id })
-  /** The record as a further item of an attempt's write: only over the version read. */
-  const recordPut = (before: BankRecord, { record, transition }: Next, now: Date): TransactItem => ({
-    Put: {
-      TableName: tableName,
-      Item: {
-        ...recordKey(before.investorId),
-        ...fieldsOf(record),
-        investorId: before.investorId,
-        state: transition.to,
-        version: before.version + 1,
-        updatedAt: now.toISOString(),
-      },
-      ...atVersion(before.version),
-    },
+  /** The record over the version read. */
+  const saveOf = (
+    before: BankRecord,
+    { record, transition }: Next,
+    context: WriteContext<unknown>,
+  ): Save<AccountState> => ({
+    ...records.at(before, context),
+    transition,
+    version: before.version,
+    fields: { ...fieldsOf(record), investorId: before.investorId },
   })
   /** Holds while no other investor owns the account. */
   const unowned = (investorId: string) => ({
@@ -168,63 +175,43 @@ export function verificationStore(table: Table, tableName: string): Verification
       Item: { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
     },
   })
-  /** The record as the write itself. */
-  const writeRecord = <const Label = never>(
-    before: BankRecord,
-    next: Next,
-    { now, correlationId }: WriteContext<unknown>,
-    more: {
-      events?: readonly Emitted[]
-      idempotency?: Idempotency | undefined
-      items?: readonly LabelledItem<Label>[]
-    },
-  ): Promise<Moved<Label>> =>
-    saveRecord<AccountState, Label>(table, {
-      table: tableName,
-      key: recordKey(before.investorId),
-      aggregate: { type: 'bankRecord', id: before.investorId },
-      now,
-      correlationId,
-      transition: next.transition,
-      version: before.version,
-      fields: { ...fieldsOf(next.record), investorId: before.investorId },
-      ...more,
-    })
   return {
     readRecord,
     findAttempt,
-    async open(before, next, { note, account }, { idempotency, kycOpen, ...at }) {
+    async open(before, next, { summary, account }, { idempotency, kycOpen, ...context }) {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
+      const items: LabelledItem<'conflict' | 'owned' | 'kycClosed'>[] = [
+        ...labelItems('conflict', saveItems(saveOf(before, next, context))),
+        {
+          refuses: 'owned',
+          item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(summary.index) } },
+        },
+        { refuses: 'kycClosed', item: kycOpen },
+      ]
       const moved = await createRecord(table, {
-        ...attempts.at({ id: attemptId, investorId }, at),
+        ...attempts.at({ id: attemptId, investorId }, context),
         state: 'pending',
         fields: {
           id: attemptId,
           investorId,
-          index: note.index,
+          index: summary.index,
           sealedName,
           sealedNumber,
           ifsc,
           duePk: waiting,
-          dueAt: new Date(at.now.getTime() + pendingForMs).toISOString(),
+          dueAt: new Date(context.now.getTime() + pendingForMs).toISOString(),
         },
         events: [emit(bankVerificationRequested, { attemptId, investorId })],
-        items: [
-          { refuses: 'conflict', item: recordPut(before, next, at.now) },
-          {
-            refuses: 'owned',
-            item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(note.index) } },
-          },
-          { refuses: 'kycClosed', item: kycOpen },
-        ],
+        items,
         idempotency,
       })
       return openedOf(moved)
     },
-    async save(before, next, { idempotency, kycOpen, ...at }) {
+    async save(before, next, { idempotency, kycOpen, ...context }) {
       const { investorId } = before
-      const moved = await writeRecord(before, next, at, {
+      const moved = await saveRecord<AccountState, 'kycClosed'>(table, {
+        ...saveOf(before, next, context),
         idempotency,
         events: [
           emit(bankAccountSaved, { investorId }),
@@ -234,12 +221,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async noteProof(before, next, at) {
+    async recordProof(before, next, context) {
       const events = proofEvents(before.investorId, next.record.proof)
-      const moved = await writeRecord(before, next, at, { events })
+      const moved = await saveRecord(table, { ...saveOf(before, next, context), events })
       return moved.ok
     },
-    async reviewProof(before, next, at) {
+    async reviewProof(before, next, context) {
       const { investorId } = before
       const { account, proof } = next.record
       if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
@@ -248,11 +235,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       const items: LabelledItem<Refused<Reviewed>>[] = [
         ...labelItems(
           { ok: false, reason: 'owned' },
-          outcome === 'accepted' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
+          outcome === 'accepted' ? [ownerPut({ investorId, index, attemptId }, context.now)] : [],
         ),
-        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+        ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
-      const moved = await writeRecord(before, next, at, {
+      const moved = await saveRecord(table, {
+        ...saveOf(before, next, context),
         events: [emit(bankProofReviewed, { investorId, documentId: proof.documentId, outcome })],
         items,
       })
@@ -266,54 +254,49 @@ export function verificationStore(table: Table, tableName: string): Verification
         return { investorId, since: dueAt, documentId: proof.documentId }
       })
     },
-    async refer(attempt, drop, at) {
+    async refer(attempt, drop, context) {
       const moved = await moveRecord(table, {
-        ...attempts.at(attempt, at),
+        ...attempts.at(attempt, context),
         transition: refer,
         version: attempt.version,
         set: drop,
       })
       return moved.ok ? { ...attempt, ...drop, version: moved.version } : undefined
     },
-    async settle(attemptId, verdict, { reason: said, score, ...at }) {
-      let sentence = verdict
-      let why = said ?? usualReason[verdict]
+    async settle(attemptId, verdict, { reason = usualReason[verdict], score, ...context }) {
+      let ruling: { readonly verdict: Verdict; readonly reason: Reason | undefined } = { verdict, reason }
       return retryOnConflict(async () => {
         const attempt = await findAttempt(attemptId)
         if (attempt === undefined) return 'unknown'
-        const move = moveFor(attempt.state, sentence)
-        if (move === undefined) return 'settled'
+        const transition = moveFor(attempt.state, ruling.verdict)
+        if (transition === undefined) return 'settled'
         const { investorId, index } = attempt
         const record = await readRecord(investorId)
-        const next = withOutcome(record, attemptId, move.to, why)
-        const moved = await moveRecord(table, {
-          ...attempts.at({ id: attemptId, investorId }, at),
-          transition: move,
+        const next = withOutcome(record, attemptId, transition.to, ruling.reason)
+        const owner =
+          transition.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, context.now)] : []
+        const moved = await saveRecord(table, {
+          ...attempts.at(attempt, context),
+          transition,
           version: attempt.version,
-          set: {
-            ...(why === undefined ? {} : { reason: why }),
-            ...(score === undefined ? {} : { score }),
+          fields: {
+            reason: ruling.reason,
+            score,
+            // The vendor is asked once more about an attempt that was given up.
+            ...(transition.to !== 'underProcess' && { duePk: undefined, dueAt: undefined }),
           },
-          remove: [
-            // An attempt given up is still asked for once more.
-            ...(move.to === 'underProcess' ? [] : ['duePk', 'dueAt']),
-            ...(why === undefined ? ['reason'] : []),
+          events: [
+            emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(transition.to) }),
           ],
-          events: [emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(move.to) })],
           items: [
-            { refuses: 'conflict', item: recordPut(record, next, at.now) },
-            ...labelItems(
-              'owned',
-              move.to === 'verified' ? [ownerPut({ investorId, index, attemptId }, at.now)] : [],
-            ),
+            ...labelItems('conflict', saveItems(saveOf(record, next, context))),
+            ...labelItems('owned', owner),
           ],
         })
         if (moved.ok) return 'moved'
-        if (moved.reason === 'itemFailed' && moved.refuses === 'owned') {
-          // Verified by another investor first: the account stays theirs.
-          sentence = 'rejected'
-          why = 'bank.alreadyRegistered'
-        }
+        // Another investor verified the account first: it stays theirs.
+        if (moved.reason === 'itemFailed' && moved.refuses === 'owned')
+          ruling = { verdict: 'rejected', reason: 'bank.alreadyRegistered' }
         return conflict
       })
     },
@@ -328,11 +311,13 @@ export function verificationStore(table: Table, tableName: string): Verification
         correlationId,
       }),
     timeline: async (investorId, most) =>
-      toldOf(await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most)),
+      withoutRepeats(
+        await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most),
+      ),
   }
 }
 
-/** What a failed write means. */
+/** A write as its caller reads it. */
 function openedOf(moved: Moved<'conflict' | 'owned' | 'kycClosed'>): Opened {
   if (moved.ok) return { ok: true }
   switch (moved.reason) {

@@ -1,6 +1,6 @@
 import { readCatalogue, readInstrument } from '../bonds/published.ts'
 import { holdersOf, readInvestorBook } from '../book/readers.ts'
-import { readKyc } from '../kyc/published.ts'
+import { readKyc } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'

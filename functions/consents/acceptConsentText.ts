@@ -4,7 +4,7 @@ import type { Handler } from '../platform/apiFunction.ts'
 import { type ConsentTextName, currentText } from './consentTexts.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Accepts the text in force; whoever read an older version is asked to read again. The three calls have one shape. */
+/** Accepts the valid text; an older version is refused, so that the investor reads again. For three calls of one shape. */
 export const acceptConsentText =
   ({ consents }: Dependencies, name: ConsentTextName): Handler<typeof acceptSignupText> =>
   async ({ version }, { session, address, device, now, correlationId }) => {

@@ -3,21 +3,21 @@ import { newId } from '../platform/ids.ts'
 import { createRecord, emit } from '../platform/moveRecord.ts'
 import type { Table } from '../platform/table.ts'
 
-/** Given or withdrawn, by whom, to which wording, from where: each a row of its own that is never changed (DPDP: a ledger). */
+/** A consent given or withdrawn, with its wording and origin. Each is a row that is never changed (a ledger, DPDP). */
 export interface Consent {
   readonly investorId: string
   /** `whatsapp`, `demat`, `redeem`, or `tnc:<name>`. */
   readonly type: string
   readonly consent: boolean
-  readonly textVersion?: string
+  readonly textVersion?: string | undefined
   readonly address: string
   readonly device: string
 }
 
 /** The only file that knows the keys of consents. */
 export interface ConsentStore {
-  record(consent: Consent, at: { now: Date; correlationId: string }): Promise<void>
-  /** The newest word on a type; what was never given is false. */
+  record(consent: Consent, context: { now: Date; correlationId: string }): Promise<void>
+  /** The newest consent of a type; false when none was recorded. */
   read(investorId: string, type: string): Promise<boolean>
 }
 
@@ -37,14 +37,7 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
         fields: { ...consent },
         now,
         correlationId,
-        events: [
-          emit(consentRecorded, {
-            investorId,
-            type,
-            consent: consent.consent,
-            ...(textVersion === undefined ? {} : { textVersion }),
-          }),
-        ],
+        events: [emit(consentRecorded, { investorId, type, consent: consent.consent, textVersion })],
       })
       if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.reason}`)
     },

@@ -1,6 +1,6 @@
 /**
- * The texts one agrees to, dated (K-245). The owner replaces the wording by adding a version at the end; versions
- * once published stay, since recorded consents point to them.
+ * The dated texts that investors agree to (K-245). A new wording is a new version at the end; published versions stay,
+ * because recorded consents refer to them.
  */
 export interface ConsentText {
   readonly version: string
@@ -29,7 +29,7 @@ const texts: Readonly<Record<ConsentTextName, readonly [ConsentText, ...ConsentT
   ],
 }
 
-/** The text in force: the newest version. */
+/** The valid text: the newest version. */
 export function currentText(name: ConsentTextName): ConsentText {
   return texts[name].at(-1) ?? texts[name][0]
 }

@@ -17,14 +17,14 @@ const at = (minute: number): Call<never> =>
     session: { investorId: 'inv_1' },
   }) as never
 
-function house() {
+function openScene() {
   const table = scriptedTable()
   return { table, consents: consentStore(table, 'sthirank-consents') }
 }
 
 describe('consents', () => {
   it('are a ledger: the newest word counts and no row is changed', async () => {
-    const { table, consents } = house()
+    const { table, consents } = openScene()
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
       body: { consent: false },
     })
@@ -45,7 +45,7 @@ describe('consents', () => {
 
   it('are asked for by other domains, per investor and type', async () => {
     process.env.TABLE_CONSENTS = 'sthirank-consents'
-    const { table, consents } = house()
+    const { table, consents } = openScene()
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(false)
     await handleSetConsent({ consents })({ type: 'demat', consent: true }, at(1))
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(true)
@@ -54,13 +54,13 @@ describe('consents', () => {
   })
 
   it('to a sale cannot be withdrawn by this call', async () => {
-    expect(await handleSetConsent(house())({ type: 'redeem', consent: false }, at(0))).toMatchObject({
+    expect(await handleSetConsent(openScene())({ type: 'redeem', consent: false }, at(0))).toMatchObject({
       problem: { id: 'consent.notRecorded', field: 'consent' },
     })
   })
 
   it('to a text count for the version in force only', async () => {
-    const { table, consents } = house()
+    const { table, consents } = openScene()
     expect(await acceptConsentText({ consents }, 'signup')({ version: '2020-01-01' }, at(0))).toMatchObject({
       problem: { id: 'consent.versionOutdated' },
     })

@@ -3,7 +3,7 @@ import { reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The newest word of the investor on a type. */
+/** The investor's newest consent of a type. */
 export const handleGetConsent =
   ({ consents }: Dependencies): Handler<typeof getConsent> =>
   async ({ type }, { session }) =>

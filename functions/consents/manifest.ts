@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Consents: texts with versions, and who agreed to what, when. */
+/** Consents: versioned texts, and the record of who agreed to which one and when. */
 export const manifest: DomainManifest = {
   domain: 'consents',
   table: {},

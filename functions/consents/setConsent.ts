@@ -3,7 +3,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Records a consent. `demat` and `redeem` are given, never withdrawn here; `whatsapp` is both (D3 s7). */
+/** Records a consent. `demat` and `redeem` can only be given here; `whatsapp` can also be withdrawn (D3 s7). */
 export const handleSetConsent =
   ({ consents }: Dependencies): Handler<typeof setConsent> =>
   async ({ type, consent }, { session, address, device, now, correlationId }) => {

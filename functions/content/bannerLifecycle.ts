@@ -1,27 +1,24 @@
-/** Which banners an investor is shown: pure, so that the server decides it in one place (K-250). */
+/** Which banners an investor is shown (K-250). Pure. */
 
-interface Said {
-  readonly en: string
-  readonly hi: string
-}
+type LocalizedText = Readonly<Record<'en' | 'hi', string>>
 
 export interface Banner {
   readonly id: string
   readonly type: 'popup' | 'firstLogin' | 'downloadApp'
   readonly shownTo: 'everybody' | 'nobody' | 'whoHasNotInvested'
-  /** Indian dates, both inclusive; always when left out. */
+  /** Indian dates, both inclusive; no limit when left out. */
   readonly from?: string
   readonly until?: string
-  readonly title: Said
-  readonly description: Said
+  readonly title: LocalizedText
+  readonly description: LocalizedText
   readonly imageUrl?: string
   readonly videoUrl?: string
 }
 
-/** What the decision needs to know of the investor. */
+/** What the decision depends on. */
 export interface Viewer {
   readonly today: string
-  /** Units were bought or are being bought, or the discount of the first transaction is taken. */
+  /** The investor bought units, is buying them, or used the discount of the first transaction. */
   readonly hasInvested: boolean
 }
 

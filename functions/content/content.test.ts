@@ -18,14 +18,14 @@ const call = (at: string): Call<never> =>
   ({ now: new Date(at), correlationId: 'req-1', session: { investorId: 'inv_1' } }) as never
 const sunday = '2026-11-22T05:00:00Z'
 
-let asked: string[]
+let requested: string[]
 let invested: boolean
 beforeEach(() => {
-  asked = []
+  requested = []
   invested = false
 })
 const hasInvested = (investorId: string) => {
-  asked.push(investorId)
+  requested.push(investorId)
   return Promise.resolve(invested)
 }
 const bannersAt = async (at: string, input: { type?: string; language?: 'en' | 'hi' } = {}) => {
@@ -41,12 +41,12 @@ describe('banners', () => {
     expect(await shownAt(sunday, { type: 'firstLogin' })).toEqual(['first-order-discount'])
     invested = true
     expect(await shownAt(sunday, { type: 'firstLogin' })).toEqual([])
-    expect(asked).toEqual(['inv_1', 'inv_1'])
+    expect(requested).toEqual(['inv_1', 'inv_1'])
   })
 
   it('read nothing about the investor when no banner that is asked about depends on it', async () => {
     await bannersAt(sunday, { type: 'popup' })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   it('tell of a market holiday on its days only, in Indian time', async () => {

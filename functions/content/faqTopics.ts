@@ -6,12 +6,12 @@ import { mldFaqs } from './data/faqs/mld.ts'
 import { paymentsFaqs } from './data/faqs/payments.ts'
 import { ptcFaqs } from './data/faqs/ptc.ts'
 import { referralFaqs } from './data/faqs/referral.ts'
-import type { Spoken } from './spoken.ts'
+import type { LocalizedText } from './localizedText.ts'
 
 /** A question with its answer; `productType` when only that product's page shows it. */
 export interface Faq {
-  readonly question: Spoken
-  readonly answer: Spoken
+  readonly question: LocalizedText
+  readonly answer: LocalizedText
   readonly productType?: 'bonds' | 'mld' | 'fd'
 }
 
@@ -26,7 +26,7 @@ const topics: ReadonlyMap<string, readonly Faq[]> = new Map([
   ['referral', referralFaqs],
 ])
 
-/** The questions of a topic; `undefined` for a topic we do not have. `others` is read as `generic` (D3 s5). */
+/** The questions of a topic; `undefined` for an unknown one. `others` means `generic` (D3 s5). */
 export function faqsOf(topic: string, productType?: string): readonly Faq[] | undefined {
   const found = topics.get(topic === 'others' || productType === 'others' ? 'generic' : topic)
   if (productType === undefined) return found

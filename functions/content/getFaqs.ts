@@ -3,7 +3,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { faqsOf } from './faqTopics.ts'
 
-/** The questions of a topic in one language, English unless told. */
+/** The questions of a topic in one language, English by default. */
 export const handleGetFaqs =
   (): Handler<typeof getFaqs> =>
   ({ topic, productType, language = 'en' }) => {

@@ -1,6 +1,6 @@
 import type { InvestorBook } from '../book/readers.ts'
 
-/** Whether the first transaction was made or is under way, or its discount is taken: then it is not offered any more. */
+/** Whether the first transaction was made, is in progress, or its discount was used. */
 export const hasInvestedOf = ({ lots, reservations, discountOrderId }: InvestorBook): boolean =>
   discountOrderId !== undefined ||
   lots.length > 0 ||

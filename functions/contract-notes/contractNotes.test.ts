@@ -36,7 +36,7 @@ const facts: NoteFacts = {
 }
 const { number: _, ...trade } = facts
 
-const said = (label: string, of: NoteFacts = facts): string | undefined =>
+const text = (label: string, of: NoteFacts = facts): string | undefined =>
   sectionsOf(of)
     .flatMap(({ rows }) => rows)
     .find(([one]) => one === label)?.[1]
@@ -49,35 +49,35 @@ describe('what a contract note says', () => {
       'Security bought',
       'Consideration (INR)',
     ])
-    expect(said('Contract note number')).toBe('CN/2026-27/000001')
-    expect(said('Trade date')).toBe('23/11/2026')
-    expect(said('Trade time (Indian time)')).toBe('14:02:09')
-    expect(said('Settlement date')).toBe('25/11/2026')
-    expect(said('ISIN')).toBe('INE583D07323')
-    expect(said('Exchange deal number')).toBe('DL26112300042')
-    expect(said('Face value of one unit (INR)')).toBe('10,000.00')
+    expect(text('Contract note number')).toBe('CN/2026-27/000001')
+    expect(text('Trade date')).toBe('23/11/2026')
+    expect(text('Trade time (Indian time)')).toBe('14:02:09')
+    expect(text('Settlement date')).toBe('25/11/2026')
+    expect(text('ISIN')).toBe('INE583D07323')
+    expect(text('Exchange deal number')).toBe('DL26112300042')
+    expect(text('Face value of one unit (INR)')).toBe('10,000.00')
   })
   it('shows of PAN and demat account the last four characters only', () => {
     const everything = JSON.stringify(sectionsOf(facts))
-    expect(said('PAN')).toBe('••••••234F')
-    expect(said('Demat account')).toBe('••••••••••••5678')
+    expect(text('PAN')).toBe('••••••234F')
+    expect(text('Demat account')).toBe('••••••••••••5678')
     expect(everything).not.toMatch(/ABCPE|IN300214/)
   })
   it('counts what was paid, in figures and words', () => {
-    expect(said('Clean value')).toBe('98,480.00')
-    expect(said('Accrued interest (17 days)')).toBe('441.29')
-    expect(said('Stamp duty')).toBe('0.10')
-    expect(said('Discount on the first purchase, paid by us')).toBe('-246.20')
-    expect(said('You paid')).toBe('98,675.19')
-    expect(said('In words')).toBe(
+    expect(text('Clean value')).toBe('98,480.00')
+    expect(text('Accrued interest (17 days)')).toBe('441.29')
+    expect(text('Stamp duty')).toBe('0.10')
+    expect(text('Discount on the first purchase, paid by us')).toBe('-246.20')
+    expect(text('You paid')).toBe('98,675.19')
+    expect(text('In words')).toBe(
       'Rupees Ninety-Eight Thousand Six Hundred Seventy-Five and Paise Nineteen Only',
     )
   })
   it('leaves out what there is not: a discount, days of interest', () => {
     const { accruedDays: _days, ...rest } = facts
     const other = { ...rest, discountPaise: 0, accruedPaise: 0, totalPaise: 98_480_10 }
-    expect(said('Discount on the first purchase, paid by us', other)).toBeUndefined()
-    expect(said('Accrued interest', other)).toBe('0.00')
+    expect(text('Discount on the first purchase, paid by us', other)).toBeUndefined()
+    expect(text('Accrued interest', other)).toBe('0.00')
   })
   it('is not made of parts that do not add up', () => {
     expect(() => sectionsOf({ ...facts, totalPaise: facts.totalPaise + 1 })).toThrow('are not its total')

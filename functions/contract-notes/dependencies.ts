@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument } from '../bonds/published.ts'
-import { readKyc } from '../kyc/published.ts'
+import { readKyc } from '../kyc-record/published.ts'
 import { orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
@@ -34,7 +34,7 @@ export interface Dependencies {
   isOwnOrder(investorId: string, orderId: string): Promise<boolean>
 }
 
-/** What the issuing needs; the drawing is added where it is bundled (`consumers.ts`). */
+/** What the consumer needs; `consumers.ts` adds `drawNote`, so that only its bundle has pdfkit. */
 export function openConsumerDependencies() {
   const table = openTable()
   const cipher = openFieldCipher(openSecrets())
@@ -53,7 +53,7 @@ export function openConsumerDependencies() {
 export interface ConsumerDependencies {
   readonly notes: NoteStore
   readonly objects: Pick<ObjectStore, 'put'>
-  /** The trade of a matched order; `undefined` when something of it is missing. */
+  /** The trade of a matched order; `undefined` when a part is missing. */
   factsOf(orderId: string, calendar: MarketCalendar): Promise<Omit<NoteFacts, 'number'> | undefined>
   drawNote(facts: NoteFacts): Promise<Buffer>
 }

@@ -3,13 +3,13 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** How long the link can be used. */
+/** How long the link is valid. */
 const linkSeconds = 300
 
 /** `CN/2026-27/000042` as the name of a file. */
 export const fileNameOf = (number: string): string => `contract-note-${number.replaceAll('/', '-')}.pdf`
 
-/** A link of five minutes to the very version whose hash is kept; of another's order nobody knows anything. */
+/** A link of five minutes to the version whose hash is stored; another investor's order is unknown. */
 export const handleGetContractNote =
   ({ notes, objects, isOwnOrder }: Dependencies): Handler<typeof getContractNote> =>
   async ({ orderId }, { session, now }) => {

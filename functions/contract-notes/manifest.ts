@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Contract notes: a PDF per trade, numbered, stored once, its hash kept. */
+/** Contract notes: a numbered PDF per trade, stored once with its hash. */
 export const manifest: DomainManifest = {
   domain: 'contract-notes',
   table: {},

@@ -1,6 +1,6 @@
 import { defineTransition } from '../../shared/lifecycle.ts'
 
-/** `numbered`: it has its number and is being drawn. `issued`: it lies in the investor's documents. */
+/** `numbered`: it has its number and is being drawn. `issued`: the document is stored. */
 export type NoteState = 'numbered' | 'issued'
 
 export const issue = defineTransition<NoteState>({

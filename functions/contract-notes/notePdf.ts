@@ -10,8 +10,8 @@ import {
 } from './noteText.ts'
 
 /**
- * Draws a contract note on one A4 page. The same facts make the same bytes: its date is the trade's, so a note that is
- * drawn again after a crash has the hash it had. The fonts lie within it.
+ * Draws a contract note on one A4 page. The same facts make the same bytes, because its date is the trade's: a note that is
+ * drawn again after a crash has the same hash. The fonts are embedded.
  */
 
 const margin = 48

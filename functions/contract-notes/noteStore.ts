@@ -22,7 +22,7 @@ const row = z.object({
 /** A contract note as stored. */
 export type Note = z.output<typeof row>
 
-/** A document that lies in the bucket. */
+/** A document in the bucket. */
 export interface Stored {
   readonly objectKey: string
   readonly objectVersion: string
@@ -37,17 +37,17 @@ export interface NoteStore {
   number(
     order: { readonly orderId: string; readonly investorId: string },
     year: string,
-    at: WriteContext,
+    context: WriteContext,
   ): Promise<Note>
-  issue(note: Note, stored: Stored, at: WriteContext): Promise<Moved>
+  issue(note: Note, stored: Stored, context: WriteContext): Promise<Moved>
 }
 
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
 const counterKey = (year: string): Key => ({ pk: `counter#${year}`, sk: 'counter' })
 const counterRow = z.object({ last: z.int() })
 
-/** The number and the note are one write: no number is lost, and none is given twice. */
-const counted = (table: string, year: string, last: number): TransactItem => ({
+/** Increases the counter in the same write as the note: no number is lost or given twice. */
+const counterItem = (table: string, year: string, last: number): TransactItem => ({
   Update: {
     TableName: table,
     Key: counterKey(year),
@@ -70,7 +70,7 @@ export function noteStore(table: Table, tableName: string): NoteStore {
   const find = notes.read
   return {
     find,
-    async number({ orderId, investorId }, year, at) {
+    async number({ orderId, investorId }, year, context) {
       // All notes of a financial year take their numbers from one row.
       return retryOnConflict({ attempts: 8 }, async () => {
         const known = await find(orderId)
@@ -78,20 +78,20 @@ export function noteStore(table: Table, tableName: string): NoteStore {
         const counter = await table.get(tableName, counterKey(year))
         const last = counter === undefined ? 0 : z.parse(counterRow, counter).last
         await createRecord(table, {
-          ...notes.at(orderId, at),
+          ...notes.at(orderId, context),
           state: 'numbered',
           fields: { orderId, investorId, number: numberOf(year, last + 1) },
-          items: [{ refuses: 'number', item: counted(tableName, year, last) }],
+          items: [{ refuses: 'number', item: counterItem(tableName, year, last) }],
         })
         return conflict
       })
     },
-    issue: (note, stored, at) =>
+    issue: (note, stored, context) =>
       moveRecord(table, {
-        ...notes.at(note.orderId, at),
+        ...notes.at(note.orderId, context),
         transition: issue,
         version: note.version,
-        set: { ...stored, issuedAt: at.now.toISOString() },
+        set: { ...stored, issuedAt: context.now.toISOString() },
         events: [
           emit(contractNoteIssued, {
             orderId: note.orderId,

@@ -1,8 +1,8 @@
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import { spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianFigures, rupeesInWords } from './rupeesInWords.ts'
+import { chequeWords, indianFigures } from './noteAmounts.ts'
 
-/** What a contract note says, apart from how it is drawn. Money is whole paise, dates are Indian ISO dates. */
+/** The content of a contract note. Money is whole paise, dates are Indian ISO dates. */
 export interface NoteFacts {
   readonly number: string
   readonly orderId: string
@@ -19,12 +19,12 @@ export interface NoteFacts {
   /** Per 100 of outstanding principal, clean. */
   readonly cleanPrice: string
   readonly cleanPaise: number
-  /** Negative when the coming payment stays with the seller. */
+  /** Negative in the shut period, when the next payment goes to the seller. */
   readonly accruedPaise: number
-  /** Days of accrued interest; of an instrument without interest there are none. */
-  readonly accruedDays?: number
+  /** Days of accrued interest; `undefined` for an instrument without interest. */
+  readonly accruedDays?: number | undefined
   readonly stampDutyPaise: number
-  /** What the platform pays of it. */
+  /** The part that the platform pays. */
   readonly discountPaise: number
   readonly totalPaise: number
   readonly exchangeOrderNumber: string
@@ -36,10 +36,10 @@ export interface NoteSection {
   readonly rows: readonly (readonly [label: string, value: string])[]
 }
 
-/** The row that counts. */
+/** The label of the row with the amount paid. */
 export const totalLabel = 'You paid'
 
-/** The broker as the note names it; a registration number is printed once there is one (README). */
+/** The broker's name; a registration number is printed when it exists (README). */
 export const broker = {
   name: 'Sthirank',
   capacity: 'Stock broker in the debt segment, online bond platform provider',
@@ -53,7 +53,7 @@ const indianClock = (instant: Date): string =>
 const indianDay = (instant: Date): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' }).format(instant)
 
-/** What the buyer pays is the sum of the parts, or nobody gets this note. */
+/** Throws unless the parts add up to what the buyer pays. */
 function checked(facts: NoteFacts): NoteFacts {
   const { cleanPaise, accruedPaise, stampDutyPaise, discountPaise, totalPaise } = facts
   if (cleanPaise + accruedPaise + stampDutyPaise - discountPaise !== totalPaise)
@@ -114,13 +114,13 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
           : ([['Discount on the first purchase, paid by us', indianFigures(-discountPaise)]] as const)),
         ['Brokerage', indianFigures(0)],
         [totalLabel, indianFigures(facts.totalPaise)],
-        ['In words', rupeesInWords(facts.totalPaise)],
+        ['In words', chequeWords(facts.totalPaise)],
       ],
     },
   ]
 }
 
-/** What stands below, as a contract note has to say it. */
+/** The statements that a contract note must have. */
 export const complianceLines: readonly string[] = [
   'The order was routed through the request-for-quote platform of the exchange, and money and securities are settled delivery versus payment by its clearing corporation.',
   'Payment was accepted only from the bank account verified in the buyer’s name. Securities are credited to the buyer’s own demat account.',

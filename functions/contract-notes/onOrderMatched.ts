@@ -6,13 +6,13 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 
-/** Under the investor's own folder, apart from what investors upload. */
+/** The object's key, separate from the investors' uploads. */
 export const objectKeyOf = (investorId: string, orderId: string): string =>
   `contract-notes/${investorId}/${orderId}.pdf`
 
 /**
- * Issues the contract note of a trade, once: number, document, record with the document's hash. Broken off anywhere it
- * goes on with the number it took, and draws the same bytes again.
+ * Issues the contract note of a trade once: number, document, record with the document's hash. After a crash it continues
+ * with the same number and draws the same bytes again.
  */
 export const onOrderMatched = ({ notes, objects, factsOf, drawNote }: ConsumerDependencies) =>
   consumer(
@@ -21,9 +21,9 @@ export const onOrderMatched = ({ notes, objects, factsOf, drawNote }: ConsumerDe
     async ({ orderId, investorId }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
       const trade = await factsOf(orderId, calendar)
       if (trade === undefined) throw new Error('the order was matched, and its trade cannot be read')
-      const at = { now, correlationId }
+      const context = { now, correlationId }
       const year = financialYearOf(indianDate(trade.matchedAt))
-      const note = await notes.number({ orderId, investorId }, year, at)
+      const note = await notes.number({ orderId, investorId }, year, context)
       if (note.state === 'issued') return
       const body = await drawNote({ ...trade, number: note.number })
       const objectKey = objectKeyOf(investorId, orderId)
@@ -32,9 +32,9 @@ export const onOrderMatched = ({ notes, objects, factsOf, drawNote }: ConsumerDe
       const issued = await notes.issue(
         note,
         { objectKey, objectVersion: versionId, sha256, bytes: body.length },
-        at,
+        context,
       )
-      // Another delivery was quicker: its document is the one that counts.
+      // Another delivery was faster: its document is valid.
       if (!issued.ok && (await notes.find(orderId))?.state !== 'issued')
         throw new Error('the note was moved while it was being issued')
     },

@@ -5,7 +5,7 @@ import { isMldTerms } from '../bonds/published.ts'
 import { seeded } from '../bonds/testing/catalogue.ts'
 import type { PublishedOrder } from '../orders/published.ts'
 import { sectionsOf } from './noteText.ts'
-import { type TradeReads, tradeFacts } from './tradeFacts.ts'
+import { type TradeDependencies, tradeFacts } from './tradeFacts.ts'
 
 const bond = { ...seeded('satpura-education-2029'), version: 1, priceVersion: 1 }
 const linked = { ...seeded('nifty-shield-2028'), version: 1, priceVersion: 1 }
@@ -41,7 +41,7 @@ const order: PublishedOrder = {
   dealNumber: 'DL1',
   matchedAt: '2026-11-25T04:30:40.000Z',
 }
-const kyc: Awaited<ReturnType<TradeReads['kycOf']>> = {
+const kyc: Awaited<ReturnType<TradeDependencies['kycOf']>> = {
   pan: {
     pan: 'ABCPE1234F',
     name: 'ASHA RAO',
@@ -52,7 +52,7 @@ const kyc: Awaited<ReturnType<TradeReads['kycOf']>> = {
   },
   demat: { number: 'IN30021412345678', dpName: 'A bank', participantKnown: true },
 }
-const facts = (more: Partial<TradeReads> = {}, calendar = publishedCalendar) =>
+const facts = (more: Partial<TradeDependencies> = {}, calendar = publishedCalendar) =>
   tradeFacts({
     orderOf: async () => order,
     instrumentOf: async () => bond,
@@ -107,7 +107,7 @@ describe('the trade of a note', () => {
   })
 
   it('of an instrument linked to a market no days of interest are counted', async () => {
-    expect(await facts({ instrumentOf: async () => linked })).not.toHaveProperty('accruedDays')
+    expect((await facts({ instrumentOf: async () => linked }))?.accruedDays).toBeUndefined()
   })
 
   it('names a deal that an operator recorded, though no request of ours is known', async () => {
@@ -125,7 +125,7 @@ describe('the trade of a note', () => {
     ['its instrument', { instrumentOf: async () => undefined }],
     ['the buyer’s account', { kycOf: async () => ({}) }],
     ['the deal', { orderOf: async () => ({ ...order, dealNumber: undefined }) }],
-  ] satisfies [string, Partial<TradeReads>][])(
+  ] satisfies [string, Partial<TradeDependencies>][])(
     'is not made up when %s cannot be read',
     async (_what, more) => {
       expect(await facts(more)).toBeUndefined()

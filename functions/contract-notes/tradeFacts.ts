@@ -2,12 +2,12 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import { accruedInterest, pricedPrincipal } from '../../shared/finance/bondPrice.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms } from '../bonds/published.ts'
-import type { PublishedKyc } from '../kyc/published.ts'
+import type { PublishedKyc } from '../kyc-record/published.ts'
 import { type PublishedOrder, settlementDayOf } from '../orders/published.ts'
 import type { NoteFacts } from './noteText.ts'
 
-/** Where the parts of a trade are read. */
-export interface TradeReads {
+/** The reads of a trade's parts. */
+export interface TradeDependencies {
   orderOf(orderId: string): Promise<PublishedOrder | undefined>
   instrumentOf(product: string): Promise<PublishedInstrument | undefined>
   kycOf(investorId: string): Promise<Pick<PublishedKyc, 'pan' | 'demat'>>
@@ -25,9 +25,9 @@ function accruedDaysOf(
     : accruedInterest(bondTermsOf(terms), settlementDate, units, calendar).days
 }
 
-/** The trade of a matched order from order, catalogue and KYC; `undefined` when something of it is missing. */
+/** The trade of a matched order from order, catalogue and KYC; `undefined` when a part is missing. */
 export const tradeFacts =
-  ({ orderOf, instrumentOf, kycOf }: TradeReads) =>
+  ({ orderOf, instrumentOf, kycOf }: TradeDependencies) =>
   async (orderId: string, calendar: MarketCalendar): Promise<Omit<NoteFacts, 'number'> | undefined> => {
     const order = await orderOf(orderId)
     if (order === undefined) return undefined
@@ -44,7 +44,7 @@ export const tradeFacts =
       dealNumber === undefined
     )
       return undefined
-    // What was bought, interest and principal, is that of the day agreed, wherever a holiday announced late moved it.
+    // Interest and principal are those of the agreed day, even if a holiday announced later moved the settlement.
     const accruedDays = accruedDaysOf(instrument, settlementDate, units, calendar)
     return {
       orderId,
@@ -60,7 +60,7 @@ export const tradeFacts =
       cleanPrice: order.cleanPrice,
       cleanPaise: breakup.cleanPaise,
       accruedPaise: breakup.accruedPaise,
-      ...(accruedDays === undefined ? {} : { accruedDays }),
+      accruedDays,
       stampDutyPaise: breakup.stampDutyPaise,
       discountPaise: breakup.discountPaise,
       totalPaise: breakup.userAmountPaise,

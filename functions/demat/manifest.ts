@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Demat: who a depository participant is. The list is data of the bundle; nothing is stored. */
+/** Demat: the names of depository participants. The list is in the bundle; nothing is stored. */
 export const manifest: DomainManifest = {
   domain: 'demat',
   api: {

@@ -10,7 +10,7 @@ export interface Participant {
 
 const dated = z.object({
   source: z.string().check(z.minLength(1)),
-  /** ISO: when the list was made. */
+  /** ISO date of the list. */
   asOf: z.iso.date(),
   participants: z.record(
     z.string().check(z.regex(/^(IN[0-9]{6}|[1-9][0-9]{7})$/)),
@@ -19,7 +19,7 @@ const dated = z.object({
 })
 const names = new Map(Object.entries(z.parse(dated, list).participants))
 
-/** The participant of the first 8 characters of a demat number; `undefined` when our list does not know it. */
+/** The participant of the first 8 characters of a demat number; `undefined` when our list does not have it. */
 export function findParticipant(dpId: string): Participant | undefined {
   const dpName = names.get(dpId)
   return dpName === undefined ? undefined : { dpName, depository: depositoryOf(dpId) }

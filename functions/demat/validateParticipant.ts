@@ -4,8 +4,8 @@ import type { Handler } from '../platform/apiFunction.ts'
 import { findParticipant } from './participantList.ts'
 
 /**
- * Names the participant of a demat number (D2 s5, s7). One we do not know is refused as `DP not found`; the screen
- * then lets the investor type its name and go on, since no list is ever complete.
+ * Names the participant of a demat number (D2 s5, s7). An unknown one is refused as `DP not found`; the screen
+ * then lets the investor type the name, because no list is complete.
  */
 export const handleValidateParticipant = (): Handler<typeof validateParticipant> => async input => {
   const participant = findParticipant(input.dpId)

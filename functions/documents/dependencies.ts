@@ -1,4 +1,4 @@
-import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc/published.ts'
+import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openFieldCipher } from '../platform/fieldCipher.ts'
@@ -23,7 +23,7 @@ export function openDependencies() {
     pansOf: (investorId: string): Promise<readonly string[]> => ownPans(table, cipher, investorId),
     kycOpenCheck,
     isKycApproved: (investorId: string): Promise<boolean> => isKycApproved(table, investorId),
-    /** What operators remarked and the investor has not answered. */
+    /** The operators' remarks that the investor has not answered. */
     remarksOf: (investorId: string) => openRemarks(table, investorId),
   }
 }
@@ -32,7 +32,7 @@ export type Dependencies = Pick<
   'documents' | 'objects' | 'pansOf' | 'isKycApproved' | 'kycOpenCheck' | 'remarksOf'
 >
 
-/** What the check after an upload needs: no account, no keys of fields. */
+/** What the check after an upload needs: no field keys. */
 export function openCheckDependencies() {
   const table = openTable()
   return {

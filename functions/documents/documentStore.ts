@@ -45,7 +45,7 @@ export interface NewDocument {
   readonly format: keyof typeof fileFormats
 }
 
-/** What the check after the upload found. */
+/** The result of the check after the upload. */
 export interface Checked {
   readonly objectVersion: string
   readonly bytes: number
@@ -54,29 +54,29 @@ export interface Checked {
 
 /** The only file that knows the keys of documents. */
 export interface DocumentStore {
-  /** A new document; the further items must hold for it. */
+  /** Creates a document together with the items of the context. */
   open<Label>(
     document: NewDocument,
-    at: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
+    context: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
   ): Promise<Moved<Label>>
   find(investorId: string, id: string): Promise<Document | undefined>
-  /** All of an investor's, newest first. */
+  /** All documents of an investor, newest first. */
   list(investorId: string): Promise<Document[]>
-  /** Found good, only while the investor's KYC is open (K-257): `itemFailed` when it is not. */
+  /** Accepts the file; `itemFailed` when the investor's KYC is not open any more (K-257). */
   arrived(
     document: Document,
     checked: Checked,
-    at: WriteContext & { readonly kycOpen: TransactItem },
+    context: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<Moved<'kycClosed'>>
-  refused(document: Document, checked: Checked, reason: RefusalReason, at: WriteContext): Promise<Moved>
+  refused(document: Document, checked: Checked, reason: RefusalReason, context: WriteContext): Promise<Moved>
 }
 
-/** The file's name never becomes part of an address (ASVS 5.3.2): investor and document do. */
+/** The key of a document's object, from investor and document; never from the file's name (ASVS 5.3.2). */
 function objectKeyOf({ investorId, id, format }: Pick<NewDocument, 'investorId' | 'id' | 'format'>): string {
   return `documents/${investorId}/${id}.${format}`
 }
 
-/** Whose document lies under an object's key; `undefined` for a key that is not ours. */
+/** The investor and document of an object's key; `undefined` for a key that is not ours. */
 export function ownerOf(objectKey: string): { investorId: string; id: string } | undefined {
   const match = /^documents\/([A-Za-z0-9_-]+)\/([A-Za-z0-9_-]+)\.[a-z0-9]+$/.exec(objectKey)
   return match?.[1] === undefined || match[2] === undefined
@@ -97,10 +97,14 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
   return {
     open: <Label>(
       document: NewDocument,
-      { idempotency, items, ...at }: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
+      {
+        idempotency,
+        items,
+        ...context
+      }: WriteContext<Label> & { readonly idempotency?: Idempotency | undefined },
     ) =>
       createRecord<DocumentState, Label>(table, {
-        ...documents.at(document, at),
+        ...documents.at(document, context),
         state: 'uploading',
         fields: { ...document, objectKey: objectKeyOf(document) },
         items,
@@ -117,9 +121,9 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       })
       return rows.map(found => z.parse(row, found))
     },
-    arrived: (document, checked, { kycOpen, ...at }) =>
+    arrived: (document, checked, { kycOpen, ...context }) =>
       moveRecord(table, {
-        ...documents.at(document, at),
+        ...documents.at(document, context),
         transition: arrive,
         version: document.version,
         set: { ...checked },
@@ -132,9 +136,9 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
           }),
         ],
       }),
-    refused: (document, checked, reason, at) =>
+    refused: (document, checked, reason, context) =>
       moveRecord(table, {
-        ...documents.at(document, at),
+        ...documents.at(document, context),
         transition: refuseFile,
         version: document.version,
         set: { ...checked, reason },
@@ -150,8 +154,16 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
   }
 }
 
-/** A document as its investor sees it. */
-export function shown({ id, type, fileName, state, reason, bytes, createdAt }: Document): DocumentBody {
+/** A document in the shape of the contract. */
+export function documentBody({
+  id,
+  type,
+  fileName,
+  state,
+  reason,
+  bytes,
+  createdAt,
+}: Document): DocumentBody {
   return {
     id,
     type,
@@ -159,7 +171,7 @@ export function shown({ id, type, fileName, state, reason, bytes, createdAt }: D
     status: state,
     createdAt,
     rejectRemarks: [],
-    ...(reason === undefined ? {} : { reason }),
-    ...(bytes === undefined ? {} : { bytes }),
+    reason,
+    bytes,
   }
 }

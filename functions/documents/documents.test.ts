@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { kycOpenCheck } from '../kyc/published.ts'
+import { kycOpenCheck } from '../kyc-record/published.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
 import { onObjectCreated } from './onObjectCreated.ts'
-import { call, house, now, pdf } from './testing/documentScene.ts'
+import { call, now, openDocumentScene, pdf } from './testing/documentScene.ts'
 import { handleUploadDocs } from './uploadDocs.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('opening an upload', () => {
   it('answers a ticket whose form fixes key, content type and 20,000,000 bytes for a bank proof', async () => {
-    const { dependencies } = house()
+    const { dependencies } = openDocumentScene()
     const answer = await handleUploadDocs(dependencies)(
       { type: 'bank', name: 'my cheque.pdf', size: 19_900_000 },
       call(),
@@ -50,7 +50,7 @@ describe('opening an upload', () => {
     ['another’s e-mail', { type: 'pan', name: 'a.png', email: 'other@example.in' }, 'documents.notYours'],
     ['another’s PAN', { type: 'pan', name: 'a.png', pan: 'ZZZPZ9999Z' }, 'documents.notYours'],
   ] as const)('refuses %s and opens nothing', async (_what, input, problem) => {
-    const { dependencies, table } = house()
+    const { dependencies, table } = openDocumentScene()
     expect(await handleUploadDocs(dependencies)(input, call())).toMatchObject({
       ok: false,
       problem: { id: problem },
@@ -59,7 +59,7 @@ describe('opening an upload', () => {
   })
 
   it('takes a small file at once, but not one whose first bytes belie its name', async () => {
-    const { dependencies, stored } = house()
+    const { dependencies, stored } = openDocumentScene()
     const sent = (bytes: Buffer) =>
       handleUploadDocs(dependencies)(
         { type: 'bank', name: 'a.pdf', size: bytes.length },
@@ -74,7 +74,7 @@ describe('opening an upload', () => {
   })
 
   it('answers a repeat with the same document', async () => {
-    const { dependencies, table } = house()
+    const { dependencies, table } = openDocumentScene()
     const first = await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
     const id = first.ok ? first.body.document.id : ''
     table.failNext({
@@ -91,7 +91,7 @@ describe('opening an upload', () => {
 
 describe('an upload', () => {
   it('of an approved investor is refused: an approved KYC stays as it is (K-257)', async () => {
-    const { dependencies, table } = house()
+    const { dependencies, table } = openDocumentScene()
     const approved = call({ session: { investorId: 'inv_approved', email: 'asha@example.in' } })
     expect(await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, approved)).toMatchObject({
       problem: { id: 'bank.kycClosed' },
@@ -101,7 +101,7 @@ describe('an upload', () => {
 
   it('opened in the very moment of the approval is refused by the database (K-257)', async () => {
     const table = memoryTable()
-    const { dependencies } = house()
+    const { dependencies } = openDocumentScene()
     const raced = { ...dependencies, documents: documentStore(table, 'sthirank-documents') }
     const { ConditionCheck } = kycOpenCheck('inv_1')
     const kyc = { TableName: ConditionCheck?.TableName, Item: { ...ConditionCheck?.Key, state: 'approved' } }
@@ -114,7 +114,7 @@ describe('an upload', () => {
   })
 
   it('one too many in a day is refused, and another investor is not', async () => {
-    const { dependencies } = house()
+    const { dependencies } = openDocumentScene()
     const documents = documentStore(memoryTable(), 'sthirank-documents')
     const open = (investorId: string) =>
       handleUploadDocs({ ...dependencies, documents })(
@@ -127,7 +127,7 @@ describe('an upload', () => {
   })
 
   it('whose file comes after the approval is refused and thrown away (K-257)', async () => {
-    const { dependencies, table, arrive, removed } = house()
+    const { dependencies, table, arrive, removed } = openDocumentScene()
     await handleUploadDocs(dependencies)({ type: 'pan', name: 'a.pdf' }, call())
     const [opened] = [...table.rows.values()]
     const key = String(opened?.objectKey)
@@ -138,13 +138,13 @@ describe('an upload', () => {
     await arrive(key, 'v1', pdf)
     expect(removed).toEqual([`${key}@v1`])
     expect(table.transactions.at(-2)?.at(-1)).toEqual(kycOpenCheck('inv_1'))
-    const said = JSON.stringify(table.transactions.at(-1))
-    expect(said).toContain('documentRejected')
-    expect(said).toContain('documents.reasonTooLate')
+    const written = JSON.stringify(table.transactions.at(-1))
+    expect(written).toContain('documentRejected')
+    expect(written).toContain('documents.reasonTooLate')
   })
 
   it('that is repeated after its file was refused does not call it uploaded', async () => {
-    const { dependencies, table } = house()
+    const { dependencies, table } = openDocumentScene()
     const first = await handleUploadDocs(dependencies)({ type: 'bank', name: 'a.pdf' }, call())
     const id = first.ok ? first.body.document.id : ''
     for (const row of table.rows.values()) Object.assign(row, { state: 'rejected' })
@@ -162,18 +162,18 @@ describe('an upload', () => {
 })
 
 describe('the check after the upload', () => {
-  const open = async (at: ReturnType<typeof house>, name = 'a.pdf') => {
+  const open = async (at: ReturnType<typeof openDocumentScene>, name = 'a.pdf') => {
     const answer = await handleUploadDocs(at.dependencies)({ type: 'bank', name }, call())
     if (!answer.ok) throw new Error('not opened')
     const { id } = answer.body.document
     const document = await at.dependencies.documents.find('inv_1', id)
     return { id, key: document?.objectKey ?? '' }
   }
-  const lastMove = (at: ReturnType<typeof house>) =>
+  const lastMove = (at: ReturnType<typeof openDocumentScene>) =>
     at.table.transactions.at(-1)?.[0]?.Update?.ExpressionAttributeValues ?? {}
 
   it('moves the document on with its size, its hash and the very version that was read', async () => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     await at.arrive(key, 'v1', pdf)
     expect(Object.values(lastMove(at))).toEqual(
@@ -196,7 +196,7 @@ describe('the check after the upload', () => {
       'documents.reasonMalware',
     ],
   ])('refuses %s, says why, and throws the file away', async (_what, file, reason) => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     await at.arrive(key, 'v1', file)
     expect(Object.values(lastMove(at))).toEqual(expect.arrayContaining(['rejected', reason]))
@@ -204,7 +204,7 @@ describe('the check after the upload', () => {
   })
 
   it('does nothing for a key that is not ours, a version that is gone, or a document that moved on', async () => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     const before = at.table.transactions.length
     await at.arrive('somebody/else.pdf', 'v1', pdf)
@@ -222,7 +222,7 @@ describe('the check after the upload', () => {
   })
 
   it('throws a refused file away even when the first delivery died before it could', async () => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     for (const row of at.table.rows.values()) Object.assign(row, { state: 'rejected', objectVersion: 'v1' })
     await at.arrive(key, 'v1', pdf)
@@ -230,7 +230,7 @@ describe('the check after the upload', () => {
   })
 
   it('keeps the version that was found good, whatever else is posted under the ticket afterwards', async () => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     for (const row of at.table.rows.values()) Object.assign(row, { state: 'uploaded', objectVersion: 'v1' })
     await at.arrive(key, 'v2', Buffer.from('<html>'))
@@ -239,7 +239,7 @@ describe('the check after the upload', () => {
   })
 
   it('comes again when the document was moved while its file was read', async () => {
-    const at = house()
+    const at = openDocumentScene()
     const { key } = await open(at)
     at.table.failNext({ ok: false, reasons: [{ code: 'ConditionalCheckFailed' }] })
     await expect(at.arrive(key, 'v1', pdf)).rejects.toThrow('was moved while')

@@ -5,14 +5,14 @@ import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Redirects to one's own document of this file name, the newest one, as an attachment (K-242). */
+/** Redirects to the investor's newest document of this file name, as an attachment (K-242). */
 export const handleDownloadDocs =
   ({ documents, objects }: Dependencies): Handler<typeof downloadDocs> =>
   async ({ filename }, { session }) => {
     const mine = await documents.list(session.investorId)
     const named = mine.filter(one => one.fileName === filename && one.state !== 'rejected')
     if (named.length === 0) return refuse('documents.unknown', { field: 'filename' })
-    // One that is still on its way does not hide an older one that has arrived.
+    // A document that is still being uploaded does not hide an older one that has arrived.
     const document = named.find(one => one.objectVersion !== undefined)
     if (document?.objectVersion === undefined) return refuse('documents.downloadFailed')
     const location = await objects.readLink({

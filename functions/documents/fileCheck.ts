@@ -15,7 +15,7 @@ const startsWith = (head: Uint8Array, signature: readonly number[], at = 0): boo
 
 const ascii = (text: string): number[] => [...text].map(character => character.charCodeAt(0))
 
-/** The first bytes of each format (ASVS 5.2.2): what the file is, whatever its name says. */
+/** The first bytes of each format (ASVS 5.2.2), independent of the file's name. */
 const signatures: Readonly<Record<FileFormat, (head: Uint8Array) => boolean>> = {
   png: head => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpg: head => startsWith(head, [0xff, 0xd8, 0xff]),
@@ -25,7 +25,7 @@ const signatures: Readonly<Record<FileFormat, (head: Uint8Array) => boolean>> = 
   webm: head => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]),
 }
 
-/** Whether the first bytes belong to the format that the name claimed. */
+/** Whether the first bytes fit the claimed format. */
 export function looksLike(format: FileFormat, head: Uint8Array): boolean {
   return signatures[format](head)
 }

@@ -3,9 +3,9 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isAbandoned } from './documentLifecycle.ts'
-import { shown } from './documentStore.ts'
+import { documentBody } from './documentStore.ts'
 
-/** One's documents, newest first. */
+/** The investor's documents, newest first. */
 export const handleGetUserDocsWithPan =
   ({ documents, pansOf }: Dependencies): Handler<typeof getUserDocsWithPan> =>
   async ({ pan, type }, { session, now }) => {
@@ -13,5 +13,5 @@ export const handleGetUserDocsWithPan =
       return refuse('documents.notYours', { field: 'pan' })
     }
     const mine = (await documents.list(session.investorId)).filter(one => !isAbandoned(one, now))
-    return reply({ data: mine.filter(one => type === undefined || one.type === type).map(shown) })
+    return reply({ data: mine.filter(one => type === undefined || one.type === type).map(documentBody) })
   }

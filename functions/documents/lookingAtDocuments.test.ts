@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OpenRemark } from '../kyc/published.ts'
+import type { OpenRemark } from '../kyc-record/published.ts'
 import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import type { DocumentState } from './documentLifecycle.ts'
 import { documentStore } from './documentStore.ts'
@@ -7,7 +7,7 @@ import { handleDownloadDocs } from './downloadDocs.ts'
 import { handleGetDocument } from './getDocument.ts'
 import { handleGetUserDocsWithPan } from './getUserDocsWithPan.ts'
 import { handlePreviewDocument } from './previewDocument.ts'
-import { call, house, now } from './testing/documentScene.ts'
+import { call, now, openDocumentScene } from './testing/documentScene.ts'
 import { handleUserDocStats } from './userDocStats.ts'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('looking at a document', () => {
       ],
     })
   const at = (state: DocumentState) => {
-    const { dependencies } = house()
+    const { dependencies } = openDocumentScene()
     return { ...dependencies, documents: documentStore(seed(state), 'sthirank-documents') }
   }
 
@@ -73,7 +73,7 @@ describe('looking at a document', () => {
         },
       },
     ])
-    const { dependencies } = house()
+    const { dependencies } = openDocumentScene()
     const documents = documentStore(table, 'sthirank-documents')
     expect(
       await handleDownloadDocs({ ...dependencies, documents })({ filename: 'my cheque.pdf' }, call()),
@@ -103,7 +103,7 @@ describe('looking at a document', () => {
       },
     })
     const dependencies = {
-      ...house().dependencies,
+      ...openDocumentScene().dependencies,
       documents: documentStore(table, 'sthirank-documents'),
     }
     await table.transact([rowAt('2026-11-20T04:00:00.000Z')])
@@ -125,7 +125,7 @@ describe('looking at a document', () => {
     })
   })
 
-  it('tells what operators remarked, on the document of the type and in the list, before what the check said', async () => {
+  it('answers the operators’ remarks, on the document of the type and in the list, before the reasons of the check', async () => {
     const remark: OpenRemark = {
       type: 'bank',
       remarks: 'The name cannot be read',

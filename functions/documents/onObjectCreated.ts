@@ -12,9 +12,9 @@ import { openMalwareScan } from './malwareScan.ts'
 const objectCreated = z.object({ object: z.object({ key: z.string(), 'version-id': z.string() }) })
 
 /**
- * The only thing that moves a document on (K-018): reads the version that arrived from its first byte to its last,
- * and says what it is. May come twice, late, or for a version that overwrote another: only the first one counts, and
- * every version but the one that was found good is thrown away, also when an earlier delivery died before it could.
+ * Checks an uploaded file and changes the document's state; nothing else does (K-018). The event may come twice, late,
+ * or for a version that overwrote another: only the first version counts. All other versions are deleted, also when an
+ * earlier delivery crashed before it could.
  */
 export const onObjectCreated = (dependencies: CheckDependencies) =>
   awsConsumer('onObjectCreated', async (raw, { id: correlationId, now }) => {
@@ -32,18 +32,20 @@ export const onObjectCreated = (dependencies: CheckDependencies) =>
     const file = await dependencies.objects.read(object.key, version)
     if (file === undefined) return
     const { checked, reason: found } = await inspect(document, file.pieces, version)
-    const at = { now, correlationId }
+    const context = { now, correlationId }
     const kycOpen = dependencies.kycOpenCheck(owner.investorId)
     const arrived =
       found === undefined
-        ? await dependencies.documents.arrived(document, checked, { ...at, kycOpen })
+        ? await dependencies.documents.arrived(document, checked, { ...context, kycOpen })
         : undefined
-    // A ticket from before the approval brings nothing into an approved KYC (K-257).
+    // With a ticket from before the approval no file is added to an approved KYC (K-257).
     const isLate = arrived?.ok === false && arrived.reason === 'itemFailed'
     const reason = isLate ? ('documents.reasonTooLate' as const) : found
     const moved =
-      reason === undefined ? arrived : await dependencies.documents.refused(document, checked, reason, at)
-    // Somebody else moved it meanwhile: the same message comes again and meets the state that stands.
+      reason === undefined
+        ? arrived
+        : await dependencies.documents.refused(document, checked, reason, context)
+    // Another delivery changed the document: the message is retried and finds the new state.
     if (moved?.ok !== true) throw new Error('the document was moved while its file was being read')
     if (reason === undefined) {
       log('document.checked', { recordId: document.id })

@@ -5,7 +5,7 @@ import { documentLinkSeconds } from '../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** A link of 60 seconds to the very version that was checked, shown inline under our own content type. */
+/** A link of 60 seconds to the version that was checked, shown inline with our own content type. */
 export const handlePreviewDocument =
   ({ documents, objects }: Dependencies): Handler<typeof previewDocument> =>
   async ({ id }, { session, now }) => {

@@ -12,29 +12,29 @@ import { looksLike } from './fileCheck.ts'
 
 type Input = InputOf<typeof uploadDocs>
 
-/** Uploads an investor may open in a day, re-uploads and slips included: each may bring 20 MB that are kept. */
+/** Uploads per investor and day, repeated ones included: each may store 20 MB. */
 const uploadsPerDay: Limit = { name: 'uploads-per-account', most: 300, windowSeconds: 86_400 }
 
-/** Opens an upload and answers a ticket, or takes a small file at once (K-018). Both end in the same S3 event. */
+/** Opens an upload and answers a ticket, or stores a small file at once (K-018). Both cause the same S3 event. */
 export const handleUploadDocs =
   (dependencies: Dependencies): Handler<typeof uploadDocs> =>
   async (input, call) => {
-    const wrong = judge(input, call) ?? (await notOwn(dependencies, input, call))
+    const wrong = checkInput(input, call) ?? (await checkOwner(dependencies, input, call))
     if (wrong !== undefined) return wrong
-    // Nothing of an approved KYC is changed by its investor (K-257).
+    // An investor cannot change an approved KYC (K-257).
     if (await dependencies.isKycApproved(call.session.investorId)) return refuse('bank.kycClosed')
     const document = await openDocument(dependencies, input, call)
     if ('ok' in document) return document
-    // A repeat of a call whose file has been refused meanwhile: another file needs another call.
+    // A repeated call whose file was refused meanwhile: another file needs a new call.
     if (document.state === 'rejected') return refuse('documents.notUploaded')
     if (document.state !== 'uploading') {
       return reply({ document: { id: document.id, type: document.type, status: 'uploaded' as const } })
     }
-    const said = { id: document.id, type: document.type, status: 'uploading' as const }
+    const body = { id: document.id, type: document.type, status: 'uploading' as const }
     const contentType = fileFormats[document.format]
     if (call.file !== undefined) {
       await dependencies.objects.put({ key: document.objectKey, body: call.file.bytes, contentType })
-      return reply({ document: said })
+      return reply({ document: body })
     }
     const { maxBytes } = uploadLimits[document.type]
     const form = await dependencies.objects.uploadForm({
@@ -44,11 +44,11 @@ export const handleUploadDocs =
       expiresSeconds: ticketSeconds,
     })
     const expiresAt = new Date(call.now.getTime() + ticketSeconds * 1000).toISOString()
-    return reply({ document: said, upload: { ...form, maxBytes, expiresAt } })
+    return reply({ document: body, upload: { ...form, maxBytes, expiresAt } })
   }
 
-/** Everything that can be told from name, kind and size, with the sentence the browser shows. */
-function judge({ type, name, size }: Input, { file }: Call<typeof uploadDocs>): Refused | undefined {
+/** Checks name, type, size and, for a small file, its content. */
+function checkInput({ type, name, size }: Input, { file }: Call<typeof uploadDocs>): Refused | undefined {
   const { maxBytes, formats } = uploadLimits[type]
   const format = formatOf(name)
   if (format === undefined || !formats.includes(format)) {
@@ -64,8 +64,8 @@ function judge({ type, name, size }: Input, { file }: Call<typeof uploadDocs>): 
   return undefined
 }
 
-/** The documented query carries e-mail and PAN; they are accepted and must be one's own (K-256). */
-async function notOwn(
+/** The documented query has e-mail and PAN; both must be the investor's own (K-256). */
+async function checkOwner(
   { pansOf }: Dependencies,
   { email, pan }: Input,
   { session }: Call<typeof uploadDocs>,
@@ -77,14 +77,14 @@ async function notOwn(
     : refuse('documents.notYours', { field: 'pan' })
 }
 
-/** The new document, or the one a repeat of this very call opened. */
+/** Creates the document, or finds the one that a repeated call created. */
 async function openDocument(
   { documents, kycOpenCheck }: Dependencies,
   { type, name }: Input,
   call: Call<typeof uploadDocs>,
 ): Promise<Document | Refused> {
   const format = formatOf(name)
-  if (format === undefined) throw new Error('the format was judged before')
+  if (format === undefined) throw new Error('the format was checked before')
   const { now, correlationId, idempotency, session } = call
   const { investorId } = session
   const id = newId('doc', now)
@@ -93,7 +93,7 @@ async function openDocument(
     {
       now,
       correlationId,
-      // Approved since it was read, or one too many.
+      // The KYC was approved meanwhile, or the limit is reached.
       items: [
         { refuses: 'bank.kycClosed' as const, item: kycOpenCheck(investorId) },
         { refuses: 'session.heavyTraffic' as const, item: takeItem(uploadsPerDay, investorId, now) },

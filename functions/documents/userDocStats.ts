@@ -4,9 +4,9 @@ import type { Handler } from '../platform/apiFunction.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isAbandoned } from './documentLifecycle.ts'
-import { shown } from './documentStore.ts'
+import { documentBody } from './documentStore.ts'
 
-/** The KYC documents, each with what operators remarked on its type; a file that was refused says why (D2 s3, K-015). */
+/** The KYC documents with the operators' remarks on their types, and the reasons of refused files (D2 s3, K-015). */
 export const handleUserDocStats =
   ({
     documents,
@@ -29,9 +29,9 @@ export const handleUserDocStats =
       }))
     const ofOperators = open.map(({ type, remarks }) => ({ type, remarks }))
     const data = newest.map(one => ({
-      ...shown(one),
+      ...documentBody(one),
       rejectRemarks: ofOperators.filter(({ type }) => type === one.type),
     }))
-    // An operator's word on a type comes before what the check said of a file.
+    // The operators' remarks come before the reasons of the check.
     return reply({ data, rejectRemarks: [...ofOperators, ...ofChecks] })
   }

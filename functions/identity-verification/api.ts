@@ -5,11 +5,11 @@ import { initialData } from '../../shared/contracts/identity-verification/initia
 import { syncKycResult } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { handleGetToken } from './getToken.ts'
-import { handleIdentityHook } from './identityHook.ts'
 import { handleIdentityUser } from './identityUser.ts'
-import { handleInitialData } from './initialData.ts'
-import { handleSyncKycResult } from './syncKycResult.ts'
+import { handleGetToken } from './sessions/getToken.ts'
+import { handleIdentityHook } from './sessions/identityHook.ts'
+import { handleInitialData } from './sessions/initialData.ts'
+import { handleSyncKycResult } from './sessions/syncKycResult.ts'
 
 const dependencies = openDependencies()
 

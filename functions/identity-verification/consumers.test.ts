@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
-import { onIdentitySyncRequested } from './onIdentitySyncRequested.ts'
+import { onIdentitySyncRequested } from './sessions/onIdentitySyncRequested.ts'
 import {
   begin,
   delivered,
@@ -8,19 +9,18 @@ import {
   flag,
   hook,
   hours,
-  type Mood,
   minutes,
   newScene,
   now,
   outcomes,
   poll,
-  problemOf,
   reported,
   scene,
   sessionState,
   sweep,
   sync,
   user,
+  type VendorBehaviour,
   wire,
 } from './testing/scene.ts'
 
@@ -32,8 +32,8 @@ beforeEach(async () => {
 it('a sync starts one execution under the transaction’s id, however often the event comes', async () => {
   const started: unknown[] = []
   const executions = {
-    start: (...asked: unknown[]) => {
-      started.push(asked)
+    start: (...starts: unknown[]) => {
+      started.push(starts)
       return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
     },
   }
@@ -65,56 +65,56 @@ describe('a webhook', () => {
     const id = await begin()
     await reported(id)
     expect(await sessionState(id)).toBe('opened')
-    scene.moods.set(id, { status: 'declined', reason: 'identity.declinedDetails' })
+    scene.behaviours.set(id, { status: 'declined', reason: 'identity.declinedDetails' })
     await reported(id)
     expect(await sessionState(id)).toBe('declined')
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     await reported('hv_unknown-0000000000')
     // A session that is settled is not asked about again.
-    expect([await sessionState(id), scene.asked.length]).toEqual(['declined', 2])
+    expect([await sessionState(id), scene.requests.length]).toEqual(['declined', 2])
   })
 
   it('comes again while the vendor announces and does not tell', async () => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await expect(reported(id)).rejects.toThrow('does not tell it yet')
     expect((await wire().store.findSession(id))?.finished).toBe(true)
-    scene.moods.set(id, 'crashes')
+    scene.behaviours.set(id, 'crashes')
     await expect(reported(id)).rejects.toThrow('a slip of ours')
-    scene.moods.set(id, 'refuses')
+    scene.behaviours.set(id, 'refuses')
     await reported(id)
     expect(await sessionState(id)).toBe('opened')
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     expect(await sessionState(id)).toBe('passed')
   })
 })
 
 describe.each(['FAILED', 'TIMED_OUT', 'ABORTED'])('an execution that ended %s', ended => {
-  it.each<[Mood, 'finished' | 'left', string, string]>([
+  it.each<[VendorBehaviour, 'finished' | 'left', string, string]>([
     [{ status: 'passed' }, 'finished', 'passed', 'underProcess'],
     [{ status: 'declined' }, 'finished', 'declined', 'rejected'],
     ['silent', 'finished', 'unanswered', 'underProcess'],
     ['silent', 'left', 'leftOpen', 'retry'],
     [{ status: 'started' }, 'left', 'leftOpen', 'retry'],
     ['refuses', 'finished', 'errored', 'retry'],
-  ])('moves the session to the truth: the vendor %j, returned %s', async (mood, returned, state, status) => {
+  ])('settles the session by the vendor: %j, returned %s', async (behaviour, returned, state, status) => {
     const id = await begin()
     await sync(returned)
-    scene.moods.set(id, mood)
+    scene.behaviours.set(id, behaviour)
     await executionEnded(id, ended)
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
   })
 
-  it('is not heard for a success, an unknown name or a settled session', async () => {
+  it('ignores a success, an unknown name and a settled session', async () => {
     const id = await begin()
     await sync()
     await executionEnded(id, 'SUCCEEDED')
     await executionEnded('hv_unknown-0000000000', ended)
     await poll('finished')
     await executionEnded(id, ended)
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
   })
 })
 
@@ -123,25 +123,25 @@ describe('the sweep', () => {
     const id = await begin()
     scene.clock += 30 * minutes - 1
     await sweep()
-    expect(scene.asked).toEqual([])
+    expect(scene.requests).toEqual([])
     scene.clock += 1
     await sweep()
     await sweep()
-    expect([scene.asked.length, await sessionState(id)]).toEqual([1, 'opened'])
+    expect([scene.requests.length, await sessionState(id)]).toEqual([1, 'opened'])
     for (let time = 0; time < 24; time += 1) {
       scene.clock += 30 * minutes
       await sweep()
     }
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['leftOpen', 'retry'])
-    const asked = scene.asked.length
+    const starts = scene.requests.length
     scene.clock += 48 * hours
     await sweep()
-    expect(scene.asked).toHaveLength(asked)
+    expect(scene.requests).toHaveLength(starts)
   })
 
   it('finds what an investor finished who never came back', async () => {
     const id = await begin()
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     scene.clock += 30 * minutes
     await sweep()
     expect((await user()).enhancedKycStaus).toBe('underProcess')
@@ -151,7 +151,7 @@ describe('the sweep', () => {
   it('ends a sync whose browser and machine both died', async () => {
     const id = await begin()
     await sync('finished')
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     scene.clock += 10 * minutes
     await sweep()
     expect(await sessionState(id)).toBe('unanswered')
@@ -159,7 +159,7 @@ describe('the sweep', () => {
 
   it('asks a silent vendor for 72 hours, ever less often, then lets the investor begin anew', async () => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await poll('finished')
     for (let time = 0; time < 72 * 6 + 40; time += 1) {
       scene.clock += 10 * minutes
@@ -169,9 +169,9 @@ describe('the sweep', () => {
     expect((await user()).enhancedKycStaus).toBe('retry')
     expect(outcomes()).toEqual(['unanswered', 'errored, late'])
     // Every ten minutes for a day, every six hours after that.
-    expect(scene.asked.length).toBeLessThan(160)
+    expect(scene.requests.length).toBeLessThan(160)
     const next = await begin()
-    scene.moods.set(id, { status: 'passed' })
+    scene.behaviours.set(id, { status: 'passed' })
     await reported(id)
     expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual(['passed', 'retry'])
     expect(await begin()).toBe(next)
@@ -189,12 +189,12 @@ describe('the sweep', () => {
   it('goes on with the others when one fails, and fails in the end', async () => {
     await flag({ enhancedGroup: true }, 'inv_2')
     const [broken, other] = [await begin('inv_1'), await begin('inv_2')]
-    scene.moods.set(broken, 'crashes')
-    scene.moods.set(other, { status: 'needsReview' })
+    scene.behaviours.set(broken, 'crashes')
+    scene.behaviours.set(other, { status: 'needsReview' })
     scene.clock += 30 * minutes
     await expect(sweep()).rejects.toThrow('some of what was due could not be swept')
     expect([await sessionState(broken), await sessionState(other)]).toEqual(['opened', 'needsReview'])
-    scene.moods.set(broken, { status: 'passed' })
+    scene.behaviours.set(broken, { status: 'passed' })
     await sweep()
     expect(await sessionState(broken)).toBe('passed')
   })

@@ -1,9 +1,9 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onExecutionEnded } from './onExecutionEnded.ts'
-import { onIdentityReported } from './onIdentityReported.ts'
-import { onIdentitySyncRequested } from './onIdentitySyncRequested.ts'
-import { sweepUnfinishedSessions } from './sweepUnfinishedSessions.ts'
+import { onExecutionEnded } from './sessions/onExecutionEnded.ts'
+import { onIdentityReported } from './sessions/onIdentityReported.ts'
+import { onIdentitySyncRequested } from './sessions/onIdentitySyncRequested.ts'
+import { sweepUnfinishedSessions } from './sessions/sweepUnfinishedSessions.ts'
 
 const dependencies = openConsumerDependencies()
 

@@ -1,4 +1,4 @@
-import { readKyc } from '../kyc/published.ts'
+import { readKyc } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions.ts'
@@ -11,8 +11,8 @@ import { openTable } from '../platform/table.ts'
 import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
 import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
 import { identityStore } from './identityStore.ts'
-import type { Known } from './initialData.ts'
-import { vendorCallsPerInvestor } from './openSession.ts'
+import type { Known } from './sessions/known.ts'
+import { vendorCallsPerInvestor } from './sessions/openSession.ts'
 
 const openVerification = (secrets: Secrets) =>
   openHyperverge({

@@ -14,7 +14,7 @@ import {
   withOutcome,
   withSession,
 } from './identityRecordLifecycle.ts'
-import type { Verdict } from './sessionLifecycle.ts'
+import type { Verdict } from './sessions/sessionLifecycle.ts'
 
 const inState = (state: EnhancedStatus, more: Partial<IdentityRecord> = {}): IdentityRecord => ({
   ...emptyRecord('inv_1'),
@@ -24,7 +24,7 @@ const inState = (state: EnhancedStatus, more: Partial<IdentityRecord> = {}): Ide
   state,
   ...more,
 })
-const said = (decided: Decided): string =>
+const summary = (decided: Decided): string =>
   decided.outcome === 'moves'
     ? decided.next.record.state
     : decided.outcome === 'refused'
@@ -46,7 +46,7 @@ describe('what became of the session that counts', () => {
     enhancedStatuses
       .filter(state => state !== 'approved')
       .flatMap(state => verdicts.map(verdict => [state, verdict, outcomes[verdict]] as const)),
-  )('%s, told %s: %s', (state, verdict, to) => {
+  )('%s, then %s: %s', (state, verdict, to) => {
     const next = withOutcome(inState(state), 'hv_1', verdict, undefined)
     expect(next?.record.state).toBe(to)
     // The move carries the state it leaves and the one it enters, so the database checks the same.
@@ -106,7 +106,7 @@ describe('an operator decides', () => {
       ),
     ),
   )('%s, %s: %s', (state, decision, what) => {
-    expect(said(decide(inState(state), decision))).toBe(what)
+    expect(summary(decide(inState(state), decision))).toBe(what)
   })
 
   it.each([
@@ -128,9 +128,9 @@ describe('an operator decides', () => {
 
   it('approves nobody whom the vendor has not judged, but may ask again', () => {
     const unanswered = inState('underProcess', { reason: 'identity.whyUnanswered' })
-    expect(said(decide(unanswered, 'approved'))).toBe('unanswered')
-    expect(said(decide(unanswered, 'askedAgain'))).toBe('retry')
-    expect(said(decide(unanswered, 'rejected'))).toBe('rejected')
+    expect(summary(decide(unanswered, 'approved'))).toBe('unanswered')
+    expect(summary(decide(unanswered, 'askedAgain'))).toBe('retry')
+    expect(summary(decide(unanswered, 'rejected'))).toBe('rejected')
   })
 
   it('no way but an operator’s leads to approved', () => {
@@ -154,7 +154,7 @@ describe('an operator sets flags', () => {
     ['pending', { enhancedGroup: true }, 'already', undefined],
   ] as const)('%s, %j: %s', (state, flags, what, forced) => {
     const decided = setFlags(inState(state), flags)
-    expect(said(decided)).toBe(what)
+    expect(summary(decided)).toBe(what)
     expect(decided.outcome === 'moves' ? decided.next.record.forceKYC : undefined).toBe(forced)
   })
 

@@ -1,63 +1,36 @@
 import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
-import type { DeclineReason, Verdict } from './sessionLifecycle.ts'
+import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
 
 /**
  * The enhanced KYC of an investor: which groups the investor is in, where the verification stands (D1 s4,
  * `enhancedKycStaus`), and the session that counts. One row, moved in the same write as the session, so that every
  * call and every operator reads this row and nothing else.
  */
-export type EnhancedStatus = 'pending' | 'retry' | 'underProcess' | 'approved' | 'rejected'
-export const enhancedStatuses = [
-  'pending',
-  'retry',
-  'underProcess',
-  'approved',
-  'rejected',
-] as const satisfies readonly EnhancedStatus[]
+export const enhancedStatuses = ['pending', 'retry', 'underProcess', 'approved', 'rejected'] as const
+export type EnhancedStatus = (typeof enhancedStatuses)[number]
 
 const otherwise = 'identity.notNow'
+const define = (
+  name: string,
+  from: readonly EnhancedStatus[],
+  to: EnhancedStatus,
+): Transition<EnhancedStatus> => defineTransition<EnhancedStatus>({ name, from, to, otherwise })
 /** The vendor passed the investor, sent the case to review, or owes the answer: our team has it. */
-const receive = defineTransition<EnhancedStatus>({
-  name: 'receive',
-  from: ['pending', 'retry', 'rejected'],
-  to: 'underProcess',
-  otherwise,
-})
+const receive = define('receive', ['pending', 'retry', 'rejected'], 'underProcess')
 /** The vendor declined, or an operator did. */
-const reject = defineTransition<EnhancedStatus>({
-  name: 'reject',
-  from: ['pending', 'retry', 'underProcess'],
-  to: 'rejected',
-  otherwise,
-})
+const reject = define('reject', ['pending', 'retry', 'underProcess'], 'rejected')
 /** Not finished, broken off, or asked for again by an operator. */
-const askAgain = defineTransition<EnhancedStatus>({
-  name: 'askAgain',
-  from: ['pending', 'rejected', 'underProcess'],
-  to: 'retry',
-  otherwise,
-})
+const askAgain = define('askAgain', ['pending', 'rejected', 'underProcess'], 'retry')
 /** Only an operator approves (K-106). */
-const approve = defineTransition<EnhancedStatus>({
-  name: 'approve',
-  from: ['underProcess'],
-  to: 'approved',
-  otherwise,
-})
+const approve = define('approve', ['underProcess'], 'approved')
 /** An operator has an approved investor, or one under process, verified once more. */
-const verifyAnew = defineTransition<EnhancedStatus>({
-  name: 'verifyAnew',
-  from: ['underProcess', 'approved'],
-  to: 'pending',
-  otherwise,
-})
+const verifyAnew = define('verifyAnew', ['underProcess', 'approved'], 'pending')
 export const recordTransitions = [receive, reject, askAgain, approve, verifyAnew] as const
 
-/** The status stays: a session was opened, a flag set, the same said again. */
-export const noteOf = (state: EnhancedStatus): Transition<EnhancedStatus> =>
-  defineTransition<EnhancedStatus>({ name: 'note', from: [state], to: state, otherwise })
+/** The status stays: a session was opened, a flag was set, or the same outcome came again. */
+export const noteOf = (state: EnhancedStatus): Transition<EnhancedStatus> => define('note', [state], state)
 
-/** Why the status is what it is, as a text id, where there is more to say than the status itself. */
+/** The reason for the status, as a text id, where the status alone is not enough. */
 export type Reason =
   | DeclineReason
   | 'identity.whyUnanswered'
@@ -80,21 +53,21 @@ export interface IdentityRecord {
   readonly version: number
   /** `userInHypervergeCug` on the wire. */
   readonly enhancedGroup: boolean
-  /** Never together with `underProcess` or `approved` (K-104); otherwise as `wasForced` says. */
+  /** Never together with `underProcess` or `approved` (K-104); otherwise equal to `wasForced`. */
   readonly forceKYC: boolean
-  /** The verification was forced and nobody has approved it since: a "no" of our team or the vendor forces it again. */
+  /** The verification was forced and has not been approved since: a rejection by our team or the vendor forces it again. */
   readonly wasForced: boolean
   readonly deviceId?: string | undefined
   /** The session that counts: the one opened last. */
   readonly transactionId?: string | undefined
-  /** An operator decided after that session: its late words change nothing here any more. */
+  /** An operator decided after that session: its late outcomes change nothing here any more. */
   readonly decided: boolean
   readonly reason?: Reason | undefined
   /** Sessions opened within a day, oldest first. */
   readonly attempts: readonly { readonly transactionId: string; readonly at: string }[]
 }
 
-/** A record's next face and the move that leads to it. */
+/** A record after a change, and the transition that leads to it. */
 export interface Next {
   readonly record: IdentityRecord
   readonly transition: Transition<EnhancedStatus>
@@ -201,26 +174,26 @@ function reasonOf(verdict: Verdict, declined: DeclineReason | undefined): Reason
   }
 }
 
-/** Whether it lies with our team and an operator can say yes or no; nobody can before the vendor has spoken. */
+/** Whether an operator can decide: it is with our team and the vendor has answered. */
 export const isDecidable = ({ state, reason }: IdentityRecord): boolean =>
   state === 'underProcess' && reason !== 'identity.whyUnanswered'
 
 export type Decision = 'approved' | 'rejected' | 'askedAgain'
 
-/** What an operator's move comes to; `already`: the record says so, nothing is to be written. */
+/** The result of an operator's command; `already`: the record has that state, nothing is to be written. */
 export type Decided =
   | { readonly outcome: 'moves'; readonly next: Next }
   | { readonly outcome: 'already' }
   | {
       readonly outcome: 'refused'
       /**
-       * `notUnderProcess`: nothing is with our team. `unanswered`: the vendor has not said who this is, so nobody can
-       * approve. `underProcess` and `approved`: forcing would throw that away; say `forceAgain`.
+       * `notUnderProcess`: nothing is with our team.  `unanswered`: the vendor has not answered, so no operator can
+       * approve. `underProcess` and `approved`: forcing would undo that; it needs `forceAgain`.
        */
       readonly reason: 'notUnderProcess' | 'unanswered' | 'underProcess' | 'approved'
     }
 
-/** An operator's decision on the enhanced KYC. It stands above late words of the session it was made on. */
+/** An operator's decision on the enhanced KYC. Late outcomes of the session it was made on do not change it. */
 export function decide(record: IdentityRecord, decision: Decision): Decided {
   const transition = { approved: approve, rejected: reject, askedAgain: askAgain }[decision]
   if (record.decided && record.state === transition.to) return { outcome: 'already' }
@@ -229,7 +202,7 @@ export function decide(record: IdentityRecord, decision: Decision): Decided {
     return { outcome: 'refused', reason: 'unanswered' }
   const reason = decision === 'rejected' ? 'identity.whyRejected' : undefined
   const state = transition.to
-  // What was asked for by force is done with the approval, and not before.
+  // Only an approval ends a forced verification.
   const wasForced = record.wasForced && state !== 'approved'
   const forceKYC = isForced(wasForced, state)
   return {
@@ -250,7 +223,7 @@ export function setFlags(record: IdentityRecord, { enhancedGroup, forceKYC, forc
   const flags = {
     enhancedGroup: enhancedGroup ?? record.enhancedGroup,
     forceKYC: forceKYC ?? record.forceKYC,
-    // Taken back while our team has it, it does not come back with a "no" either.
+    // When it is taken back while our team has the case, a rejection does not bring it back.
     wasForced: forceKYC ?? record.wasForced,
   }
   if (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declineReasons } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 import { enhancedStatuses, reasons } from './identityRecordLifecycle.ts'
-import { sessionStates } from './sessionLifecycle.ts'
+import { sessionStates } from './sessions/sessionLifecycle.ts'
 
 /** Sessions and identity records as they lie in the table; their keys are the store's. */
 

@@ -14,7 +14,6 @@ import {
   emit,
   labelItems,
   type Moved,
-  moveRecord,
   type WriteContext,
 } from '../platform/moveRecord.ts'
 import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
@@ -36,11 +35,12 @@ import {
   type DeclineReason,
   isUnderWay,
   moveFor,
-  nextAskAt,
+  nextCheckAt,
   noteOf,
+  type SessionProgress,
   sync,
   type Verdict,
-} from './sessionLifecycle.ts'
+} from './sessions/sessionLifecycle.ts'
 
 /** The only file that knows the keys of sessions and identity records. */
 export interface IdentityStore {
@@ -48,37 +48,37 @@ export interface IdentityStore {
   readRecord(investorId: string): Promise<IdentityRecord>
   findSession(transactionId: string): Promise<Session | undefined>
   /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
-  open(before: IdentityRecord, next: Next, transactionId: string, at: WriteContext): Promise<boolean>
+  open(before: IdentityRecord, next: Next, transactionId: string, context: WriteContext): Promise<boolean>
   /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
-  poll(session: Session, finished: boolean, at: WriteContext): Promise<Session | undefined>
+  poll(session: Session, finished: boolean, context: WriteContext): Promise<Session | undefined>
   /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
-  noteFinished(session: Session, at: WriteContext): Promise<void>
-  /** Has the sweep ask again later. */
-  postpone(session: Session, at: WriteContext): Promise<void>
+  markFinished(session: Session, context: WriteContext): Promise<void>
+  /** Puts off the sweep's next check. */
+  postpone(session: Session, context: WriteContext): Promise<void>
   /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
   settle(
     transactionId: string,
     verdict: Verdict,
-    at: WriteContext & { readonly reason?: DeclineReason },
+    context: WriteContext & { readonly reason?: DeclineReason | undefined },
   ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of sessions to be asked about. */
+  /** Ids of sessions that are due for a check. */
   due(now: Date, most: number): Promise<string[]>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, transactionId: string, at: WriteContext): Promise<void>
+  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
+  report(eventId: string, transactionId: string, context: WriteContext): Promise<void>
   /** An operator's decision on the identity alone. */
   decide<Label>(
     before: IdentityRecord,
     next: Next,
     decision: Decision,
-    at: WriteContext<Label>,
+    context: WriteContext<Label>,
   ): Promise<Moved<Label>>
   /**
    * The same as items for a transaction that another store leads: the record first, then its event, which says that
    * the other store's event tells the investor.
    */
-  decisionItems(before: IdentityRecord, next: Next, decision: Decision, at: WriteContext): TransactItem[]
+  decisionItems(before: IdentityRecord, next: Next, decision: Decision, context: WriteContext): TransactItem[]
   /** Writes the groups of an investor. */
-  setFlags<Label>(before: IdentityRecord, next: Next, at: WriteContext<Label>): Promise<Moved<Label>>
+  setFlags<Label>(before: IdentityRecord, next: Next, context: WriteContext<Label>): Promise<Moved<Label>>
   /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
   unchangedCheck(read: IdentityRecord): TransactItem
   /** Investors whose identity an operator can decide on, the longest waiting first. */
@@ -94,50 +94,21 @@ const waiting = 'sessions'
 /** The partition of the index `due` in which identities wait for an operator. */
 const reviews = 'reviews'
 
-/** When the sweep asks next, as fields of the row. */
-function dueOf(session: Parameters<typeof nextAskAt>[0], now: Date): { set: Item; remove: string[] } {
-  const dueAt = nextAskAt(session, now)
-  return dueAt === undefined
-    ? { set: {}, remove: ['duePk', 'dueAt'] }
-    : { set: { duePk: waiting, dueAt }, remove: [] }
+/** When the sweep checks next, as fields of the row; without a next time they are removed. */
+function dueOf(session: SessionProgress, now: Date): Item {
+  const dueAt = nextCheckAt(session, now)
+  return { duePk: dueAt === undefined ? undefined : waiting, dueAt }
 }
 
-/** What the record stores anew, over the version read. */
-function saveOf(
-  tableName: string,
-  before: IdentityRecord,
-  { record, transition }: Next,
-  events: readonly Emitted[],
-  { now, correlationId }: WriteContext<unknown>,
-): Save<EnhancedStatus> {
-  const { investorId, enhancedGroup, forceKYC, wasForced, decided, attempts } = record
+/** The record as stored: an identity that waits for an operator is in the index `due`. */
+function fieldsOf(before: IdentityRecord, record: IdentityRecord, now: Date): Item {
+  const { state: _state, version: _version, ...fields } = record
   const { deviceId, transactionId, reason } = record
-  const waits = isDecidable(record)
-  // Since when it waits for an operator; whoever waits already keeps the place.
-  const queued = waits && !isDecidable(before) ? { duePk: reviews, dueAt: now.toISOString() } : {}
-  const left = waits ? {} : { duePk: undefined, dueAt: undefined }
-  return {
-    table: tableName,
-    key: recordKey(investorId),
-    aggregate: { type: 'identityRecord', id: investorId },
-    now,
-    correlationId,
-    events,
-    transition,
-    version: before.version,
-    fields: {
-      investorId,
-      enhancedGroup,
-      forceKYC,
-      wasForced,
-      decided,
-      attempts,
-      deviceId,
-      transactionId,
-      reason,
-      ...(before.version === 0 ? {} : { ...queued, ...left }),
-    },
-  }
+  const stored = { ...fields, deviceId, transactionId, reason }
+  // A session is opened before anything can wait for an operator.
+  if (before.version === 0) return stored
+  if (!isDecidable(record)) return { ...stored, duePk: undefined, dueAt: undefined }
+  return isDecidable(before) ? stored : { ...stored, duePk: reviews, dueAt: now.toISOString() }
 }
 
 export function identityStore(table: Table, tableName: string): IdentityStore {
@@ -151,44 +122,46 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
     timelineOf: ({ investorId }) => `investor#${investorId}`,
     parse: row => z.parse(sessionRow, row),
   })
-  const readRecord = async (investorId: string): Promise<IdentityRecord> => {
-    const found = await table.get(tableName, recordKey(investorId))
-    if (found === undefined) return emptyRecord(investorId)
-    const row = z.parse(recordRow, found)
-    return { ...row, wasForced: row.wasForced ?? row.forceKYC }
-  }
+  const records = recordStore<Pick<IdentityRecord, 'investorId'>, IdentityRecord>(table, {
+    tableName,
+    type: 'identityRecord',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => recordKey(investorId),
+    parse(row) {
+      const record = z.parse(recordRow, row)
+      return { ...record, wasForced: record.wasForced ?? record.forceKYC }
+    },
+  })
+  const readRecord = async (investorId: string): Promise<IdentityRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
   const findSession = (transactionId: string) => sessions.read({ transactionId })
-  const recordItems = (
+  /** The record over the version read. */
+  const saveOf = (
     before: IdentityRecord,
-    next: Next,
-    events: readonly Emitted[],
-    at: WriteContext,
-  ): TransactItem[] => saveItems(saveOf(tableName, before, next, events, at))
-  const writeRecord = <Label>(
-    before: IdentityRecord,
-    next: Next,
-    event: Emitted,
-    at: WriteContext<Label>,
-  ): Promise<Moved<Label>> =>
-    saveRecord<EnhancedStatus, Label>(table, {
-      ...saveOf(tableName, before, next, [event], at),
-      items: at.items,
-    })
-  /** Changes a session's notes; the only state it may move to is `syncing`. */
-  const note = async (
+    { record, transition }: Next,
+    context: WriteContext<unknown>,
+    events: readonly Emitted[] = [],
+  ): Save<EnhancedStatus> => ({
+    ...records.at(before, context),
+    transition,
+    version: before.version,
+    fields: fieldsOf(before, record, context.now),
+    events,
+  })
+  /** Changes a session without settling it; the only other state it may move to is `syncing`. */
+  const change = async (
     session: Session,
     changes: Partial<Pick<Session, 'polls' | 'finished' | 'state'>>,
-    at: WriteContext,
+    context: WriteContext,
     events: readonly Emitted[] = [],
   ): Promise<Session | undefined> => {
     const next = { ...session, ...changes }
-    const { set, remove } = dueOf(next, at.now)
-    const moved = await moveRecord(table, {
-      ...sessions.at(session, at),
+    const { polls, finished } = next
+    const moved = await saveRecord(table, {
+      ...sessions.at(session, context),
       transition: next.state === session.state ? noteOf(session.state) : sync,
       version: session.version,
-      set: { polls: next.polls, finished: next.finished, ...set },
-      remove,
+      fields: { polls, finished, ...dueOf(next, context.now) },
       events,
     })
     return moved.ok ? { ...next, version: moved.version } : undefined
@@ -200,67 +173,57 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
   return {
     readRecord,
     findSession,
-    async open(before, next, transactionId, at) {
+    async open(before, next, transactionId, context) {
       const { investorId } = before
-      const openedAt = at.now.toISOString()
-      const standing = { state: 'opened', openedAt, finished: false } as const
+      const session = { state: 'opened', openedAt: context.now.toISOString(), finished: false } as const
+      const { state, ...progress } = session
       const moved = await createRecord(table, {
-        ...sessions.at({ transactionId, investorId }, at),
-        state: standing.state,
-        fields: {
-          transactionId,
-          investorId,
-          openedAt,
-          polls: 0,
-          finished: standing.finished,
-          ...dueOf(standing, at.now).set,
-        },
+        ...sessions.at({ transactionId, investorId }, context),
+        state,
+        fields: { transactionId, investorId, ...progress, polls: 0, ...dueOf(session, context.now) },
         events: [emit(identityVerificationStarted, { transactionId, investorId })],
-        items: labelItems('record', recordItems(before, next, [], at)),
+        items: labelItems('record', saveItems(saveOf(before, next, context))),
       })
       return moved.ok
     },
-    poll(session, finished, at) {
+    poll(session, finished, context) {
       const { transactionId, investorId, state } = session
       const isFirst = state === 'opened'
-      return note(
+      return change(
         session,
         { polls: session.polls + 1, finished: session.finished || finished, state: 'syncing' },
-        at,
+        context,
         isFirst ? [emit(identitySyncRequested, { transactionId, investorId })] : [],
       )
     },
-    async noteFinished(session, at) {
-      if (!session.finished && isUnderWay(session.state)) await note(session, { finished: true }, at)
+    async markFinished(session, context) {
+      if (!session.finished && isUnderWay(session.state)) await change(session, { finished: true }, context)
     },
-    async postpone(session, at) {
-      await note(session, {}, at)
+    async postpone(session, context) {
+      await change(session, {}, context)
     },
-    async settle(transactionId, verdict, { reason, ...at }) {
+    async settle(transactionId, verdict, { reason, ...context }) {
       return retryOnConflict(async () => {
         const session = await findSession(transactionId)
         if (session === undefined) return 'unknown'
-        const move = moveFor(session.state, verdict)
-        if (move === undefined) return 'settled'
+        const transition = moveFor(session.state, verdict)
+        if (transition === undefined) return 'settled'
         const { investorId } = session
         const record = await readRecord(investorId)
         const next = withOutcome(record, transactionId, verdict, reason)
-        const { set, remove } = dueOf({ ...session, state: move.to }, at.now)
         // An old session that settles behind a newer one, or behind an operator, is no news to the investor.
         const late = next !== undefined && !isUnderWay(session.state)
-        const moved = await moveRecord(table, {
-          ...sessions.at({ transactionId, investorId }, at),
-          transition: move,
+        const moved = await saveRecord(table, {
+          ...sessions.at(session, context),
+          transition,
           version: session.version,
-          set: { ...set, ...(reason === undefined ? {} : { reason }) },
-          remove: [...remove, ...(reason === undefined ? ['reason'] : [])],
+          fields: { reason, ...dueOf({ ...session, state: transition.to }, context.now) },
           events: [
             emit(identityVerificationCompleted, { transactionId, investorId, outcome: verdict, late }),
           ],
-          items: labelItems('record', next === undefined ? [] : recordItems(record, next, [], at)),
+          items: labelItems('record', next === undefined ? [] : saveItems(saveOf(record, next, context))),
         })
-        if (moved.ok) return 'moved'
-        return conflict
+        return moved.ok ? 'moved' : conflict
       })
     },
     due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
@@ -273,11 +236,15 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         now,
         correlationId,
       }),
-    decide: (before, next, decision, at) =>
-      writeRecord(before, next, reviewed(next.record, decision, true), at),
-    decisionItems: (before, next, decision, at) =>
-      recordItems(before, next, [reviewed(next.record, decision, false)], at),
-    setFlags: (before, next, at) => writeRecord(before, next, flagged(next.record), at),
+    decide: (before, next, decision, context) =>
+      saveRecord(table, {
+        ...saveOf(before, next, context, [reviewed(next.record, decision, true)]),
+        items: context.items,
+      }),
+    decisionItems: (before, next, decision, context) =>
+      saveItems(saveOf(before, next, context, [reviewed(next.record, decision, false)])),
+    setFlags: (before, next, context) =>
+      saveRecord(table, { ...saveOf(before, next, context, [flagged(next.record)]), items: context.items }),
     unchangedCheck: ({ investorId, version }) => ({
       ConditionCheck: { TableName: tableName, Key: recordKey(investorId), ...atVersion(version) },
     }),

@@ -1,16 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { identityTimeline, readIdentity } from './published.ts'
 import {
-  at,
   begin,
-  bodyOf,
+  context,
   flag,
   hours,
   minutes,
   newScene,
   outcomes,
   poll,
-  problemOf,
   reported,
   review,
   scene,
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const passed = { status: 'passed' } as const
 const settle = (id: string, verdict: Parameters<ReturnType<typeof wire>['store']['settle']>[1]) =>
-  wire().store.settle(id, verdict, at())
+  wire().store.settle(id, verdict, context())
 
 describe('an investor verifies an identity', () => {
   it('from the first call to the success popup', async () => {
@@ -38,7 +37,7 @@ describe('an investor verifies an identity', () => {
     expect(data).toMatchObject({
       transactionId: expect.stringMatching(/^hv_[a-z0-9]+-[0-9a-f]{24}$/),
       uniqueDeviceId: expect.stringMatching(/^dev_/),
-      workflowId: 'workflow-of-the-house',
+      workflowId: 'workflow-1',
       initialData: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: '••••••234F' },
       startUrl: `https://vendor.test/${data.transactionId}`,
     })
@@ -46,7 +45,7 @@ describe('an investor verifies an identity', () => {
     expect(scene.links).toEqual([
       {
         transactionId: data.transactionId,
-        returnTo: 'https://house.test/platform/?back=identity',
+        returnTo: 'https://site.test/platform/?back=identity',
         inputs: data.initialData,
       },
     ])
@@ -72,8 +71,8 @@ describe('an investor verifies an identity', () => {
       forceKYC: false,
       transactionId: data.transactionId,
     })
-    const told = await identityTimeline(scene.table, 'inv_1', 10)
-    expect(new Set(told.map(({ what }) => what))).toEqual(
+    const timeline = await identityTimeline(scene.table, 'inv_1', 10)
+    expect(new Set(timeline.map(({ what }) => what))).toEqual(
       new Set([
         'investorFlagsSet',
         'identityVerificationStarted',
@@ -118,21 +117,24 @@ describe('what a poll answers, row by row (K-106)', () => {
     ['cancelled', undefined, 'retry', '', 'retry'],
     ['leftOpen', undefined, 'retry', '', 'retry'],
     ['errored', undefined, 'rejected', '', 'retry'],
-  ] as const)('%s (%s): %s', async (verdict, reason, spoken, sentence, status) => {
+  ] as const)('%s (%s): %s', async (verdict, reason, shown, sentence, status) => {
     const id = await begin()
     await sync()
-    await wire().store.settle(id, verdict, { ...at(), ...(reason === undefined ? {} : { reason }) })
-    expect(await sync()).toMatchObject({ hypervergeStatus: spoken, errorMessage: sentence })
+    await wire().store.settle(id, verdict, { ...context(), reason })
+    expect(await sync()).toMatchObject({ hypervergeStatus: shown, errorMessage: sentence })
     expect((await user()).enhancedKycStaus).toBe(status)
   })
 
   it('the reason travels as a text id as well, for readers of other languages', async () => {
-    await wire().store.settle(await begin(), 'declined', { ...at(), reason: 'identity.declinedDocument' })
+    await wire().store.settle(await begin(), 'declined', {
+      ...context(),
+      reason: 'identity.declinedDocument',
+    })
     expect(await sync()).toMatchObject({ errorReason: 'identity.declinedDocument' })
     expect((await readIdentity(scene.table, 'inv_1')).reason).toBe('identity.declinedDocument')
   })
 
-  it('without a session there is nothing to be told', async () => {
+  it('without a session there is no status', async () => {
     await expect(sync()).rejects.toThrow('identity.noneOpen')
     await begin()
     await expect(sync(undefined, 'inv_2')).rejects.toThrow('identity.noneOpen')
@@ -146,16 +148,16 @@ describe('the fifth poll (K-107)', () => {
     [undefined, 'retry', 'leftOpen', 'retry'],
   ] as const)(
     'returned=%s: four times pending, then %s, never pending',
-    async (returned, spoken, state, status) => {
+    async (returned, shown, state, status) => {
       const id = await begin()
-      const told: string[] = []
+      const timeline: string[] = []
       for (let number = 1; number <= 7; number += 1) {
         const body = await sync(returned)
-        told.push(body.hypervergeStatus)
+        timeline.push(body.hypervergeStatus)
         expect(body.poll).toBe(Math.min(number, 5))
         scene.clock += 3_000
       }
-      expect(told).toEqual(['pending', 'pending', 'pending', 'pending', spoken, spoken, spoken])
+      expect(timeline).toEqual(['pending', 'pending', 'pending', 'pending', shown, shown, shown])
       expect(await sessionState(id)).toBe(state)
       expect((await user()).enhancedKycStaus).toBe(status)
       expect(outcomes()).toEqual([state])
@@ -171,12 +173,12 @@ describe('the fifth poll (K-107)', () => {
   it('a webhook that could not be followed up is a hint as well', async () => {
     const id = await begin()
     await sync()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await expect(reported(id)).rejects.toThrow('does not tell it yet')
     expect((await poll()).hypervergeStatus).toBe('underProcess')
   })
 
-  it('a verdict that arrives while the fifth poll is being decided is told', async () => {
+  it('a verdict that arrives while the fifth poll is being decided is answered', async () => {
     const id = await begin()
     for (let number = 0; number < 4; number += 1) await sync('finished')
     scene.table.meanwhile(async () => {
@@ -206,12 +208,12 @@ describe('two tabs', () => {
 
   it('both that poll hear the same, and their polls are counted together', async () => {
     await begin()
-    const told = []
+    const timeline = []
     for (let number = 0; number < 3; number += 1) {
-      told.push((await sync('finished')).hypervergeStatus)
-      told.push((await sync('finished')).hypervergeStatus)
+      timeline.push((await sync('finished')).hypervergeStatus)
+      timeline.push((await sync('finished')).hypervergeStatus)
     }
-    expect(told).toEqual(['pending', 'pending', 'pending', 'pending', 'underProcess', 'underProcess'])
+    expect(timeline).toEqual(['pending', 'pending', 'pending', 'pending', 'underProcess', 'underProcess'])
     expect(outcomes()).toEqual(['unanswered'])
     expect(scene.table.events('identitySyncRequested')).toHaveLength(1)
   })
@@ -279,8 +281,8 @@ describe('who may begin', () => {
 
   it.each(['silent', 'refuses'] as const)(
     'a vendor that %s at the start is named, and costs no attempt',
-    async mood => {
-      scene.opening = mood
+    async behaviour => {
+      scene.opening = behaviour
       for (let time = 0; time < 7; time += 1)
         expect(problemOf(await startScreens())).toBe('identity.somethingWrong')
       expect(problemOf(await token())).toBe('identity.somethingWrong')
@@ -298,9 +300,9 @@ describe('late words heal', () => {
     ['cancelled', 'retry', 'cancelled, late'],
   ] as const)('unanswered, then %s', async (status, record, outcome) => {
     const id = await begin()
-    scene.moods.set(id, 'silent')
+    scene.behaviours.set(id, 'silent')
     await poll('finished')
-    scene.moods.set(id, { status })
+    scene.behaviours.set(id, { status })
     scene.clock += 10 * minutes
     await sweep()
     expect((await user()).enhancedKycStaus).toBe(record)
@@ -310,7 +312,7 @@ describe('late words heal', () => {
   it('left open, then finished on another device', async () => {
     const id = await begin()
     await poll()
-    scene.moods.set(id, passed)
+    scene.behaviours.set(id, passed)
     await reported(id)
     expect((await sync()).hypervergeStatus).toBe('underProcess')
     expect(outcomes()).toEqual(['leftOpen', 'passed, late'])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allows } from '../../shared/lifecycle.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import type { IdentityAnswer } from '../providers/identityVerification/port.ts'
 import {
   type EnhancedStatus,
@@ -14,19 +15,17 @@ import {
   type SessionState,
   sessionStates,
   sessionTransitions,
-  spokenStatus,
+  statusByState,
   type Verdict,
-} from './sessionLifecycle.ts'
+} from './sessions/sessionLifecycle.ts'
 import {
-  at,
   begin,
+  context,
   executionEnded,
   flag,
   hours,
-  type Mood,
   minutes,
   newScene,
-  problemOf,
   reported,
   review,
   scene,
@@ -35,11 +34,12 @@ import {
   sync,
   tableName,
   token,
+  type VendorBehaviour,
   wire,
 } from './testing/scene.ts'
 
 /**
- * Random lives of an investor against the real store: whatever investors, vendor, webhooks, sweeps and operators do,
+ * Random walks of an investor against the real store: whatever investors, vendor, webhooks, sweeps and operators do,
  * in whatever order, every step that the rows have taken is a named move, and what is promised holds after each.
  */
 
@@ -50,7 +50,7 @@ type Command =
   /** `back`: of which session, counted from the newest. */
   | { readonly do: 'report' | 'flowDies' | 'flowSettles'; readonly back: number }
   | { readonly do: 'sync'; readonly returned: 'finished' | 'left' | undefined }
-  | { readonly do: 'vendor'; readonly mood: Mood; readonly back: number }
+  | { readonly do: 'vendor'; readonly behaviour: VendorBehaviour; readonly back: number }
   | { readonly do: 'review'; readonly decision: 'approved' | 'rejected' | 'askedAgain' }
   | { readonly do: 'flags'; readonly group: boolean; readonly force: boolean; readonly again: boolean }
   | { readonly do: 'wait'; readonly ms: number }
@@ -81,7 +81,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('vendor' as const),
-      mood: fc.oneof(
+      behaviour: fc.oneof(
         fc.record({ status: fc.constantFrom(...statuses) }),
         fc.constantFrom('silent' as const, 'refuses' as const),
       ),
@@ -171,20 +171,20 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
       if (current !== undefined) await sync(step.returned)
       return
     case 'vendor':
-      if (current !== undefined) scene.moods.set(current, step.mood)
+      if (current !== undefined) scene.behaviours.set(current, step.behaviour)
       return
     case 'sweep':
       return sweep()
     case 'report':
-      if (current !== undefined && scene.moods.get(current) !== 'silent') await reported(current)
+      if (current !== undefined && scene.behaviours.get(current) !== 'silent') await reported(current)
       return
     case 'flowDies':
       if (current !== undefined) await executionEnded(current, 'FAILED')
       return
     case 'flowSettles': {
-      const mood = current === undefined ? undefined : scene.moods.get(current)
-      if (current !== undefined && typeof mood === 'object' && mood.status !== 'started')
-        await wire().store.settle(current, mood.status, at())
+      const behaviour = current === undefined ? undefined : scene.behaviours.get(current)
+      if (current !== undefined && typeof behaviour === 'object' && behaviour.status !== 'started')
+        await wire().store.settle(current, behaviour.status, context())
       return
     }
     case 'review':
@@ -199,42 +199,42 @@ async function run(step: Command, { record, sessions }: Seen): Promise<void> {
     case 'race':
       if (current !== undefined)
         scene.table.meanwhile(async () => {
-          await wire().store.settle(current, step.verdict, at())
+          await wire().store.settle(current, step.verdict, context())
         })
   }
 }
 
-function judge(before: Seen, after: Seen, step: Command): void {
-  const said = JSON.stringify(step)
+function checkPromises(before: Seen, after: Seen, step: Command): void {
+  const label = JSON.stringify(step)
   const { record } = after
-  expect(reaches(recordTransitions, before.record.state, record.state), said).toBe(true)
+  expect(reaches(recordTransitions, before.record.state, record.state), label).toBe(true)
   for (const [id, state] of after.sessions) {
     const was = before.sessions.get(id) ?? 'opened'
     // A poll may sync and give up in one command, and a race may come before either.
-    expect(reaches(sessionTransitions, was, state), `${said}: ${was} to ${state}`).toBe(true)
-    if (was === 'passed' || was === 'declined') expect(state, said).toBe(was)
+    expect(reaches(sessionTransitions, was, state), `${label}: ${was} to ${state}`).toBe(true)
+    if (was === 'passed' || was === 'declined') expect(state, label).toBe(was)
   }
   // K-104: never asked again while our team has it.
   if (record.state === 'underProcess' || record.state === 'approved')
-    expect(record.forceKYC, said).toBe(false)
+    expect(record.forceKYC, label).toBe(false)
   // What was forced is asked for at every "no", until an operator approves or takes it back.
   if (record.state !== 'underProcess' && record.state !== 'approved')
-    expect(record.forceKYC, said).toBe(record.wasForced)
+    expect(record.forceKYC, label).toBe(record.wasForced)
   if (before.record.wasForced && !record.wasForced)
-    expect(step.do === 'flags' ? step.force : [step.do, record.state].join(' '), said).toBe(
+    expect(step.do === 'flags' ? step.force : [step.do, record.state].join(' '), label).toBe(
       step.do === 'flags' ? false : 'review approved',
     )
   // Only an operator approves, and nobody whom the vendor has not judged.
   if (record.state === 'approved' && before.record.state !== 'approved')
-    expect([step.do, before.record.reason === 'identity.whyUnanswered'], said).toEqual(['review', false])
+    expect([step.do, before.record.reason === 'identity.whyUnanswered'], label).toEqual(['review', false])
   // The status and the session that counts tell the same, unless an operator has decided since.
   const counting = record.transactionId === undefined ? undefined : after.sessions.get(record.transactionId)
   if (!record.decided && counting !== undefined && !['opened', 'syncing'].includes(counting))
-    expect(tellsOf[counting], said).toBe(record.state)
+    expect(tellsOf[counting], label).toBe(record.state)
   // An operator's decision stands until the investor begins anew, or an operator says so.
   if (before.record.decided && record.decided && !['review', 'flags'].includes(step.do))
-    expect(record.state, said).toBe(before.record.state)
-  expect(record.attempts.length, said).toBeLessThanOrEqual(5)
+    expect(record.state, label).toBe(before.record.state)
+  expect(record.attempts.length, label).toBeLessThanOrEqual(5)
 }
 
 const tellsOf: Readonly<Record<SessionState, EnhancedStatus | undefined>> = {
@@ -251,7 +251,7 @@ const tellsOf: Readonly<Record<SessionState, EnhancedStatus | undefined>> = {
 
 describe('whatever happens', () => {
   it(
-    `every step is a named move and every promise holds (${numRuns} lives)`,
+    `every step is a named move and every promise holds (${numRuns} walks)`,
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 40, size: 'max' }), async steps => {
@@ -261,7 +261,7 @@ describe('whatever happens', () => {
           for (const step of steps) {
             await run(step, before)
             const after = await look()
-            judge(before, after, step)
+            checkPromises(before, after, step)
             before = after
           }
           await everyStateHasANextStep()
@@ -276,7 +276,7 @@ describe('whatever happens', () => {
 /** Left alone, and with a vendor that speaks again, no session stays without an end. */
 async function everyStateHasANextStep(): Promise<void> {
   scene.table.meanwhile(() => Promise.resolve())
-  for (const id of (await look()).sessions.keys()) scene.moods.set(id, { status: 'needsReview' })
+  for (const id of (await look()).sessions.keys()) scene.behaviours.set(id, { status: 'needsReview' })
   for (let time = 0; time < 12; time += 1) {
     scene.clock += 6 * hours
     await sweep()
@@ -287,7 +287,7 @@ async function everyStateHasANextStep(): Promise<void> {
   const state = transactionId === undefined ? undefined : sessions.get(transactionId)
   if (state !== undefined) {
     const { hypervergeStatus } = await sync()
-    expect(hypervergeStatus).toBe(spokenStatus[state])
+    expect(hypervergeStatus).toBe(statusByState[state])
     expect(hypervergeStatus).not.toBe('pending')
   }
 }
@@ -307,7 +307,7 @@ describe('the database refuses by itself', () => {
           aggregate: { type: 'identityVerification', id },
           transition,
           version,
-          ...at(),
+          ...context(),
         })
         return moved.ok
       }
@@ -326,10 +326,10 @@ describe('the database refuses by itself', () => {
     const { store } = wire()
     const before = await store.readRecord('inv_1')
     const put = { transition: { ...stay('pending'), to: state }, record: { ...before, state } }
-    expect((await store.setFlags(before, put, at())).ok).toBe(true)
-    const standing = await store.readRecord('inv_1')
-    const next = { transition: move, record: { ...standing, state: move.to } }
-    expect((await store.decide({ ...standing, version: 1 }, next, 'approved', at())).ok).toBe(false)
-    expect((await store.decide(standing, next, 'approved', at())).ok).toBe(allows(move, state))
+    expect((await store.setFlags(before, put, context())).ok).toBe(true)
+    const stored = await store.readRecord('inv_1')
+    const next = { transition: move, record: { ...stored, state: move.to } }
+    expect((await store.decide({ ...stored, version: 1 }, next, 'approved', context())).ok).toBe(false)
+    expect((await store.decide(stored, next, 'approved', context())).ok).toBe(allows(move, state))
   })
 })

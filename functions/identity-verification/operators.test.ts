@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decide } from './identityRecordLifecycle.ts'
 import { readIdentity } from './published.ts'
-import { at, begin, flag, newScene, review, scene, sync, user, wire } from './testing/scene.ts'
+import { begin, context, flag, newScene, review, scene, sync, user, wire } from './testing/scene.ts'
 
 beforeEach(async () => {
   newScene()
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 const settle = (id: string, verdict: Parameters<ReturnType<typeof wire>['store']['settle']>[1]) =>
-  wire().store.settle(id, verdict, at())
+  wire().store.settle(id, verdict, context())
 
 describe('forced KYC', () => {
   it('is asked for again after approval, and cleared when our team has the details (K-104)', async () => {
@@ -105,11 +105,11 @@ describe('an operator’s move inside another store’s transaction', () => {
     const before = await store.readRecord('inv_1')
     const decided = decide(before, 'approved')
     if (decided.outcome !== 'moves') throw new Error('it should move')
-    const items = store.decisionItems(before, decided.next, 'approved', at())
+    const items = store.decisionItems(before, decided.next, 'approved', context())
     const impossible = other('attribute_exists(pk)')
     expect((await scene.table.transact([...items, impossible])).ok).toBe(false)
     const refused = await store.decide(before, decided.next, 'approved', {
-      ...at(),
+      ...context(),
       items: [{ refuses: 'impossible', item: impossible }],
     })
     expect(refused).toMatchObject({ ok: false, reason: 'itemFailed', refuses: 'impossible' })

@@ -10,13 +10,13 @@ export interface PublishedIdentity {
   readonly forceKYC: boolean
   /** The session opened last. */
   readonly transactionId?: string | undefined
-  /** Why, as a text id, where there is more to say than the status. */
+  /** The reason, as a text id, where the status alone is not enough. */
   readonly reason?: Reason | undefined
 }
 
 const storeOf = (table: Table) => identityStore(table, environment.table('identity-verification'))
 
-/** Where the investor's enhanced KYC stands; `pending` and outside the group when nothing was ever stored. */
+/** The status of the investor's enhanced KYC; `pending` and outside the group when nothing is stored. */
 export async function readIdentity(table: Table, investorId: string): Promise<PublishedIdentity> {
   const { enhancedGroup, state, forceKYC, transactionId, reason } =
     await storeOf(table).readRecord(investorId)
@@ -24,8 +24,8 @@ export async function readIdentity(table: Table, investorId: string): Promise<Pu
     userInHypervergeCug: enhancedGroup,
     enhancedKycStaus: state,
     forceKYC,
-    ...(transactionId === undefined ? {} : { transactionId }),
-    ...(reason === undefined ? {} : { reason }),
+    transactionId,
+    reason,
   }
 }
 
@@ -37,7 +37,7 @@ export const identityTimeline = (
 ): Promise<{ at: string; what: string }[]> => storeOf(table).timeline(investorId, most)
 
 /**
- * Holds unless the investor, of the enhanced group, was told to verify and nobody has approved it since (K-104): for
+ * Holds unless the investor, of the enhanced group, was forced to verify and has not been approved since (K-104): for
  * writes that take the investor's money. Whoever was never forced passes, verified or not. An item of a larger write.
  */
 export function identityClearCheck(investorId: string): TransactItem {

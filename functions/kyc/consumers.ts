@@ -1,14 +1,14 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onDigilockerReported } from './digilocker/onDigilockerReported.ts'
+import { sweepDigilocker } from './digilocker/sweepDigilocker.ts'
 import {
   onBankAccountSaved,
   onBankProofNoted,
   onBankProofReviewed,
   onBankVerificationCompleted,
-} from './onBank.ts'
-import { onDigilockerReported } from './onDigilockerReported.ts'
-import { onDocumentRejected, onDocumentUploaded } from './onDocument.ts'
-import { sweepDigilocker } from './sweepDigilocker.ts'
+} from './steps/onBank.ts'
+import { onDocumentRejected, onDocumentUploaded } from './steps/onDocument.ts'
 
 const dependencies = openConsumerDependencies()
 

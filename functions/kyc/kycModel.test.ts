@@ -12,9 +12,10 @@ import {
   kycTransitions,
   openRemarksOf,
   withAddress,
-} from './kycRecordLifecycle.ts'
+} from '../kyc-record/kycRecordLifecycle.ts'
+import { problemOf } from '../platform/testing/calls.ts'
 import * as model from './testing/kycModel.ts'
-import { kycHouse, kycScene, panForm, problemOf } from './testing/kycScene.ts'
+import { kycCalls, kycScene, panForm } from './testing/kycScene.ts'
 
 /**
  * Random walks of two investors and an operator through the real calls, consumers and stores, beside a small model.
@@ -126,9 +127,9 @@ const walk: fc.Arbitrary<Walk[]> = fc
       { minLength: 5, maxLength: 30 },
     ),
   )
-  .map(([begun, steps]) => (begun ? [...intoReview, ...steps] : steps))
+  .map(([started, steps]) => (started ? [...intoReview, ...steps] : steps))
 
-const told: Readonly<Record<string, model.Told>> = {
+const replies: Readonly<Record<string, model.ModelReply>> = {
   none: 'done',
   'bank.kycClosed': 'closed',
   'kyc.panNotUnique': 'panTaken',
@@ -144,11 +145,11 @@ const bankInModel = ({ status, account, proof, refusal }: PublishedBankStep): mo
   refused: refusal?.documentId,
 })
 
-/** The house and the model, moved by the same commands. */
+/** The product and the model, moved by the same commands. */
 function world() {
   const scene = kycScene()
   for (const pan of pans) scene.confirmed.set(pan, true)
-  const house = kycHouse(scene)
+  const product = kycCalls(scene)
   const expected: model.Model = { investors: new Map(investors.map(id => [id, model.newInvestor()])) }
   const investorBank = (id: string) => model.investorOf(expected, id).bank
   let documents = 0
@@ -165,31 +166,35 @@ function world() {
       pincode: '560003',
     },
   })
-  const fillReal = async (investor: string, panShared: boolean): Promise<model.Told> => {
+  const fillReal = async (investor: string, panShared: boolean): Promise<model.ModelReply> => {
     const address: AddressPart = {
       docType: 'aadhaar',
       source: 'digilocker',
       bothSidesInOne: false,
-      sealedDetails: await house.cipher.encrypt(
+      sealedDetails: await product.cipher.encrypt(
         JSON.stringify({ ...addressFor('aadhaar').addressDetails, address: 'As on the paper' }),
         'kyc:address',
       ),
       panShared,
-      savedAt: house.at().now.toISOString(),
+      savedAt: product.context().now.toISOString(),
     }
     for (;;) {
-      const record = await house.store.read(investor)
-      const saved = await house.store.save(record, withAddress(record, address, house.at().now), house.at())
+      const record = await product.store.read(investor)
+      const saved = await product.store.save(
+        record,
+        withAddress(record, address, product.context().now),
+        product.context(),
+      )
       if (saved.ok) return 'done'
-      if ((await house.store.read(investor)).state === 'approved') return 'closed'
+      if ((await product.store.read(investor)).state === 'approved') return 'closed'
     }
   }
-  /** Does it in the house; the answer is what the model is compared with. */
-  const inHouse = async (one: Command, documentId: string): Promise<model.Told | undefined> => {
+  /** Does it in the product; the answer is what the model is compared with. */
+  const inProduct = async (one: Command, documentId: string): Promise<model.ModelReply | undefined> => {
     const { investor } = one
     switch (one.kind) {
       case 'save': {
-        const outcome = await house.save(
+        const outcome = await product.save(
           {
             ...(one.pan === undefined ? {} : { ...panForm, pan: one.pan }),
             ...(one.docType === undefined ? {} : addressFor(one.docType)),
@@ -197,35 +202,35 @@ function world() {
           },
           investor,
         )
-        return told[problemOf(outcome)]
+        return replies[problemOf(outcome)]
       }
       case 'fill':
         return fillReal(investor, one.panShared)
       case 'document':
-        await (one.refused ? house.refused : house.uploaded)(one.type, documentId, investor)
+        await (one.refused ? product.refused : product.uploaded)(one.type, documentId, investor)
         return undefined
       case 'bank':
-        await house.bankMoved(one.step, investor)
+        await product.bankMoved(one.step, investor)
         return undefined
       case 'decide': {
         const remarks = one.types.map(type => ({ type, remarks: 'Please look again' }))
-        const said = one.decision === 'approve' ? [] : remarks
-        const saved = await house.decide({ kind: one.decision, remarks: said }, investor)
+        const given = one.decision === 'approve' ? [] : remarks
+        const saved = await product.decide({ kind: one.decision, remarks: given }, investor)
         return saved.ok ? 'done' : 'refused'
       }
       case 'forge': {
         // The writer reads the record, and writes a move its state does not allow.
-        const record = await house.store.read(investor)
+        const record = await product.store.read(investor)
         const illegal = kycTransitions.filter(({ from }) => !from.includes(record.state))
         const transition = illegal[one.which % illegal.length]
         if (transition === undefined) throw new Error('every state forbids something')
         const forged = { record: { ...record, state: transition.to }, transition }
-        const saved = await house.store.save(record, forged, house.at())
+        const saved = await product.store.save(record, forged, product.context())
         return saved.ok ? 'done' : 'refused'
       }
     }
   }
-  const inModel = (one: Command, documentId: string): model.Told | undefined => {
+  const inModel = (one: Command, documentId: string): model.ModelReply | undefined => {
     const { investor } = one
     switch (one.kind) {
       case 'save': {
@@ -254,7 +259,7 @@ function world() {
         return 'refused'
     }
   }
-  /** A new document, or one told of before under the same fate. */
+  /** A new document, or one that was reported before with the same result. */
   const documentOf = (one: Command): string => {
     if (one.kind !== 'document') return ''
     const known = [...(expected.investors.get(one.investor)?.documents.get(one.type) ?? [])]
@@ -267,25 +272,25 @@ function world() {
     scene.clock += 60_000
     const documentId = documentOf(one)
     if (meanwhile === undefined) {
-      const answer = await inHouse(one, documentId)
+      const answer = await inProduct(one, documentId)
       expect(answer).toBe(inModel(one, documentId))
       return
     }
     // The other writer comes between the first one's read and its write; if nothing is written, after it.
     let began = false
-    let answered: model.Told | undefined
+    let answered: model.ModelReply | undefined
     const otherDocument = documentOf(meanwhile)
     const other = async () => {
       began = true
-      answered = await inHouse(meanwhile, otherDocument)
+      answered = await inProduct(meanwhile, otherDocument)
     }
     scene.table.meanwhile(other)
-    const answer = await inHouse(one, documentId)
+    const answer = await inProduct(one, documentId)
     if (began) {
       const bankTwice =
         one.kind === 'bank' && meanwhile.kind === 'bank' && one.investor === meanwhile.investor
       if (bankTwice) {
-        // The bank step has one truth. Told of the newer one twice, the late writer finds it written; when the newer
+        // The bank step has one truth. ModelReply of the newer one twice, the late writer finds it written; when the newer
         // one equals what lay there, nobody wrote it and the late writer puts it right after its own.
         const lies = isDeepStrictEqual(bankInModel(meanwhile.step), investorBank(meanwhile.investor))
         if (lies) inModel(one, documentId)
@@ -301,10 +306,10 @@ function world() {
       expect(answered).toBe(inModel(meanwhile, otherDocument))
     }
   }
-  /** The house as it can be seen, beside the model. */
+  /** The product as it can be seen, beside the model. */
   const compare = async (): Promise<void> => {
     for (const [id, wanted] of expected.investors) {
-      const record = await house.store.read(id)
+      const record = await product.store.read(id)
       const seen = {
         state: record.state,
         open: openRemarksOf(record)
@@ -333,7 +338,7 @@ function world() {
     const owners = [...scene.table.rows.keys()].filter(name => /\|(pan|demat)#.*\|owner$/.test(name))
     const held = [...expected.investors.values()].flatMap(({ pan, demat }) => [pan, demat])
     expect(owners).toHaveLength(held.filter(number => number !== undefined).length)
-    const waiting = await house.store.waitingReviews(10)
+    const waiting = await product.store.waitingReviews(10)
     const inReview = [...expected.investors].filter(([, { state }]) => state === 'inReview')
     expect(waiting.map(({ investorId }) => investorId).sort()).toEqual(inReview.map(([id]) => id).sort())
   }

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { handleCheckpointStatus } from './checkpointStatus.ts'
-import { handleProcessUser } from './processUser.ts'
-import { handleProcessUserDocuments } from './processUserDocuments.ts'
 import {
   isKycApproved,
   kycApprovedCheck,
@@ -9,44 +6,39 @@ import {
   openRemarks,
   ownPans,
   readKycGate,
-} from './published.ts'
-import {
-  addressForm,
-  bodyOf,
-  type KycScene,
-  kycHouse,
-  kycScene,
-  panForm,
-  problemOf,
-  verifiedBank,
-} from './testing/kycScene.ts'
+} from '../kyc-record/published.ts'
+import { bodyOf, problemOf } from '../platform/testing/calls.ts'
+import { handleCheckpointStatus } from './overview/checkpointStatus.ts'
+import { handleProcessUser } from './overview/processUser.ts'
+import { handleProcessUserDocuments } from './overview/processUserDocuments.ts'
+import { addressForm, type KycScene, kycCalls, kycScene, panForm, verifiedBank } from './testing/kycScene.ts'
 
 let scene: KycScene
-let house: ReturnType<typeof kycHouse>
+let calls: ReturnType<typeof kycCalls>
 beforeEach(() => {
   scene = kycScene()
-  house = kycHouse(scene)
+  calls = kycCalls(scene)
   scene.confirmed.set(panForm.pan, true)
 })
 
 describe('from the first step to the decision', () => {
-  it('is handed to review once, with a day, and told in the timeline', async () => {
-    await house.complete()
+  it('is submitted once, with a promised day, and shows in the timeline', async () => {
+    await calls.complete()
     expect(scene.table.events('kycSubmitted')).toEqual([{ investorId: 'inv_1' }])
-    expect(await house.view()).toMatchObject({
+    expect(await calls.view()).toMatchObject({
       state: 'inReview',
       standing: { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' },
       can: { edit: true },
     })
-    const told = (await house.view()).timeline.map(({ what, by }) => `${what} ${by}`)
-    expect(told).toContain('kycSubmitted us')
-    expect(told).toContain('kycStepSaved.pan you')
+    const timeline = (await calls.view()).timeline.map(({ what, by }) => `${what} ${by}`)
+    expect(timeline).toContain('kycSubmitted us')
+    expect(timeline).toContain('kycStepSaved.pan you')
   })
 
   it('of the enhanced group it waits for the identity first, however late, and then for our team', async () => {
     const group = { userInHypervergeCug: true, forceKYC: false } as const
-    await house.complete()
-    const standings = []
+    await calls.complete()
+    const statuses = []
     for (const identity of [
       { ...group, enhancedKycStaus: 'retry' },
       { ...group, enhancedKycStaus: 'underProcess', reason: 'identity.whyUnanswered' },
@@ -54,10 +46,10 @@ describe('from the first step to the decision', () => {
       { ...group, enhancedKycStaus: 'approved' },
     ] as const) {
       scene.identity = identity
-      standings.push((await house.view()).standing)
+      statuses.push((await calls.view()).standing)
     }
     const review = { reason: 'kyc.whyInReview', who: 'team', by: '2026-11-25' }
-    expect(standings).toEqual([
+    expect(statuses).toEqual([
       { reason: 'kyc.whyIdentity', who: 'you', action: 'verifyIdentity' },
       { reason: 'kyc.whyIdentityAsked', who: 'provider' },
       review,
@@ -67,24 +59,24 @@ describe('from the first step to the decision', () => {
 
   it('approved, it does not promise investing while the enhanced KYC is asked for', async () => {
     const group = { userInHypervergeCug: true, enhancedKycStaus: 'pending' } as const
-    await house.complete()
-    await house.decide({ kind: 'approve', remarks: [] })
+    await calls.complete()
+    await calls.decide({ kind: 'approve', remarks: [] })
     scene.identity = { ...group, forceKYC: false }
-    expect((await house.view()).standing?.reason).toBe('kyc.whyApproved')
+    expect((await calls.view()).standing?.reason).toBe('kyc.whyApproved')
     scene.identity = { ...group, forceKYC: true }
-    expect((await house.view()).standing?.reason).toBe('kyc.whyIdentityForced')
+    expect((await calls.view()).standing?.reason).toBe('kyc.whyIdentityForced')
   })
 
   it('approved and forced, it asks again after every "no", of our team and of the service', async () => {
-    await house.complete()
-    await house.decide({ kind: 'approve', remarks: [] })
-    for (const said of [
+    await calls.complete()
+    await calls.decide({ kind: 'approve', remarks: [] })
+    for (const refused of [
       { enhancedKycStaus: 'rejected', reason: 'identity.whyRejected' },
       { enhancedKycStaus: 'rejected', reason: 'identity.declinedFace' },
       { enhancedKycStaus: 'retry' },
     ] as const) {
-      scene.identity = { userInHypervergeCug: true, forceKYC: true, ...said }
-      expect((await house.view()).standing).toEqual({
+      scene.identity = { userInHypervergeCug: true, forceKYC: true, ...refused }
+      expect((await calls.view()).standing).toEqual({
         reason: 'kyc.whyIdentityForced',
         who: 'you',
         action: 'verifyIdentity',
@@ -93,40 +85,40 @@ describe('from the first step to the decision', () => {
   })
 
   it('a review that is late says so', async () => {
-    await house.complete()
+    await calls.complete()
     scene.clock = Date.parse('2026-11-26T00:30:00.000+05:30')
-    expect((await house.view()).standing).toEqual({ reason: 'kyc.whyOverdue', who: 'team', by: '2026-11-25' })
+    expect((await calls.view()).standing).toEqual({ reason: 'kyc.whyOverdue', who: 'team', by: '2026-11-25' })
   })
 
   it('the same events again write nothing', async () => {
-    await house.complete()
-    const { version } = await house.store.read('inv_1')
-    await house.uploaded('pan', 'doc_01')
-    await house.bankMoved(verifiedBank)
-    expect((await house.store.read('inv_1')).version).toBe(version)
+    await calls.complete()
+    const { version } = await calls.store.read('inv_1')
+    await calls.uploaded('pan', 'doc_01')
+    await calls.bankMoved(verifiedBank)
+    expect((await calls.store.read('inv_1')).version).toBe(version)
   })
 
   it('sent back on the address, corrected, in review again, approved', async () => {
-    await house.complete()
-    await house.decide({ kind: 'reject', remarks: [{ type: 'address', remarks: 'The back is missing' }] })
+    await calls.complete()
+    await calls.decide({ kind: 'reject', remarks: [{ type: 'address', remarks: 'The back is missing' }] })
     expect(scene.table.events('kycSentBack')).toEqual([
       { investorId: 'inv_1', decision: 'rejected', types: ['address'] },
     ])
-    expect(await house.view()).toMatchObject({
+    expect(await calls.view()).toMatchObject({
       state: 'rejected',
       remarks: [{ type: 'address', remarks: 'The back is missing', tab: 'address' }],
       steps: { address: { state: 'failed' } },
       standing: { reason: 'kyc.whyRejected', who: 'you', action: 'uploadDocuments' },
     })
     expect(await openRemarks(scene.table, 'inv_1')).toMatchObject([{ type: 'address', tab: 'address' }])
-    await house.uploaded('address_1', 'doc_04')
-    expect(await house.view()).toMatchObject({
+    await calls.uploaded('address_1', 'doc_04')
+    expect(await calls.view()).toMatchObject({
       state: 'inReview',
       remarks: [],
       standing: { reason: 'kyc.whyAnswered', who: 'team' },
     })
-    await house.decide({ kind: 'approve', remarks: [] })
-    expect(await house.view()).toMatchObject({
+    await calls.decide({ kind: 'approve', remarks: [] })
+    expect(await calls.view()).toMatchObject({
       state: 'approved',
       obUserApproved: true,
       standing: { reason: 'kyc.whyApproved' },
@@ -137,22 +129,22 @@ describe('from the first step to the decision', () => {
   })
 
   it('a bank account refused during the review takes it back', async () => {
-    await house.complete()
+    await calls.complete()
     const refusal = { documentId: 'doc_9', remarks: 'Another name', at: '2026-11-20T05:00:00.000Z' }
-    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-1', refusal })
-    expect(await house.view()).toMatchObject({
+    await calls.bankMoved({ status: 'failed', shown: 'failed', account: 'account-1', refusal })
+    expect(await calls.view()).toMatchObject({
       state: 'incomplete',
       remarks: [{ type: 'bank', tab: 'bank' }],
       standing: { action: 'uploadBankProof' },
     })
-    expect(await house.store.waitingReviews(10)).toEqual([])
+    expect(await calls.store.waitingReviews(10)).toEqual([])
   })
 
   it('reviews wait in the order they came', async () => {
-    await house.complete('inv_1')
+    await calls.complete('inv_1')
     scene.clock += 60_000
-    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
-    expect(await house.store.waitingReviews(10)).toMatchObject([
+    await calls.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    expect(await calls.store.waitingReviews(10)).toMatchObject([
       { investorId: 'inv_1', since: '2026-11-20T04:30:00.000Z', by: '2026-11-25' },
       { investorId: 'inv_2', since: '2026-11-20T04:31:00.000Z', by: '2026-11-25' },
     ])
@@ -161,8 +153,8 @@ describe('from the first step to the decision', () => {
 
 describe('after the approval nothing changes (K-257)', () => {
   beforeEach(async () => {
-    await house.complete()
-    await house.decide({ kind: 'approve', remarks: [] })
+    await calls.complete()
+    await calls.decide({ kind: 'approve', remarks: [] })
   })
 
   it.each([
@@ -173,25 +165,25 @@ describe('after the approval nothing changes (K-257)', () => {
     ['the user type', { userType: 'fd' as const }],
   ])('%s: refused', async (_name, form) => {
     const before = structuredClone([...scene.table.rows])
-    expect(problemOf(await house.save(form))).toBe('bank.kycClosed')
+    expect(problemOf(await calls.save(form))).toBe('bank.kycClosed')
     expect([...scene.table.rows]).toEqual(before)
   })
 
-  it('a draft is refused, events are heard and change nothing', async () => {
+  it('a draft is refused, and events change nothing', async () => {
     const before = structuredClone([...scene.table.rows])
-    expect(problemOf(await house.draft('pan', { name: 'A' }))).toBe('bank.kycClosed')
-    await house.uploaded('pan', 'doc_99')
-    await house.bankMoved({ status: 'failed', shown: 'failed', account: 'account-2' })
+    expect(problemOf(await calls.draft('pan', { name: 'A' }))).toBe('bank.kycClosed')
+    await calls.uploaded('pan', 'doc_99')
+    await calls.bankMoved({ status: 'failed', shown: 'failed', account: 'account-2' })
     expect([...scene.table.rows]).toEqual(before)
   })
 
   it('an approval between the read and the write wins', async () => {
-    await house.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
+    await calls.complete('inv_2', { pan: 'ABCPE2345G', demat: 'IN30021487654321' })
     scene.table.meanwhile(async () => {
-      await house.decide({ kind: 'approve', remarks: [] }, 'inv_2')
+      await calls.decide({ kind: 'approve', remarks: [] }, 'inv_2')
     })
-    expect(problemOf(await house.save({ income: '5' }, 'inv_2'))).toBe('bank.kycClosed')
-    expect((await house.view('inv_2')).pan?.income).toBe('3')
+    expect(problemOf(await calls.save({ income: '5' }, 'inv_2'))).toBe('bank.kycClosed')
+    expect((await calls.view('inv_2')).pan?.income).toBe('3')
   })
 
   it('is a condition for the writes of other domains', async () => {
@@ -215,14 +207,14 @@ describe('the documented answers', () => {
   const identity = { userInHypervergeCug: true, enhancedKycStaus: 'retry' as const, forceKYC: false }
 
   it('processUser tells groups, approval and remarks', async () => {
-    await house.complete()
-    await house.decide({ kind: 'askAgain', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    await calls.complete()
+    await calls.decide({ kind: 'askAgain', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
     const dependencies = {
-      ...house,
+      ...calls,
       personOf: () => Promise.resolve(person),
       identityOf: () => Promise.resolve(identity),
     }
-    expect(bodyOf(await handleProcessUser(dependencies)({}, house.call('inv_1'))).data).toMatchObject({
+    expect(bodyOf(await handleProcessUser(dependencies)({}, calls.call('inv_1'))).data).toMatchObject({
       email: 'investor@example.in',
       name: 'Asha Rao',
       pan: 'ABCPE1234F',
@@ -236,7 +228,7 @@ describe('the documented answers', () => {
 
   it('processUserDocuments has a row per step', async () => {
     const rows = async () =>
-      bodyOf(await handleProcessUserDocuments(house)({}, house.call('inv_1'))).data.map(
+      bodyOf(await handleProcessUserDocuments(calls)({}, calls.call('inv_1'))).data.map(
         ({ type, status }) => `${type} ${status}`,
       )
     expect(await rows()).toEqual([
@@ -245,17 +237,17 @@ describe('the documented answers', () => {
       'bank notUploaded',
       'demat notUploaded',
     ])
-    await house.complete()
-    await house.decide({ kind: 'reject', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
+    await calls.complete()
+    await calls.decide({ kind: 'reject', remarks: [{ type: 'pan', remarks: 'Blurred' }] })
     expect(await rows()).toEqual(['pan pending', 'address failed', 'bank pending', 'demat pending'])
-    await house.uploaded('pan', 'doc_10')
-    await house.decide({ kind: 'approve', remarks: [] })
+    await calls.uploaded('pan', 'doc_10')
+    await calls.decide({ kind: 'approve', remarks: [] })
     expect(await rows()).toEqual(['pan verified', 'address verified', 'bank verified', 'demat verified'])
   })
 
   it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
     const ask = (input: Parameters<ReturnType<typeof handleCheckpointStatus>>[0]) =>
-      handleCheckpointStatus(house)(input, house.call('inv_1'))
+      handleCheckpointStatus(calls)(input, calls.call('inv_1'))
     expect(bodyOf(await ask({})).results).toEqual({
       noThirdPartyDataAdded: true,
       partialThirdPartyDataAdded: false,
@@ -266,7 +258,7 @@ describe('the documented answers', () => {
       obUserAdminResponseDone: false,
       obUserApproved: false,
     })
-    await house.save(panForm)
+    await calls.save(panForm)
     expect(
       bodyOf(await ask({ checkpoints: ['partialThirdPartyDataAdded', 'obOrderAttempted', 'unknown'] })).data,
     ).toEqual({ partialThirdPartyDataAdded: true })
@@ -278,29 +270,29 @@ describe('the documented answers', () => {
   it('a screen learns whether the KYC is closed and which steps have a remark', async () => {
     const gate = () => readKycGate(scene.table, 'inv_1')
     expect(await gate()).toEqual({ closed: false, remarked: [] })
-    await house.complete()
-    await house.decide({ kind: 'askAgain', remarks: [{ type: 'bank', remarks: 'The name is cut off' }] })
+    await calls.complete()
+    await calls.decide({ kind: 'askAgain', remarks: [{ type: 'bank', remarks: 'The name is cut off' }] })
     expect(await gate()).toEqual({ closed: false, remarked: ['bank'] })
     // The account stays verified; a proof answers.
-    await house.uploaded('bank', 'doc_99')
+    await calls.uploaded('bank', 'doc_99')
     expect(await gate()).toEqual({ closed: false, remarked: [] })
-    expect((await house.view()).state).toBe('inReview')
+    expect((await calls.view()).state).toBe('inReview')
   })
 
   it('the PANs one may name are one’s own', async () => {
-    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual([])
-    await house.save(panForm)
-    expect(await ownPans(scene.table, house.cipher, 'inv_1')).toEqual(['ABCPE1234F'])
-    expect(await ownPans(scene.table, house.cipher, 'inv_2')).toEqual([])
+    expect(await ownPans(scene.table, calls.cipher, 'inv_1')).toEqual([])
+    await calls.save(panForm)
+    expect(await ownPans(scene.table, calls.cipher, 'inv_1')).toEqual(['ABCPE1234F'])
+    expect(await ownPans(scene.table, calls.cipher, 'inv_2')).toEqual([])
   })
 })
 
 describe('what it costs', () => {
   it('getKyc is one query for record, drafts and timeline, beside what the other domains read', async () => {
-    await house.complete()
-    await house.draft('demat', { demat: 'IN' })
+    await calls.complete()
+    await calls.draft('demat', { demat: 'IN' })
     scene.table.calls.length = 0
-    await house.view()
+    await calls.view()
     expect(scene.table.calls).toEqual(['query'])
   })
 })

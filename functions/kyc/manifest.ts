@@ -1,6 +1,9 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** The KYC of an investor: details, address, demat account, documents seen, and the operators' decision. The index `due` finds reviews and what nobody answered. */
+/**
+ * The KYC of an investor: details, address, demat account, documents, and the operators' decision. The index `due`
+ * finds reviews and visits without an end.
+ */
 export const manifest: DomainManifest = {
   domain: 'kyc',
   table: { due: true },

@@ -265,9 +265,9 @@ async function check(world: World): Promise<void> {
   for (const id of people) {
     const own = records.filter(({ investorId }) => investorId === id)
     const { lots } = await readInvestorBook(scene.table, id)
-    const standing = unitsStanding(lots, indianDate(new Date(scene.clock)))
+    const availability = unitsStanding(lots, indianDate(new Date(scene.clock)))
     const sold = sum(lots.filter(({ closedOn }) => closedOn !== undefined).map(lot => lot.units))
-    const { availableUnits, lockedUnits, unitsInRequest } = standing
+    const { availableUnits, lockedUnits, unitsInRequest } = availability
     expect(availableUnits + lockedUnits + unitsInRequest + sold).toBe(world.bought.get(id))
     const inRequest = own.filter(({ state }) => isOpen(state) && !isDelivered(state))
     expect(unitsInRequest).toBe(sum(inRequest.map(one => one.units)))

@@ -4,64 +4,29 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged } from './onBankAccountChanged.ts'
-import { onBankProofReviewed } from './onBankProofReviewed.ts'
-import { onIdentityReviewed } from './onIdentityReviewed.ts'
-import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
-import { onKycApproved } from './onKycApproved.ts'
-import { onKycSentBack } from './onKycSentBack.ts'
-import { onKycSubmitted } from './onKycSubmitted.ts'
-import { onNewDeviceSignedIn } from './onNewDeviceSignedIn.ts'
-import { onPasswordChanged } from './onPasswordChanged.ts'
+import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './onAccount.ts'
+import {
+  onBankProofReviewed,
+  onIdentityReviewed,
+  onIdentityVerificationCompleted,
+  onKycApproved,
+  onKycSentBack,
+  onKycSubmitted,
+} from './onKyc.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
-  const told = new Set<string>()
-  dependencies = {
-    now: () => now,
-    once: async (consumer, { id }, deed) => {
-      if (told.has(`${consumer}#${id}`)) return
-      await deed()
-      told.add(`${consumer}#${id}`)
-    },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified: true,
-              emailConfirmed: investorId !== 'inv_unconfirmed',
-            },
-      ),
-    trusteeOf: () => Promise.resolve(undefined),
-    liquidationOf: () => Promise.resolve(undefined),
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
+  dependencies = openNotificationScene(now, {
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-    siteOrigin: 'https://site.test',
-  }
+  })
 })
 
-const event = (payload: unknown): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.auth',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'credentials', id: 'inv_1', version: 3 },
-    payload,
-  },
-})
+const event = (payload: unknown): BusEvent =>
+  busEvent(now, { type: 'credentials', id: 'inv_1', version: 3 }, payload)
 
 const notices: readonly [
   string,

@@ -1,14 +1,15 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged } from './onBankAccountChanged.ts'
-import { onBankProofReviewed } from './onBankProofReviewed.ts'
+import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './onAccount.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
-import { onIdentityReviewed } from './onIdentityReviewed.ts'
-import { onIdentityVerificationCompleted } from './onIdentityVerificationCompleted.ts'
-import { onKycApproved } from './onKycApproved.ts'
-import { onKycSentBack } from './onKycSentBack.ts'
-import { onKycSubmitted } from './onKycSubmitted.ts'
-import { onNewDeviceSignedIn } from './onNewDeviceSignedIn.ts'
+import {
+  onBankProofReviewed,
+  onIdentityReviewed,
+  onIdentityVerificationCompleted,
+  onKycApproved,
+  onKycSentBack,
+  onKycSubmitted,
+} from './onKyc.ts'
 import {
   onContractNoteIssued,
   onOrderExpired,
@@ -18,7 +19,6 @@ import {
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
-import { onPasswordChanged } from './onPasswordChanged.ts'
 import {
   onLiquidationDelayed,
   onLiquidationFailed,

@@ -19,7 +19,7 @@ export function openConsumerDependencies() {
   const cipher = openFieldCipher(secrets)
   return {
     now,
-    // Letters name the day on which a sale is paid.
+    // For the day on which a sale is paid.
     marketDays: openMarketDays(table, environment.table('operations')),
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),

@@ -4,7 +4,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
 
-/** Notices of things done to an account, in English, plain text; no number, no name, nothing to be forwarded. */
+/** Letters about an account, in English, plain text, without names and numbers. */
 
 export type Letter = Omit<Email, 'to'>
 
@@ -53,7 +53,7 @@ export function bankAccountLetter(at: Date, siteOrigin: string): Letter {
   }
 }
 
-/** The KYC screen under its address without a product; it opens on the step that needs something. */
+/** The KYC screen's address without a product; it opens at the step that needs the investor. */
 const kycScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/docs-valut`
 
 /** e.g. `25 Nov 2026`. */
@@ -104,71 +104,77 @@ export function kycSentBackLetter(decision: keyof typeof sentBack, siteOrigin: s
 const proofLetters = {
   accepted: {
     subject: 'Your bank proof was accepted',
-    said: 'Our team has accepted your bank proof. Your bank account is verified; nothing is needed from you.',
+    sentence:
+      'Our team has accepted your bank proof. Your bank account is verified; nothing is needed from you.',
   },
   rejected: {
     subject: 'Your bank proof was not accepted',
-    said: 'Our team could not accept your bank proof. The remark on the bank step says why. Upload another proof there, or enter another account.',
+    sentence:
+      'Our team could not accept your bank proof. The remark on the bank step says why. Upload another proof there, or enter another account.',
   },
 } as const
 
 export function bankProofLetter(outcome: keyof typeof proofLetters, siteOrigin: string): Letter {
-  const { subject, said } = proofLetters[outcome]
-  return { subject, text: [said, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n') }
+  const { subject, sentence } = proofLetters[outcome]
+  return { subject, text: [sentence, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n') }
 }
 
 const received = {
   subject: 'Your identity verification has arrived',
-  said: 'The verification service has sent us your details after all. They are verified within 24-48 working hours; nothing is needed from you.',
+  sentence:
+    'The verification service has sent us your details after all. They are verified within 24-48 working hours; nothing is needed from you.',
 } as const
 const unfinished = {
   subject: 'Your identity verification is not finished',
-  said: `The verification service tells us that your identity verification was not finished. Please start it once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
+  sentence: `The verification service tells us that your identity verification was not finished. Please start it once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
 } as const
 const identityLetters = {
   passed: received,
   needsReview: received,
   declined: {
     subject: 'Your identity verification was not successful',
-    said: 'The verification service did not accept your details. Log in to see why, and try again.',
+    sentence: 'The verification service did not accept your details. Log in to see why, and try again.',
   },
   cancelled: unfinished,
   leftOpen: unfinished,
   errored: {
     subject: 'Your identity verification broke off',
-    said: 'The verification service broke off before it had a result. That is not your doing. Please start it once more.',
+    sentence:
+      'The verification service broke off before it had a result. That is not your doing. Please start it once more.',
   },
 } as const
 
-/** News of a verification whose end the investor did not see. */
+/** The letter about a verification that ended after the investor had left. */
 export function identityLetter(outcome: keyof typeof identityLetters, siteOrigin: string): Letter {
-  const { subject, said } = identityLetters[outcome]
+  const { subject, sentence } = identityLetters[outcome]
   return {
     subject,
-    text: [said, `Your account: ${siteOrigin}/platform/`, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n'),
+    text: [sentence, `Your account: ${siteOrigin}/platform/`, `Your KYC: ${kycScreen(siteOrigin)}`].join(
+      '\n\n',
+    ),
   }
 }
 
-/** The profile, under the slug of the house; there the verification is started. */
+/** The profile, where the verification is started. */
 const profileScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-profile`
 
 const reviewedLetters = {
   approved: {
     subject: 'Your enhanced KYC is approved',
-    said: 'Our team has approved your enhanced KYC. The verification is finished.',
+    sentence: 'Our team has approved your enhanced KYC. The verification is finished.',
   },
   rejected: {
     subject: 'Your enhanced KYC was not accepted',
-    said: `Our team looked at your enhanced KYC and could not accept it. Please verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
+    sentence: `Our team looked at your enhanced KYC and could not accept it. Please verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
   },
   askedAgain: {
     subject: 'Please verify your identity once more',
-    said: `Our team looked at your enhanced KYC and needs you to verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
+    sentence: `Our team looked at your enhanced KYC and needs you to verify your identity once more; it takes about ${numberWords.en[identityMinutes]} minutes.`,
   },
 } as const
 
-/** What an operator decided on the enhanced KYC. */
+/** The letter about an operator's decision on the enhanced KYC. */
 export function identityReviewedLetter(decision: keyof typeof reviewedLetters, siteOrigin: string): Letter {
-  const { subject, said } = reviewedLetters[decision]
-  return { subject, text: [said, `Your profile: ${profileScreen(siteOrigin)}`].join('\n\n') }
+  const { subject, sentence } = reviewedLetters[decision]
+  return { subject, text: [sentence, `Your profile: ${profileScreen(siteOrigin)}`].join('\n\n') }
 }

@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Notifications: letters about what happened to an account. The table remembers which events were told. */
+/** Notifications: letters about an account. The table stores which events were handled. */
 export const manifest: DomainManifest = {
   domain: 'notifications',
   table: {},

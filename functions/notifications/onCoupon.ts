@@ -4,18 +4,16 @@ import type { ConsumerDependencies } from './dependencies.ts'
 import { notify } from './notify.ts'
 import { couponCreditedLetter, couponLateLetter } from './orderLetters.ts'
 
-/** Tells that an issuer's payment is known to have arrived. */
+/** Letter after an issuer's payment was credited. */
 export const onCouponCredited = (dependencies: ConsumerDependencies) =>
-  consumer('onCouponCredited', couponCredited, ({ investorId }, delivery) =>
-    notify(dependencies, 'onCouponCredited', delivery, {
-      investorId,
-      letter: couponCreditedLetter(dependencies.siteOrigin),
-    }),
-  )
+  consumer('onCouponCredited', couponCredited, ({ investorId }, delivery) => {
+    const letter = couponCreditedLetter(dependencies.siteOrigin)
+    return notify(dependencies, 'onCouponCredited', delivery, investorId, letter)
+  })
 
-/** Tells that an issuer's payment is late, and who speaks for the holders. */
+/** Letter when an issuer's payment is late, with the debenture trustee. */
 export const onCouponLate = (dependencies: ConsumerDependencies) =>
   consumer('onCouponLate', couponLate, async ({ ISIN, investorId }, delivery) => {
     const letter = couponLateLetter(await dependencies.trusteeOf(ISIN), dependencies.siteOrigin)
-    await notify(dependencies, 'onCouponLate', delivery, { investorId, letter })
+    await notify(dependencies, 'onCouponLate', delivery, investorId, letter)
   })

@@ -12,48 +12,45 @@ import type { ConsumerDependencies } from './dependencies.ts'
 import { notify } from './notify.ts'
 import { orderLetter } from './orderLetters.ts'
 
-interface About {
+interface OrderPayload {
   readonly orderId: string
   readonly investorId: string
 }
 
-/** What a consumer of one of these events does: one letter about the order. */
-const writes =
+/** The handler of these events: one letter about the order. */
+const sendLetter =
   (dependencies: ConsumerDependencies, name: string, what: Parameters<typeof orderLetter>[0]) =>
-  ({ orderId, investorId }: About, delivery: Delivery): Promise<void> =>
-    notify(dependencies, name, delivery, {
-      investorId,
-      letter: orderLetter(what, orderId, dependencies.siteOrigin),
-    })
+  ({ orderId, investorId }: OrderPayload, delivery: Delivery): Promise<void> =>
+    notify(dependencies, name, delivery, investorId, orderLetter(what, orderId, dependencies.siteOrigin))
 
-/** Tells that the money is there and the order goes on. */
+/** Letter when the money has arrived and the order continues. */
 export const onOrderPaid = (dependencies: ConsumerDependencies) =>
-  consumer('onOrderPaid', orderPaid, writes(dependencies, 'onOrderPaid', 'paid'))
+  consumer('onOrderPaid', orderPaid, sendLetter(dependencies, 'onOrderPaid', 'paid'))
 
-/** Tells that the units are in demat. */
+/** Letter when the units are in the demat account. */
 export const onOrderProcessed = (dependencies: ConsumerDependencies) =>
-  consumer('onOrderProcessed', orderProcessed, writes(dependencies, 'onOrderProcessed', 'processed'))
+  consumer('onOrderProcessed', orderProcessed, sendLetter(dependencies, 'onOrderProcessed', 'processed'))
 
-/** Tells that an order came to nothing. */
+/** Letter after an order failed. */
 export const onOrderFailed = (dependencies: ConsumerDependencies) =>
-  consumer('onOrderFailed', orderFailed, writes(dependencies, 'onOrderFailed', 'failed'))
+  consumer('onOrderFailed', orderFailed, sendLetter(dependencies, 'onOrderFailed', 'failed'))
 
-/** Tells that an order was not paid in time. One that its investor gave up needs no letter. */
+/** Letter when an order was not paid in time. A cancelled order needs no letter. */
 export const onOrderExpired = (dependencies: ConsumerDependencies) =>
-  consumer('onOrderExpired', orderExpired, writes(dependencies, 'onOrderExpired', 'expired'))
+  consumer('onOrderExpired', orderExpired, sendLetter(dependencies, 'onOrderExpired', 'expired'))
 
-/** Tells that money goes back: of a failed order, a second payment, a late one, one of another amount. */
+/** Letter when money is refunded: of a failed order, a second payment, a late one, one of another amount. */
 export const onRefundDue = (dependencies: ConsumerDependencies) =>
-  consumer('onRefundDue', refundDue, writes(dependencies, 'onRefundDue', 'refundDue'))
+  consumer('onRefundDue', refundDue, sendLetter(dependencies, 'onRefundDue', 'refundDue'))
 
-/** Tells that it was sent. */
+/** Letter after the refund was sent. */
 export const onPaymentRefunded = (dependencies: ConsumerDependencies) =>
-  consumer('onPaymentRefunded', paymentRefunded, writes(dependencies, 'onPaymentRefunded', 'refunded'))
+  consumer('onPaymentRefunded', paymentRefunded, sendLetter(dependencies, 'onPaymentRefunded', 'refunded'))
 
-/** Tells that the contract note is there. */
+/** Letter when the contract note is ready. */
 export const onContractNoteIssued = (dependencies: ConsumerDependencies) =>
   consumer(
     'onContractNoteIssued',
     contractNoteIssued,
-    writes(dependencies, 'onContractNoteIssued', 'contractNote'),
+    sendLetter(dependencies, 'onContractNoteIssued', 'contractNote'),
   )

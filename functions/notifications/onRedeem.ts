@@ -18,8 +18,8 @@ import { redeemLetter, redeemScreen, unitsOf } from './redeemLetters.ts'
 
 type What = Parameters<typeof redeemLetter>[0]
 
-/** Whether the news is still true of the request as it stands; of a price only the last one is told. */
-const isTrue: Readonly<Record<What, (sale: PublishedLiquidation, delivery: Delivery) => boolean>> = {
+/** Whether the letter still fits the liquidation's present state; of several prices only the last one is sent. */
+const isCurrent: Readonly<Record<What, (sale: PublishedLiquidation, delivery: Delivery) => boolean>> = {
   quoteReady: ({ state, version }, { aggregate }) => state === 'quoteReady' && version === aggregate.version,
   placed: ({ placedOn, state }) => placedOn !== undefined && state !== 'failed',
   delayed: ({ reason, state }) =>
@@ -30,8 +30,8 @@ const isTrue: Readonly<Record<What, (sale: PublishedLiquidation, delivery: Deliv
   declined: ({ state }) => state === 'declined',
 }
 
-/** What a consumer of one of these events does: one letter about the request as it stands, if there is still news. */
-function writes(
+/** A consumer that sends one letter about the liquidation's present state, unless it is out of date. */
+function letterConsumer(
   dependencies: ConsumerDependencies,
   name: string,
   what: What,
@@ -40,20 +40,20 @@ function writes(
   return consumer(name, definition, async ({ orderId, investorId }, delivery: Delivery<MarketCalendar>) => {
     const sale = await dependencies.liquidationOf(orderId)
     if (sale === undefined) throw new Error(`${orderId} has news and cannot be read`)
-    if (!isTrue[what](sale, delivery)) return
+    if (!isCurrent[what](sale, delivery)) return
     const { siteOrigin } = dependencies
     const day = sale.placedOn === undefined ? undefined : dueOn(sale.placedOn, delivery.calendar)
     const letter = redeemLetter(what, sale, { siteOrigin, dueOn: day })
-    const written = notify(dependencies, name, delivery, { investorId, letter })
+    const written = notify(dependencies, name, delivery, investorId, letter)
     const messages =
       what === 'quoteReady' ? [written, message(dependencies, name, delivery, sale)] : [written]
-    // Each of the two goes once: one that failed comes again, and the other stays as it is.
+    // Letter and text message are each sent once: after a failure only the failed one is sent again.
     const failures = (await Promise.allSettled(messages)).filter(one => one.status === 'rejected')
     if (failures[0] !== undefined) throw failures[0].reason
   })
 }
 
-/** The text message of a quote that is ready, to a number that was verified. */
+/** The text message about a quote, to a verified number. */
 async function message(
   { identityOf, once, sms, siteOrigin }: ConsumerDependencies,
   name: string,
@@ -62,7 +62,7 @@ async function message(
 ): Promise<void> {
   const identity = await identityOf(sale.investorId)
   if (identity === undefined || !identity.phoneVerified) return
-  // Text messages know no sign of the rupee.
+  // Text messages have no rupee sign.
   const amount = spokenRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
   const until = indianTime(new Date(sale.validUntil ?? delivery.now))
   await once(`${name}-sms`, delivery, () =>
@@ -74,30 +74,30 @@ async function message(
   )
 }
 
-/** Tells that the desk named a price, by e-mail and by text message. */
+/** Letter and text message when the desk has named a price. */
 export const onRedeemQuoteReady = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onRedeemQuoteReady', 'quoteReady', quoteReady)
+  letterConsumer(dependencies, 'onRedeemQuoteReady', 'quoteReady', quoteReady)
 
-/** Tells what was sold and when it is paid. */
+/** Letter with what was sold and when it is paid. */
 export const onLiquidationPlaced = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onLiquidationPlaced', 'placed', placed)
+  letterConsumer(dependencies, 'onLiquidationPlaced', 'placed', placed)
 
-/** Tells why the money is late and until when. */
+/** Letter with the reason of a delay and its end. */
 export const onLiquidationDelayed = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onLiquidationDelayed', 'delayed', delayed)
+  letterConsumer(dependencies, 'onLiquidationDelayed', 'delayed', delayed)
 
-/** Tells that the bank paid. */
+/** Letter after the bank has paid. */
 export const onLiquidationProcessed = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onLiquidationProcessed', 'processed', processed)
+  letterConsumer(dependencies, 'onLiquidationProcessed', 'processed', processed)
 
-/** Tells that nothing was sold after all. */
+/** Letter when nothing was sold. */
 export const onLiquidationFailed = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onLiquidationFailed', 'failed', failed)
+  letterConsumer(dependencies, 'onLiquidationFailed', 'failed', failed)
 
-/** Tells that a request ended because its time was up. What its investor ended needs no letter. */
+/** Letter when a request has lapsed. One that the investor ended needs no letter. */
 export const onRedeemQuoteLapsed = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onRedeemQuoteLapsed', 'lapsed', lapsed)
+  letterConsumer(dependencies, 'onRedeemQuoteLapsed', 'lapsed', lapsed)
 
-/** Tells that the desk names no price. */
+/** Letter when the desk names no price. */
 export const onRedeemQuoteDeclined = (dependencies: ConsumerDependencies) =>
-  writes(dependencies, 'onRedeemQuoteDeclined', 'declined', declined)
+  letterConsumer(dependencies, 'onRedeemQuoteDeclined', 'declined', declined)

@@ -13,6 +13,7 @@ import {
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
@@ -21,49 +22,14 @@ let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   trustee = 'Catalyst Trusteeship Limited'
-  const told = new Set<string>()
-  dependencies = {
-    now: () => now,
-    once: async (consumer, { id }, deed) => {
-      if (told.has(`${consumer}#${id}`)) return
-      await deed()
-      told.add(`${consumer}#${id}`)
-    },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified: true,
-              emailConfirmed: investorId !== 'inv_unconfirmed',
-            },
-      ),
+  dependencies = openNotificationScene(now, {
     trusteeOf: () => Promise.resolve(trustee),
-    liquidationOf: () => Promise.resolve(undefined),
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-    siteOrigin: 'https://site.test',
-  }
+  })
 })
 
-const event = (payload: object, investorId = 'inv_1'): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.orders',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'order', id: 'ord_1', version: 3 },
-    payload: { ...payload, investorId },
-  },
-})
+const event = (payload: object, investorId = 'inv_1'): BusEvent =>
+  busEvent(now, { type: 'order', id: 'ord_1', version: 3 }, { ...payload, investorId })
 const order = { orderId: 'ord_1', product: 'ugro-capital-2028', ISIN: 'INE583D07323' }
 const payment = { orderId: 'ord_1', paymentId: 'pay_29QQoUBi66xm2f' }
 const coupon = { ISIN: 'INE583D07323', dueDate: '2026-11-08' }

@@ -3,8 +3,8 @@ import { lateWorkingDays, lockInDays } from '../../shared/vocabulary/businessRul
 import type { Letter } from './letters.ts'
 
 /**
- * News of orders and payouts, in English, plain text. No amount, no instrument and no name: an e-mail is read by others
- * and forwarded, what it is about stands behind the log-in.
+ * Letters about orders and payouts, in English, plain text, without amount, instrument and name: e-mails are forwarded and
+ * read by others. The details are shown after a log-in.
  */
 
 const orderScreen = (siteOrigin: string, orderId: string): string =>
@@ -14,56 +14,56 @@ const payoutsScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/
 const orderLetters = {
   paid: {
     subject: 'Your payment is here',
-    said: [
+    sentences: [
       'Your payment has reached the clearing corporation, and your order is on its way to the exchange.',
       'It usually settles on the next working day. The order shows every step with its time; you need to do nothing.',
     ],
   },
   processed: {
     subject: 'Your units are in your demat account',
-    said: [
+    sentences: [
       'Your order is complete: the depository shows the units in your demat account.',
       `For ${lockInDays} days they cannot be sold. From now on they are part of your portfolio.`,
     ],
   },
   failed: {
     subject: 'Your order could not be completed',
-    said: [
+    sentences: [
       'Your order failed, and nothing was bought.',
       'If you have paid for it, the whole amount goes back to the account it came from. We write to you when it is on its way; you need to do nothing.',
     ],
   },
   expired: {
     subject: 'Your order has expired',
-    said: [
+    sentences: [
       'Your order was not paid in time, so its units are free again and nothing was bought.',
       'If a payment of yours is still on its way, it completes the order as long as units and price allow, and is sent back otherwise. You can place the order again at any time.',
     ],
   },
   refundDue: {
     subject: 'A payment is on its way back to you',
-    said: [
+    sentences: [
       'A payment of yours did not become an order, so the whole amount goes back to the account it came from.',
       'Banks usually take 5 to 7 working days to show it. We write to you when the gateway has sent it; you need to do nothing.',
     ],
   },
   refunded: {
     subject: 'Your payment was sent back',
-    said: [
+    sentences: [
       'The payment gateway has sent your payment back, whole, to the account it came from.',
       'If your bank does not show it within 7 working days, please write to us; the order has the reference your bank asks for.',
     ],
   },
   contractNote: {
     subject: 'Your contract note is here',
-    said: ['The contract note of your trade is ready. It can be downloaded from the order.'],
+    sentences: ['The contract note of your trade is ready. It can be downloaded from the order.'],
   },
 } as const
 
-/** What became of an order or of its money. */
+/** The letter about an event of an order or its money. */
 export function orderLetter(what: keyof typeof orderLetters, orderId: string, siteOrigin: string): Letter {
-  const { subject, said } = orderLetters[what]
-  return { subject, text: [...said, `Your order: ${orderScreen(siteOrigin, orderId)}`].join('\n\n') }
+  const { subject, sentences } = orderLetters[what]
+  return { subject, text: [...sentences, `Your order: ${orderScreen(siteOrigin, orderId)}`].join('\n\n') }
 }
 
 export function couponCreditedLetter(siteOrigin: string): Letter {
@@ -76,7 +76,7 @@ export function couponCreditedLetter(siteOrigin: string): Letter {
   }
 }
 
-/** The trustee is named: for a holder who waits, that is where to turn. */
+/** The letter names the trustee, whom a waiting holder can contact. */
 export function couponLateLetter(trustee: string | undefined, siteOrigin: string): Letter {
   return {
     subject: 'A payment of an issuer is late',

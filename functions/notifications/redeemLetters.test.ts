@@ -15,6 +15,7 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
+import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T05:00:00.000Z')
 /** The example of domain.md 3.7, as the desk quoted it. */
@@ -46,71 +47,47 @@ const link = 'https://site.test/platform/#/orobonds-asset/mld/nifty-shield-2028/
 
 let sent: Email[]
 let messages: SmsMessage[]
-let stands: PublishedLiquidation | undefined
+let current: PublishedLiquidation | undefined
 let phoneVerified: boolean
 let mailDown: boolean
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   messages = []
-  stands = sale
+  current = sale
   phoneVerified = true
   mailDown = false
-  const told = new Set<string>()
+  const scene = openNotificationScene(now)
   dependencies = {
-    now: () => now,
-    once: async (consumer, { id }, deed) => {
-      if (told.has(`${consumer}#${id}`)) return
-      await deed()
-      told.add(`${consumer}#${id}`)
+    ...scene,
+    identityOf: async investorId => {
+      const identity = await scene.identityOf(investorId)
+      return identity && { ...identity, phoneVerified }
     },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified,
-              emailConfirmed: true,
-            },
-      ),
-    trusteeOf: () => Promise.resolve(undefined),
-    liquidationOf: () => Promise.resolve(stands),
+    liquidationOf: () => Promise.resolve(current),
     mailer: {
       send: mail =>
         mailDown ? Promise.reject(new Error('mail down')) : Promise.resolve(void sent.push(mail)),
     },
     sms: { send: message => Promise.resolve(void messages.push(message)) },
-    siteOrigin: 'https://site.test',
   }
 })
 
-const event = (version = 2): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.liquidation',
-  'detail-type': 'any',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'any',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'liquidation', id: 'liq_1', version },
-    payload: { orderId: 'liq_1', investorId: 'inv_1', product: sale.product, ISIN: sale.ISIN },
-  },
-})
+const event = (version = 2): BusEvent =>
+  busEvent(
+    now,
+    { type: 'liquidation', id: 'liq_1', version },
+    { orderId: 'liq_1', investorId: 'inv_1', product: sale.product, ISIN: sale.ISIN },
+  )
 
-type Story = [
+type LetterCase = [
   string,
   (with_: ConsumerDependencies) => Consumer<MarketCalendar>,
   Partial<PublishedLiquidation>,
   string,
   readonly (string | RegExp)[],
 ]
-const stories: readonly Story[] = [
+const letterCases: readonly LetterCase[] = [
   [
     'a quote that is ready',
     onRedeemQuoteReady,
@@ -220,9 +197,9 @@ const stories: readonly Story[] = [
   ],
 ]
 
-describe.each(stories)('%s', (_, open, stood, subject, sentences) => {
-  it('is told once, with units, amount and the link to it', async () => {
-    stands = { ...sale, ...stood }
+describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
+  it('is sent once, with units, amount and the link to it', async () => {
+    current = { ...sale, ...stood }
     await open(dependencies).consume(event(), runAt(now))
     await open(dependencies).consume(event(), runAt(now))
     expect(sent).toHaveLength(1)
@@ -233,20 +210,20 @@ describe.each(stories)('%s', (_, open, stood, subject, sentences) => {
     expect(sent[0]?.text).not.toMatch(/No buyers|Asha|9876543210/)
   })
 
-  it('is not told any more once the request stands elsewhere', async () => {
-    stands = { ...sale, state: 'cancelled' }
+  it('is not sent when the request has another state', async () => {
+    current = { ...sale, state: 'cancelled' }
     await open(dependencies).consume(event(), runAt(now))
     expect([sent, messages]).toEqual([[], []])
   })
 
   it('comes again when the request cannot be read', async () => {
-    stands = undefined
+    current = undefined
     await expect(open(dependencies).consume(event(), runAt(now))).rejects.toThrow('cannot be read')
   })
 })
 
 describe('a quote that is ready', () => {
-  it('is told by text message too, in the words of the registered template', async () => {
+  it('is also sent as a text message with the registered template', async () => {
     await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
     expect(messages).toEqual([
       {
@@ -268,7 +245,7 @@ describe('a quote that is ready', () => {
     expect([sent.length, messages.length]).toEqual([1, 0])
   })
 
-  it('repeats only what did not go out', async () => {
+  it('repeats only what was not sent', async () => {
     mailDown = true
     await expect(onRedeemQuoteReady(dependencies).consume(event(), runAt(now))).rejects.toThrow('mail down')
     mailDown = false
@@ -276,8 +253,8 @@ describe('a quote that is ready', () => {
     expect([sent.length, messages.length]).toEqual([1, 1])
   })
 
-  it('of two prices only the last is told', async () => {
-    stands = { ...sale, version: 3, quoteNo: 2 }
+  it('of two prices only the last one is sent', async () => {
+    current = { ...sale, version: 3, quoteNo: 2 }
     await onRedeemQuoteReady(dependencies).consume(event(2), runAt(now))
     expect(sent).toEqual([])
     await onRedeemQuoteReady(dependencies).consume(event(3), runAt(now))

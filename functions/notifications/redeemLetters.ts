@@ -5,11 +5,11 @@ import { sentenceOfId } from '../platform/sentences.ts'
 import { indianTime, type Letter, writtenDay } from './letters.ts'
 
 /**
- * News of a sale, in English, plain text. Other than the rest of our letters they name units, holding and amount: whoever
- * did not sell must see at once what was sold, and a quote is decided upon within hours.
+ * Letters about a sale, in English, plain text. Unlike our other letters they name units, holding and amount: a person who
+ * did not sell must see at once what was sold, and a quote is decided within hours.
  */
 
-/** Where a request is looked at (D3 s2). */
+/** The screen of a request (D3 s2). */
 export const redeemScreen = (
   siteOrigin: string,
   { productType, product, orderId }: Pick<PublishedLiquidation, 'productType' | 'product' | 'orderId'>,
@@ -23,9 +23,9 @@ export const unitsOf = ({
   `${units} ${units === 1 ? 'unit' : 'units'} of ${displayName}`
 
 type News = 'quoteReady' | 'placed' | 'delayed' | 'processed' | 'failed' | 'lapsed' | 'declined'
-type Said = { readonly subject: string; readonly said: readonly string[] }
+type LetterText = { readonly subject: string; readonly sentences: readonly string[] }
 
-/** How the amount comes about: value, exit load, what is received. */
+/** How the amount is computed: value, exit load, amount received. */
 function amountsOf(sale: PublishedLiquidation): string {
   const { valuePaise = 0, exitLoadPaise = 0, exitLoadInPerc, redemptionPaise = 0 } = sale
   return `Value ${spokenRupees(valuePaise)}, less the exit load of ${exitLoadInPerc} % ${spokenRupees(exitLoadPaise)}: you receive ${spokenRupees(redemptionPaise)}.`
@@ -33,21 +33,21 @@ function amountsOf(sale: PublishedLiquidation): string {
 
 const notYou = `If you did not ask for this, write to us at once and set a new password: nothing is paid within ${payoutWaitHours} hours of that.`
 
-/** A sale that was placed and will come to nothing on the day it was to be paid. */
-const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): Said => ({
+/** A sale that was placed and will fail on the day it was to be paid. */
+const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): LetterText => ({
   subject: 'Your sale will not go through',
-  said: [
+  sentences: [
     `Your order to sell ${unitsOf(sale)} will come to nothing, and no money is paid for it. ${sentenceOfId(movedDayTexts.fallsThrough)}.`,
     ...(dueOn === undefined ? [] : [`Your units come back on ${writtenDay(dueOn)}.`]),
     'Once the payment has come, what you still hold can be sold again. If you need the money sooner, please contact support.',
   ],
 })
 
-/** What each news says; `dueOn`: the Indian date on which the money of an order is due. */
-const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => Said>> = {
+/** The text of each letter; `dueOn`: the Indian date on which the money of an order is due. */
+const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => LetterText>> = {
   quoteReady: sale => ({
     subject: 'Your quote is ready',
-    said: [
+    sentences: [
       `There is a price for ${unitsOf(sale)}. ${amountsOf(sale)}`,
       sale.validUntil === undefined
         ? 'The quote is valid only during market hours.'
@@ -56,7 +56,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
   }),
   placed: (sale, dueOn) => ({
     subject: 'Your order to sell is placed',
-    said: [
+    sentences: [
       `You sell ${unitsOf(sale)}. ${amountsOf(sale)} The price is frozen.`,
       ...(dueOn === undefined
         ? []
@@ -69,7 +69,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
       ? notGoingThrough(sale, dueOn)
       : {
           subject: 'The payment of your sale is delayed',
-          said: [
+          sentences: [
             `Your sale of ${unitsOf(sale)} stands, and so does its amount.`,
             ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
             sale.delayedUntil === undefined
@@ -79,14 +79,14 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
         },
   processed: sale => ({
     subject: 'Your sale is paid',
-    said: [
+    sentences: [
       `${spokenRupees(sale.redemptionPaise ?? 0)} for ${unitsOf(sale)} was paid to your verified bank account.`,
       ...(sale.utr === undefined ? [] : [`The bank's reference (UTR) is ${sale.utr}.`]),
     ],
   }),
   failed: sale => ({
     subject: 'Your sale could not be completed',
-    said: [
+    sentences: [
       `Your order to sell ${unitsOf(sale)} came to nothing.`,
       ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
       'No money was moved. What you hold stands in your portfolio.',
@@ -94,7 +94,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
   }),
   lapsed: sale => ({
     subject: sale.at.quoteReady === undefined ? 'Your request was not quoted' : 'Your quote has lapsed',
-    said: [
+    sentences: [
       sale.at.quoteReady === undefined
         ? `Nobody named a price for ${unitsOf(sale)} in time, so your request has lapsed.`
         : `Your quote for ${unitsOf(sale)} was not agreed to in time.`,
@@ -103,19 +103,19 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
   }),
   declined: sale => ({
     subject: 'There is no quote for your request',
-    said: [
+    sentences: [
       `The desk cannot name a price for ${unitsOf(sale)} now. Nothing was sold and your units are free again.`,
       'The request says why. You can ask for a new quote at any time.',
     ],
   }),
 }
 
-/** What became of a request to sell, as it stands. */
+/** The letter about a request to sell in its present state. */
 export function redeemLetter(
   what: News,
   sale: PublishedLiquidation,
   { siteOrigin, dueOn }: { readonly siteOrigin: string; readonly dueOn?: string | undefined },
 ): Letter {
-  const { subject, said } = words[what](sale, dueOn)
-  return { subject, text: [...said, `Your request: ${redeemScreen(siteOrigin, sale)}`].join('\n\n') }
+  const { subject, sentences } = words[what](sale, dueOn)
+  return { subject, text: [...sentences, `Your request: ${redeemScreen(siteOrigin, sale)}`].join('\n\n') }
 }

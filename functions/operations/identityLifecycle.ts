@@ -24,7 +24,7 @@ const sameSeasonMs = 45 * 86_400_000
 
 /**
  * The caller of an execution that began at `startedAt`: the first of its season, since whoever starts the same name with
- * the same input again is told of the execution that runs already. Of one second, one who is named.
+ * the same input again gets the execution that runs already. Of one second, one who is named.
  */
 export function callerOf(startedAt: string, callers: readonly SeenCaller[]): SeenCaller | undefined {
   const began = Date.parse(startedAt)

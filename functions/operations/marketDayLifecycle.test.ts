@@ -10,7 +10,7 @@ import {
 import { assessMarketDay } from './marketDayLifecycle.ts'
 
 const start = Date.parse('2026-11-20T00:00:00.000Z')
-const said = fc.record({
+const announcement = fc.record({
   /** Days from today, and minutes since the one before was said. */
   ahead: fc.integer({ min: -3, max: 20 }),
   later: fc.integer({ min: 0, max: 2000 }),
@@ -20,7 +20,7 @@ const said = fc.record({
 describe('days announced one after the other', () => {
   it('never move a day that is over or began, stand once each, and close what was open', () => {
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 30 }), all => {
+      fc.property(fc.array(announcement, { maxLength: 30 }), all => {
         let days: readonly AnnouncedDay[] = []
         let at = start
         for (const { ahead, later, standing } of all) {
@@ -28,14 +28,14 @@ describe('days announced one after the other', () => {
           const now = new Date(at)
           const today = indianDate(now)
           const date = addDays(today, ahead)
-          const judged = assessMarketDay({ date, standing }, days, now)
-          if (judged.outcome !== 'moves') continue
-          const begun = date === today && now.toISOString().slice(11, 16) >= '03:45'
+          const assessed = assessMarketDay({ date, standing }, days, now)
+          if (assessed.outcome !== 'moves') continue
+          const started = date === today && now.toISOString().slice(11, 16) >= '03:45'
           // The Indian day begins at 18:30 of the day before.
-          expect(date < today || (begun && now.toISOString().startsWith(date))).toBe(false)
+          expect(date < today || (started && now.toISOString().startsWith(date))).toBe(false)
           const untouched = (list: readonly AnnouncedDay[]) => list.filter(day => day.date !== date)
-          expect(untouched(judged.days)).toEqual(untouched(days))
-          days = judged.days
+          expect(untouched(assessed.days)).toEqual(untouched(days))
+          days = assessed.days
           const standings = days.filter(day => day.date === date)
           expect(standings.map(day => day.standing)).toEqual(standing === 'asPublished' ? [] : [standing])
           expect(days.map(day => day.date)).toEqual([...new Set(days.map(day => day.date))].sort())

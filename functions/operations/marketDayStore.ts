@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnnouncedDay } from '../../shared/vocabulary/marketCalendar.ts'
 import { marketDaysKey, marketDaysRow } from '../platform/marketDays.ts'
+import { atVersion } from '../platform/recordStore.ts'
 import { showOld, type Table, type TransactItem } from '../platform/table.ts'
 
 export interface AnnouncedDays {
@@ -25,13 +26,7 @@ export const marketDayStore = (table: Table, tableName: string): MarketDayStore 
     Put: {
       TableName: tableName,
       Item: { ...marketDaysKey, days, version: version + 1, updatedAt: now.toISOString() },
-      ...(version === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: '#version = :read',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ExpressionAttributeValues: { ':read': version },
-          }),
+      ...atVersion(version),
       ...showOld,
     },
   }),

@@ -20,7 +20,7 @@ export interface OperatorAction {
   readonly subject: string
   /** e.g. `paid pay_29QQoUBi66xm2f`. */
   readonly decision: string
-  /** What the investor is told, as typed. */
+  /** What the investor reads, as typed. */
   readonly remarks?: readonly { readonly type: string; readonly remarks: string }[] | undefined
   /** Operator id, e.g. `meera.k`, as typed. */
   readonly by: string
@@ -172,7 +172,7 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
         aggregate: { type: 'operatorDeed', id: `${audit.flow}#${audit.execution}` },
         transition,
         version: audit.version,
-        set: { confirmedAs: caller.who, ...(caller.role === undefined ? {} : { role: caller.role }) },
+        set: { confirmedAs: caller.who, ...(caller.role !== undefined && { role: caller.role }) },
         now,
         correlationId: audit.execution,
       }),

@@ -43,8 +43,8 @@ export function seenStart(detail: unknown, receivedAt: Date): SeenStart | undefi
     execution: { flow, execution },
     caller: {
       at: at.toISOString(),
-      ...(who === undefined ? {} : { who }),
-      ...(role === undefined ? {} : { role }),
+      who,
+      role,
     },
   }
 }

@@ -9,7 +9,7 @@ import { type OperatorAction, operatorAuditStore } from './operatorAuditStore.ts
 
 const tableName = 'sthirank-operations'
 const now = new Date('2026-11-23T05:00:09.000Z')
-const deed: OperatorAction = {
+const action: OperatorAction = {
   flow: 'ops-settle-order',
   subject: 'order#ord_mfz3k1x0-0123456789abcdef01234567',
   decision: 'matched DL26112300042',
@@ -61,7 +61,7 @@ const started = (
 const hear = (event: ReturnType<typeof started>) =>
   onOperatorStarted({ audit: store() }).consume(event, runAt(now))
 const decide = async (more: Partial<OperatorAction> = {}) => {
-  const written = { ...deed, ...more }
+  const written = { ...action, ...more }
   expect(await transactLabelled(table, store().entries(written, now))).toEqual({ ok: true })
   return written
 }
@@ -87,7 +87,7 @@ const relay = async () => {
       runAt(now),
     )
 }
-const rows = () => store().read(deed.subject, 10)
+const rows = () => store().read(action.subject, 10)
 
 describe('who it was', () => {
   it('is unconfirmed until CloudTrail says who started the execution, and then confirmed with the role', async () => {
@@ -96,11 +96,11 @@ describe('who it was', () => {
     expect(await rows()).toMatchObject([{ by: 'meera.k', identity: 'unconfirmed' }])
     await hear(started(session('meera.k')))
     expect(await rows()).toMatchObject([
-      { ...deed, identity: 'confirmed', confirmedAs: 'meera.k', role: 'SthirankDesk' },
+      { ...action, identity: 'confirmed', confirmedAs: 'meera.k', role: 'SthirankDesk' },
     ])
   })
 
-  it('is confirmed as well when CloudTrail was quicker than the deed', async () => {
+  it('is confirmed as well when CloudTrail was quicker than the command', async () => {
     await hear(started(session('meera.k')))
     expect(await rows()).toEqual([])
     await decide()
@@ -183,12 +183,12 @@ describe('who it was', () => {
   })
 })
 
-describe('a deed', () => {
+describe('a command', () => {
   it('is written once by an execution', async () => {
     await decide()
-    expect((await transactLabelled(table, store().entries(deed, new Date(now.getTime() + 60_000)))).ok).toBe(
-      false,
-    )
+    expect(
+      (await transactLabelled(table, store().entries(action, new Date(now.getTime() + 60_000)))).ok,
+    ).toBe(false)
     expect(await rows()).toHaveLength(1)
   })
 
@@ -197,7 +197,7 @@ describe('a deed', () => {
     await decide({ execution: 'run-2', startedAt: '2026-11-24T05:00:00.000Z' })
     await decide({ execution: 'run-3', subject: 'all' })
     expect((await rows()).map(({ execution }) => execution)).toEqual(['run-2', 'run-1'])
-    expect(await store().readExecution({ flow: deed.flow, execution: 'run-3' })).toMatchObject([
+    expect(await store().readExecution({ flow: action.flow, execution: 'run-3' })).toMatchObject([
       { subject: 'all' },
     ])
   })

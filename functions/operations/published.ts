@@ -5,7 +5,7 @@ import { readAnnouncedDays } from '../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
 import type { Table } from '../platform/table.ts'
 import { payoutLimitOn } from './payoutLimits.ts'
-import { isAbout, withdraw } from './requestLifecycle.ts'
+import { isSamePayout, withdraw } from './requestLifecycle.ts'
 import { requestStore } from './requestStore.ts'
 
 /** Money that is about to be paid to an investor. */
@@ -40,7 +40,7 @@ export async function payoutApprovalOf(
   const request = await requestStore(table, environment.table('operations')).find(`req_${payout.orderId}`)
   if (request?.what.kind !== 'payout') return { state: 'none' }
   const { requestId, state, what } = request
-  if (state !== 'withdrawn' && !isAbout(what, payout)) return { state: 'none' }
+  if (state !== 'withdrawn' && !isSamePayout(what, payout)) return { state: 'none' }
   if (state === 'open') return { state: 'asked', requestId }
   return { state: state === 'withdrawn' ? 'refused' : state, requestId }
 }
@@ -65,10 +65,10 @@ export async function requestPayoutApproval(
     orderId,
     investorId,
     amountPaise,
-    ...(accountSince === undefined ? {} : { accountSince }),
+    accountSince,
   } as const
-  const asked = await requests.find(`req_${orderId}`)
-  if (asked === undefined) {
+  const former = await requests.find(`req_${orderId}`)
+  if (former === undefined) {
     const request = {
       what,
       by: pricedBy,
@@ -79,9 +79,9 @@ export async function requestPayoutApproval(
     }
     // Somebody may have asked meanwhile, which is as good.
     await table.transact(requests.creationItemsOf(request, now).items)
-  } else if (asked.what.kind === 'payout' && !isAbout(asked.what, what)) {
+  } else if (former.what.kind === 'payout' && !isSamePayout(former.what, what)) {
     // Decided or asked meanwhile: whoever needs it looks again.
-    await table.transact(requests.reopenItems(asked, what, now))
+    await table.transact(requests.reopenItems(former, what, now))
   }
 }
 

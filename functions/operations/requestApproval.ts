@@ -8,7 +8,7 @@ import type { NewRequest, Request, RequestStore } from './requestStore.ts'
 import { formatInstant, wordsOf } from './requestWords.ts'
 
 export interface RequestApproval {
-  readonly requests: Pick<RequestStore, 'find' | 'openAbout' | 'creationItemsOf'>
+  readonly requests: Pick<RequestStore, 'find' | 'findOpen' | 'creationItemsOf'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   /** `false` when an item's condition failed. */
   write(items: readonly TransactItem[]): Promise<boolean>
@@ -28,7 +28,7 @@ export async function requestApproval(
     const { requestId, items } = requests.creationItemsOf(request, now)
     const own = await requests.find(requestId)
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
-    const open = await requests.openAbout(what, now)
+    const open = await requests.findOpen(what, now)
     if (open !== undefined) return isSame(open.what, what) ? alreadyRequested(open) : otherWaits(open)
     const entries = audit.entries(
       {

@@ -27,7 +27,7 @@ describe('every request in every state', () => {
     one => {
       const { what, state, approve, same, namesSeen, until } = one
       const decision = { approve, deciders: [same ? 'meera.k' : 'ravi.s'], namesSeen, since: now }
-      const judged = assessRequest({ what, state, until, askers: ['meera.k'] }, decision, now)
+      const assessed = assessRequest({ what, state, until, askers: ['meera.k'] }, decision, now)
       // Decided once; only a payout that was refused is approved after all.
       const afterAll = what.kind === 'payout' && state === 'refused' && approve
       const expected = () => {
@@ -37,10 +37,10 @@ describe('every request in every state', () => {
         if (approve && same) return 'samePerson'
         return approve && !namesSeen ? 'waits' : 'moves'
       }
-      expect(judged.outcome).toBe(expected())
-      if (judged.outcome !== 'moves') return
-      expect(judged.transition.to).toBe(approve ? 'approved' : 'refused')
-      expect(judged.transition.from).toContain(state)
+      expect(assessed.outcome).toBe(expected())
+      if (assessed.outcome !== 'moves') return
+      expect(assessed.transition.to).toBe(approve ? 'approved' : 'refused')
+      expect(assessed.transition.from).toContain(state)
       // Nobody approves alone, under whatever name, and nothing that lapsed or was approved moves.
       expect(approve && (same || !namesSeen)).toBe(false)
       expect(state).not.toBe('approved')

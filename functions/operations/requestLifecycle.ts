@@ -27,43 +27,29 @@ export type RequestState = (typeof requestStates)[number]
 export const requestHours = 24
 
 /** What requests are about: of one subject one request is open at a time. */
-export const subjectOf = (asked: RequestedChange): string => {
-  switch (asked.kind) {
+export const subjectOf = (change: RequestedChange): string => {
+  switch (change.kind) {
     case 'hold':
-      return asked.investorId === undefined ? 'all' : `investor#${asked.investorId}`
+      return change.investorId === undefined ? 'all' : `investor#${change.investorId}`
     case 'marketDay':
-      return `marketDay#${asked.date}`
+      return `marketDay#${change.date}`
     case 'payout':
-      return `redeem#${asked.orderId}`
+      return `redeem#${change.orderId}`
   }
 }
 
-const decide = { otherwise: 'session.unexpected' } as const
-const approve = defineTransition<RequestState>({ ...decide, name: 'approve', from: ['open'], to: 'approved' })
-const refuse = defineTransition<RequestState>({ ...decide, name: 'refuse', from: ['open'], to: 'refused' })
+const define = (name: string, from: readonly RequestState[], to: RequestState): Transition<RequestState> =>
+  defineTransition<RequestState>({ name, from, to, otherwise: 'session.unexpected' })
+const approve = define('approve', ['open'], 'approved')
+const refuse = define('refuse', ['open'], 'refused')
 /** The money is owed: no to a payout means not yet. */
-const approveAfterAll = defineTransition<RequestState>({
-  ...decide,
-  name: 'approveAfterAll',
-  from: ['open', 'refused'],
-  to: 'approved',
-})
+const approveAfterAll = define('approveAfterAll', ['open', 'refused'], 'approved')
 
 /** The sale came to nothing, so no money waits for anybody. */
-export const withdraw = defineTransition<RequestState>({
-  ...decide,
-  name: 'withdraw',
-  from: ['open', 'refused'],
-  to: 'withdrawn',
-})
+export const withdraw = define('withdraw', ['open', 'refused'], 'withdrawn')
 
 /** The payout has another amount or account than the one that was decided on: it needs a new decision. */
-export const reopen = defineTransition<RequestState>({
-  ...decide,
-  name: 'askAgain',
-  from: ['open', 'approved', 'refused'],
-  to: 'open',
-})
+export const reopen = define('askAgain', ['open', 'approved', 'refused'], 'open')
 
 /** The money that a request is about. */
 export interface RequestedPayout {
@@ -72,9 +58,9 @@ export interface RequestedPayout {
 }
 
 /** Whether a request is about this money: the amount, and the account it goes to. Without an account nothing is paid. */
-export const isAbout = (asked: RequestedPayout, payout: RequestedPayout): boolean =>
-  asked.amountPaise === payout.amountPaise &&
-  (payout.accountSince === undefined || asked.accountSince === payout.accountSince)
+export const isSamePayout = (change: RequestedPayout, payout: RequestedPayout): boolean =>
+  change.amountPaise === payout.amountPaise &&
+  (payout.accountSince === undefined || change.accountSince === payout.accountSince)
 
 export interface OpenRequest {
   readonly what: RequestedChange

@@ -12,7 +12,7 @@ import {
   subjectOf,
 } from './requestLifecycle.ts'
 
-const asked = z.discriminatedUnion('kind', [
+const requestedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hold'), investorId: z.optional(z.string()), held: z.boolean() }),
   z.object({
     kind: z.literal('marketDay'),
@@ -30,7 +30,7 @@ const asked = z.discriminatedUnion('kind', [
 
 const requestRow = z.object({
   requestId: z.string(),
-  what: asked,
+  what: requestedChange,
   /** Operator id, or the flow that owes a payout. */
   by: z.string(),
   reason: z.string(),
@@ -54,7 +54,7 @@ export type NewRequest = Pick<Request, 'what' | 'by' | 'reason' | 'flow' | 'exec
 export interface RequestStore {
   find(requestId: string): Promise<Request | undefined>
   /** The one request that is open about what such a request is about. */
-  openAbout(what: RequestedChange, now: Date): Promise<Request | undefined>
+  findOpen(what: RequestedChange, now: Date): Promise<Request | undefined>
   /** The items of an asking; they fail when this was asked for before, or another request about it is open. */
   creationItemsOf(
     request: NewRequest,
@@ -98,7 +98,7 @@ export function requestStore(table: Table, tableName: string): RequestStore {
   }
   return {
     find,
-    async openAbout(what, now) {
+    async findOpen(what, now) {
       const row = await table.get(tableName, openKey(what))
       if (row === undefined) return undefined
       const request = await find(z.parse(z.object({ requestId: z.string() }), row).requestId)

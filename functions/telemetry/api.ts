@@ -3,13 +3,13 @@ import { intrestedInOfferOf } from '../../shared/contracts/telemetry/intrestedIn
 import { raiseEvent } from '../../shared/contracts/telemetry/raiseEvent.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { noteInterest, noteInterestOf } from './noteInterest.ts'
 import { handleRaiseEvent } from './raiseEvent.ts'
+import { handleInterest, handleInterestOf } from './recordInterest.ts'
 
 const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
-  serve(intrestedInOffer, noteInterest(dependencies)),
-  serve(intrestedInOfferOf, noteInterestOf(dependencies)),
+  serve(intrestedInOffer, handleInterest(dependencies)),
+  serve(intrestedInOfferOf, handleInterestOf(dependencies)),
   serve(raiseEvent, handleRaiseEvent(dependencies)),
 ])

@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Telemetry: which offers an investor wants to hear of, and how often a screen was seen. Nothing personal. */
+/** Telemetry: investors' interests in offers, and counts of screen views. No personal data. */
 export const manifest: DomainManifest = {
   domain: 'telemetry',
   table: {},

@@ -1,9 +1,9 @@
-/** Names of offers as our screens write them, e.g. `NCD-IPO 2026 series 2`: nothing longer, nothing with an address in it. */
+/** Names of offers as our screens write them, e.g. `NCD-IPO 2026 series 2`: at most 60 letters, digits, spaces, `_.-`. */
 const written = /^[A-Za-z][A-Za-z0-9 _.-]{0,59}$/
-/** Five letters, four digits, a letter: a PAN; eight digits, however grouped: an account, a phone, an Aadhaar. */
+/** A PAN, or eight digits in any grouping: an account, a phone, an Aadhaar. */
 const personal = /[A-Za-z]{5}[0-9]{4}[A-Za-z]|[0-9]{8}/
 
-/** What is kept of an offer's name: the name, or `other` for anything that might say who somebody is. */
+/** The stored name of an offer; `other` for a text that might identify a person. */
 export function offerName(offer: string | undefined): string {
   const name = offer?.trim() ?? ''
   if (name === '') return 'general'
@@ -12,7 +12,7 @@ export function offerName(offer: string | undefined): string {
 
 const platforms = ['web', 'android', 'ios'] as const
 
-/** Where the investor was, in one of our words. */
+/** The platform's name; `other` for an unknown one. */
 export function platformName(platform: string | undefined): string {
   const name = platform?.trim().toLowerCase()
   return platforms.find(one => one === name) ?? 'other'

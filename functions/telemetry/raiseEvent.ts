@@ -5,8 +5,8 @@ import type { Dependencies } from './dependencies.ts'
 import { countedPerDay } from './telemetryLimits.ts'
 
 /**
- * Counts an event per Indian day, name and product (D3 s7). A name that is not on the list, and whatever else was
- * sent, is dropped: the count knows no person.
+ * Counts an event per Indian day, name and product (D3 s7). An unknown name and all other input are
+ * dropped, so that no personal data is stored.
  */
 export const handleRaiseEvent =
   ({ telemetry, allowed }: Dependencies): Handler<typeof raiseEvent> =>

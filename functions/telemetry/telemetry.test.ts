@@ -8,9 +8,9 @@ import type { Call } from '../platform/apiFunction.ts'
 import { productOf } from '../platform/request.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import type { Dependencies } from './dependencies.ts'
-import { noteInterest, noteInterestOf } from './noteInterest.ts'
 import { offerName } from './offerName.ts'
 import { handleRaiseEvent } from './raiseEvent.ts'
+import { handleInterest, handleInterestOf } from './recordInterest.ts'
 import { telemetryStore } from './telemetryStore.ts'
 
 // 18:40 UTC is ten past midnight in India: the next day's count.
@@ -98,8 +98,8 @@ describe('an event', () => {
 
 describe('an interest in an offer', () => {
   it('is noted once per offer, without and with the suffix of the address', async () => {
-    await noteInterest(dependencies)({ Platform: 'Web', offer: 'NCD-IPO 2026' }, call)
-    await noteInterestOf(dependencies)({ suffix: 'ipo', Platform: 'iOS', offer: 'NCD-IPO 2026' }, fromNavi)
+    await handleInterest(dependencies)({ Platform: 'Web', offer: 'NCD-IPO 2026' }, call)
+    await handleInterestOf(dependencies)({ suffix: 'ipo', Platform: 'iOS', offer: 'NCD-IPO 2026' }, fromNavi)
     expect(updates.map(({ Key }) => Key)).toEqual([
       { pk: 'investor#inv_1', sk: 'interest#general#NCD-IPO 2026' },
       { pk: 'investor#inv_1', sk: 'interest#ipo#NCD-IPO 2026' },
@@ -113,7 +113,7 @@ describe('an interest in an offer', () => {
   it.each(['ABCPE1234F', 'my pan is abc pe 1234 f', 'call 98765 43210', 'asha@example.in', '<b>', 'नमस्ते'])(
     'keeps nothing that might name a person: %s',
     async offer => {
-      await noteInterestOf(dependencies)({ suffix: 'ABCPE1234F', Platform: offer, offer }, call)
+      await handleInterestOf(dependencies)({ suffix: 'ABCPE1234F', Platform: offer, offer }, call)
       expect(updates[0]?.Key).toEqual({ pk: 'investor#inv_1', sk: 'interest#other#other' })
       expect(JSON.stringify(updates)).not.toContain(offer)
       expect(JSON.stringify(updates)).not.toContain('ABCPE1234F')
@@ -122,7 +122,7 @@ describe('an interest in an offer', () => {
 
   it('beyond the day of one investor is answered and not kept', async () => {
     open = false
-    expect(await noteInterest(dependencies)({ offer: 'x' }, call)).toMatchObject({ ok: true })
+    expect(await handleInterest(dependencies)({ offer: 'x' }, call)).toMatchObject({ ok: true })
     expect(updates).toEqual([])
   })
 

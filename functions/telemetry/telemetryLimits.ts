@@ -1,5 +1,5 @@
 import type { Limit } from '../platform/limits.ts'
 
-/** Per investor, so that nobody fills a table or a count alone. */
+/** Per investor. */
 export const interestsPerDay: Limit = { name: 'interest-per-investor', most: 100, windowSeconds: 86_400 }
 export const countedPerDay: Limit = { name: 'counted-per-investor', most: 2000, windowSeconds: 86_400 }

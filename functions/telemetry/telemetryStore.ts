@@ -2,7 +2,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import type { Table } from '../platform/table.ts'
 
-/** What is told of a wish to see an offer: our own words, never what was typed unless it names an offer. */
+/** An investor's interest in an offer, without free text. */
 export interface Interest {
   readonly investorId: string
   readonly product: string
@@ -14,13 +14,13 @@ export interface Interest {
 
 /** The only file that knows the keys of counts and interests. */
 export interface TelemetryStore {
-  /** One more of an event on this Indian day. */
+  /** Adds one to the count of an event on this Indian day. */
   count(event: string, product: string, now: Date): Promise<void>
-  /** Notes an interest; a second time it only becomes newer. */
-  note(interest: Interest, now: Date): Promise<void>
+  /** Records an interest; a repeated one only updates its time. */
+  recordInterest(interest: Interest, now: Date): Promise<void>
 }
 
-/** As long as the logs. */
+/** Rows expire after 400 days, like the logs. */
 const keptMs = 400 * 86_400_000
 
 export function telemetryStore(table: Table, tableName: string): TelemetryStore {
@@ -34,7 +34,7 @@ export function telemetryStore(table: Table, tableName: string): TelemetryStore 
         ExpressionAttributeValues: { ':one': 1, ':expiresAt': epochSeconds(now, keptMs) },
       })
     },
-    async note({ investorId, product, platform, list, offer }, now) {
+    async recordInterest({ investorId, product, platform, list, offer }, now) {
       await table.update({
         TableName: tableName,
         Key: { pk: `investor#${investorId}`, sk: `interest#${list}#${offer}` },

@@ -44,7 +44,7 @@ const folders = [
 ]
 const files = [
   ...folders.flatMap(folder => readdirSync(path.join(root, folder)).map(name => `${folder}/${name}`)),
-  'functions/auth/letters.ts',
+  'functions/auth/links/letters.ts',
 ].filter(
   file =>
     /(\.(en|hi)|etters|data\/.*)\.ts$/.test(file) &&

@@ -31,7 +31,7 @@ const steps = [
 ] as const
 
 /** A whole number from 0 on in words, e.g. `100500` → `one lakh five hundred`; above 99 crore the crores are counted in the same words. */
-function inWords(whole: number): string {
+export function numberInWords(whole: number): string {
   if (whole < 20) return small[whole] ?? ''
   if (whole < 100) {
     const ten = tens[Math.trunc(whole / 10)] ?? ''
@@ -39,12 +39,12 @@ function inWords(whole: number): string {
   }
   const [size, name] = steps.find(([least]) => whole >= least) ?? steps[3]
   const rest = whole % size
-  const head = `${inWords(Math.trunc(whole / size))} ${name}`
-  return rest === 0 ? head : `${head} ${inWords(rest)}`
+  const head = `${numberInWords(Math.trunc(whole / size))} ${name}`
+  return rest === 0 ? head : `${head} ${numberInWords(rest)}`
 }
 
 const counted = (count: number, one: string, many: string): string =>
-  `${inWords(count)} ${count === 1 ? one : many}`
+  `${numberInWords(count)} ${count === 1 ? one : many}`
 
 /** Paise in words, e.g. `10050050` → `one lakh five hundred rupees and fifty paise`. Whole paise from 0 on. */
 export function rupeesInWords(paise: number): string {

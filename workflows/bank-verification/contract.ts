@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What travels between the states: ids, counts and our own words; never a person or an account. A running execution
+ * What the states pass on: ids, counts and our own status values; never a person or an account. A running execution
  * keeps the definition it started with, so these shapes only grow (`fixtures/released.json` holds every one released).
  */
 
@@ -13,7 +13,7 @@ export const startInput = z.object({ attemptId: z.string(), executionStartedAt: 
 /** Between the polls. `polls` counts those made. */
 export const pollInput = z.object({ attemptId: z.string(), polls: z.number() })
 
-/** `settled`: somebody else, e.g. a webhook, moved the attempt meanwhile. */
+/** `settled`: another request, e.g. a webhook, moved the attempt meanwhile. */
 const answers = ['verified', 'nameMismatch', 'rejected', 'stillPending', 'settled'] as const
 
 export const pollOutput = z.object({

@@ -1,4 +1,4 @@
-import { nameMatch } from '../../functions/bank-verification/nameMatch.ts'
+import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -19,7 +19,7 @@ export function openDependencies() {
       client: providerClient(),
       secrets,
       url: environment.vendorUrl('bank-validation'),
-      judgeName: nameMatch,
+      matchNames: nameMatch,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { withAttempt } from '../../functions/bank-verification/bankRecordLifecycle.ts'
+import { withAttempt } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
@@ -66,7 +66,7 @@ async function anAttempt(): Promise<string> {
     sealedNumber: await testCipher.encrypt('50100012345678', 'bank:accountNumber'),
     ifsc: 'HDFC0000053',
   }
-  const note = { attemptId, index: 'i', identity: 'd', at: now.toISOString(), state: 'pending' as const }
+  const summary = { attemptId, index: 'i', identity: 'd', at: now.toISOString(), state: 'pending' as const }
   const record = await store().readRecord('inv_1')
   const kycOpen = {
     ConditionCheck: {
@@ -76,7 +76,7 @@ async function anAttempt(): Promise<string> {
     },
   }
   const at = { now, correlationId: 'req-1', kycOpen }
-  await store().open(record, withAttempt(record, note, account, now), { note, account }, at)
+  await store().open(record, withAttempt(record, summary, account, now), { summary, account }, at)
   return attemptId
 }
 
@@ -184,9 +184,9 @@ describe('an execution', () => {
     const restore = (): void => {
       validation.fetch = fetched
     }
-    validation.fetch = async (...asked) => {
+    validation.fetch = async (...parameters) => {
       polls += 1
-      const state = await fetched(...asked)
+      const state = await fetched(...parameters)
       await store().settle(id, 'verified', { now: new Date(start), correlationId: 'hook' })
       return state
     }
@@ -207,9 +207,9 @@ describe('an execution', () => {
     const now = new Date(start)
     for (let time = 0; time < 2; time += 1)
       expect(await begin?.run(input, runAt(now))).toEqual({ attemptId: id, polls: 0 })
-    const asked = await poll?.run({ attemptId: id, polls: 0 }, runAt(now))
-    expect(await poll?.run({ attemptId: id, polls: 0 }, runAt(now))).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, runAt(now))
+    const polled = await poll?.run({ attemptId: id, polls: 0 }, runAt(now))
+    expect(await poll?.run({ attemptId: id, polls: 0 }, runAt(now))).toEqual(polled)
+    for (let time = 0; time < 2; time += 1) await record?.run(polled, runAt(now))
     expect(bank.creations).toBe(1)
     expect(table.events('bankVerificationCompleted')).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { failureInput, flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The vendor refused or could not be reached: the attempt fails. A late word of the bank still heals it. */
+/** The vendor refused or could not be reached: the attempt fails. A late answer of the bank still heals it. */
 export const recordFailure =
   ({ store }: Dependencies) =>
   async (

@@ -3,7 +3,7 @@ import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { flowOutput, PollOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Moves the attempt to what the bank said; still pending after the last poll, it is given up (K-115). */
+/** Settles the attempt by the bank's answer; still pending after the last poll, it is given up (K-115). */
 export const recordOutcome =
   ({ store }: Dependencies) =>
   async (
@@ -14,7 +14,7 @@ export const recordOutcome =
       await store.settle(attemptId, answer === 'stillPending' ? 'givenUp' : answer, {
         now,
         correlationId: attemptId,
-        ...(score === undefined ? {} : { score }),
+        score,
       })
     }
     return { attemptId }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sealedAs } from '../../functions/bank-verification/accountIdentity.ts'
+import { sealedAs } from '../../functions/bank-verification/account/accountIdentity.ts'
 import type { Attempt } from '../../functions/bank-verification/verificationRows.ts'
 import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { DropState } from '../../functions/providers/bankValidation/port.ts'
@@ -12,7 +12,7 @@ class AttemptTaken extends Error {
 }
 
 /**
- * Makes the drop, once. Our reference is stored before the vendor hears of it; whoever finds it stored (a retry, or
+ * Makes the drop, once. Our reference is stored before the vendor is called; a step that finds it stored (a retry, or
  * the same step after a crash) looks for the drop before making one. What remains is the time between a creation
  * whose answer was lost and its appearance in the vendor's list.
  */
@@ -22,7 +22,7 @@ export const startPennyDrop =
     { attemptId, executionStartedAt }: z.output<typeof startInput>,
     { now }: RunContext,
   ): Promise<z.output<typeof pollInput>> => {
-    const at = { now, correlationId: attemptId }
+    const context = { now, correlationId: attemptId }
     const attempt = await store.findAttempt(attemptId)
     if (attempt?.state !== 'pending') throw new AttemptTaken('the attempt is settled')
     const isRetry = attempt.referencedAt !== undefined
@@ -31,11 +31,11 @@ export const startPennyDrop =
     if (attempt.vendorId !== undefined) return { attemptId, polls: 0 }
     const referenced = isRetry
       ? attempt
-      : await store.refer(attempt, { referencedAt: now.toISOString(), executionStartedAt }, at)
+      : await store.refer(attempt, { referencedAt: now.toISOString(), executionStartedAt }, context)
     if (referenced === undefined) throw new Error('the attempt was moved by others')
     const { vendorId } = await dropOf(referenced, isRetry, { validation, cipher })
     // Without its id the drop is still found by our reference; a webhook may have settled the attempt meanwhile.
-    await store.refer(referenced, { vendorId }, at)
+    await store.refer(referenced, { vendorId }, context)
     return { attemptId, polls: 0 }
   }
 

@@ -1,7 +1,7 @@
 import { passwordChangedAt } from '../../functions/auth/published.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
-import { readKyc } from '../../functions/kyc/published.ts'
+import { readKyc } from '../../functions/kyc-record/published.ts'
 import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'

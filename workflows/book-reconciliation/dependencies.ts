@@ -1,7 +1,7 @@
 import { readCatalogue } from '../../functions/bonds/published.ts'
 import { readBreaks } from '../../functions/book/breaks.ts'
 import { entriesOf, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
-import { readKyc } from '../../functions/kyc/published.ts'
+import { readKyc } from '../../functions/kyc-record/published.ts'
 import { refundReference } from '../../functions/orders/payments/paymentStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

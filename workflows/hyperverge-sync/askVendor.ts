@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { askVendor as ask } from '../../functions/identity-verification/askVendor.ts'
-import { isOpenQuestion } from '../../functions/identity-verification/sessionLifecycle.ts'
+import { askVendor as ask } from '../../functions/identity-verification/sessions/askVendor.ts'
+import { isOpenQuestion } from '../../functions/identity-verification/sessions/sessionLifecycle.ts'
 import { ProviderRefused } from '../../functions/platform/providerClient.ts'
 import type { AskOutput, askInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,14 +12,14 @@ import type { Dependencies } from './dependencies.ts'
 export const askVendor =
   ({ store, verification }: Pick<Dependencies, 'store' | 'verification'>) =>
   async ({ transactionId, asks = 0 }: z.output<typeof askInput>): Promise<AskOutput> => {
-    const asked = { transactionId, asks: asks + 1 }
+    const counted = { transactionId, asks: asks + 1 }
     const session = await store.findSession(transactionId)
-    if (session === undefined || !isOpenQuestion(session.state)) return { ...asked, answer: 'settled' }
-    const heard = await ask(verification, transactionId)
-    if (heard.verdict === undefined) {
-      if (heard.silence === 'refused') throw new ProviderRefused('output')
-      return { ...asked, answer: 'notYet' }
+    if (session === undefined || !isOpenQuestion(session.state)) return { ...counted, answer: 'settled' }
+    const result = await ask(verification, transactionId)
+    if (result.verdict === undefined) {
+      if (result.silence === 'refused') throw new ProviderRefused('output')
+      return { ...counted, answer: 'notYet' }
     }
-    const { verdict, reason } = heard
-    return { ...asked, answer: verdict, ...(reason === undefined ? {} : { reason }) }
+    const { verdict, reason } = result
+    return { ...counted, answer: verdict, reason }
   }

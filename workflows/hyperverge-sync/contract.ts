@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { declineReasons } from '../../shared/contracts/identity-verification/syncKycResult.ts'
 
 /**
- * What travels between the states: ids, counts and our own words; never a person. A running execution keeps the
+ * What the states pass on: ids, counts and our own status values; never a person. A running execution keeps the
  * definition it started with, so these shapes only grow (`fixtures/released.json` holds every one released).
  */
 
@@ -12,7 +12,7 @@ export const flowInput = z.object({ transactionId: z.string() })
 /** Before a question. `asks` counts those made; the first one has no count. */
 export const askInput = z.object({ transactionId: z.string(), asks: z.optional(z.number()) })
 
-/** `notYet`: the vendor is silent, or sees the investor still on its screens. `settled`: somebody else, e.g. a webhook, was quicker. */
+/** `notYet`: the vendor is silent, or sees the investor still on its screens. `settled`: another request, e.g. a webhook, was quicker. */
 const answers = ['passed', 'needsReview', 'declined', 'cancelled', 'errored', 'notYet', 'settled'] as const
 
 export const askOutput = z.object({

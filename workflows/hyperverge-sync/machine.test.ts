@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   begin,
   flag,
-  type Mood,
   newScene,
   outcomes,
   reported,
@@ -10,11 +9,17 @@ import {
   sessionState,
   sync,
   user,
+  type VendorBehaviour,
   wire,
 } from '../../functions/identity-verification/testing/scene.ts'
 import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../functions/platform/taskFunction.ts'
 import { runAt } from '../../functions/platform/testing.ts'
+import {
+  identityAnswerSeconds,
+  identityPollSeconds,
+  identityPollsMost,
+} from '../../shared/vocabulary/businessRules.ts'
 import { machineFaults, readMachine, readReleased, walk } from '../testing/machine.ts'
 import { askVendor } from './askVendor.ts'
 import { askInput, failureInput, flowInput, flowOutput, outcomeInput } from './contract.ts'
@@ -45,10 +50,11 @@ async function synced(returned?: 'finished' | 'left'): Promise<string> {
   return id
 }
 /** The vendor's answers in turn, the last one for ever. */
-function answering(id: string, ...moods: Mood[]): void {
-  const rest = [...moods]
-  const get = scene.moods.get.bind(scene.moods)
-  scene.moods.get = asked => (asked === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(asked)))
+function answering(id: string, ...behaviours: VendorBehaviour[]): void {
+  const rest = [...behaviours]
+  const get = scene.behaviours.get.bind(scene.behaviours)
+  scene.behaviours.get = transactionId =>
+    transactionId === id && rest.length > 1 ? rest.shift() : (rest[0] ?? get(transactionId))
 }
 
 beforeEach(async () => {
@@ -58,6 +64,18 @@ beforeEach(async () => {
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
   expect(machineFaults(machine, steps(), manifest.steps.timeoutSeconds)).toEqual([])
+})
+
+it('asks as often and as long as the browser polls', () => {
+  expect(identityAnswerSeconds).toBe(identityPollSeconds * identityPollsMost)
+  expect(machine.States).toMatchObject({
+    WaitForTheVendor: { Seconds: identityPollSeconds },
+    DidTheVendorAnswer: {
+      Choices: expect.arrayContaining([
+        { Variable: '$.asks', NumericGreaterThanEquals: identityPollsMost, Next: 'GiveUp' },
+      ]),
+    },
+  })
 })
 
 describe('an execution', () => {
@@ -82,7 +100,7 @@ describe('an execution', () => {
       const { entered, seconds, retries } = await execute(id)
       expect(entered).toHaveLength(16)
       expect(entered.slice(-2)).toEqual(['GiveUp', 'Done'])
-      expect([seconds, retries, scene.asked.length]).toEqual([12, 0, 5])
+      expect([seconds, retries, scene.requests.length]).toEqual([12, 0, 5])
       expect([await sessionState(id), (await user()).enhancedKycStaus]).toEqual([state, status])
     },
   )
@@ -92,9 +110,9 @@ describe('an execution', () => {
     [{ status: 'declined', reason: 'identity.declinedFace' }, 'declined'],
     [{ status: 'cancelled' }, 'cancelled'],
     [{ status: 'errored' }, 'errored'],
-  ] as const)('records what the vendor says at the third question: %j', async (mood, state) => {
+  ] as const)('records what the vendor says at the third question: %j', async (behaviour, state) => {
     const id = await synced('finished')
-    answering(id, 'silent', { status: 'started' }, mood)
+    answering(id, 'silent', { status: 'started' }, behaviour)
     const { seconds, entered } = await execute(id)
     expect([seconds, entered.length, await sessionState(id)]).toEqual([6, 10, state])
     if (state === 'declined')
@@ -143,7 +161,7 @@ describe('an execution', () => {
     answering(id, 'silent', { status: 'passed' })
     const { entered } = await execute(id, () => reported(id))
     expect(entered.slice(-3)).toEqual(['AskVendor', 'DidTheVendorAnswer', 'Done'])
-    expect([scene.asked.length, await sessionState(id)]).toEqual([2, 'passed'])
+    expect([scene.requests.length, await sessionState(id)]).toEqual([2, 'passed'])
   })
 
   it('of a session nobody knows ends quietly', async () => {
@@ -159,9 +177,9 @@ describe('an execution', () => {
     answering(id, { status: 'declined' })
     const [ask, record] = steps()
     const now = new Date(startedAt)
-    const asked = await ask?.run({ transactionId: id }, runAt(now))
-    expect(await ask?.run({ transactionId: id }, runAt(now))).toEqual(asked)
-    for (let time = 0; time < 2; time += 1) await record?.run(asked, runAt(now))
+    const polled = await ask?.run({ transactionId: id }, runAt(now))
+    expect(await ask?.run({ transactionId: id }, runAt(now))).toEqual(polled)
+    for (let time = 0; time < 2; time += 1) await record?.run(polled, runAt(now))
     expect(outcomes()).toEqual(['declined'])
   })
 

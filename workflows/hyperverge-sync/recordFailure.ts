@@ -3,7 +3,7 @@ import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { failureInput, flowOutput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The vendor refuses to speak of the transaction: the investor may begin anew. A late word still counts. */
+/** The vendor refuses to answer about the transaction: the investor may start again. A late outcome still counts. */
 export const recordFailure =
   ({ store }: Pick<Dependencies, 'store'>) =>
   async (

@@ -1,6 +1,6 @@
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
-import { kycStore } from '../../functions/kyc/kycStore.ts'
+import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

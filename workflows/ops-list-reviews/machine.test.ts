@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
-import { emptyRecord, withDecision } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { emptyRecord, withDecision } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { requestPayoutApproval } from '../../functions/operations/published.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'

@@ -1,7 +1,7 @@
 import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
-import { kycApprovedCheck, readKyc } from '../../functions/kyc/published.ts'
+import { kycApprovedCheck, readKyc } from '../../functions/kyc-record/published.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

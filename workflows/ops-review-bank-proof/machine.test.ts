@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withProof } from '../../functions/bank-verification/bankRecordLifecycle.ts'
+import { withProof } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { runAt } from '../../functions/platform/testing.ts'
@@ -176,7 +176,7 @@ describe('when two are quick', () => {
       const { bank } = storesOf(scene)
       const record = await bank.readRecord(investorId)
       const next = withProof(record, { documentId: 'doc_mfz3k1y0-0123456789abcdef', status: 'uploaded' })
-      expect(next !== undefined && (await bank.noteProof(record, next, at()))).toBe(true)
+      expect(next !== undefined && (await bank.recordProof(record, next, at()))).toBe(true)
     })
     expect(refusedAs(await accept())).toBe(
       'FAILED ProofChanged: The investor changed the account or its proof at the same moment. Nothing was decided. Look at it again.',

@@ -2,7 +2,7 @@ import {
   type BankRecord,
   type Next,
   withProofReview,
-} from '../../functions/bank-verification/bankRecordLifecycle.ts'
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
 /** The operator's decision. */

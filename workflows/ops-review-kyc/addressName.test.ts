@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withAddress, withDocument } from '../../functions/kyc/kycRecordLifecycle.ts'
-import { kycContext } from '../../functions/kyc/kycRows.ts'
+import { withAddress, withDocument } from '../../functions/kyc-record/kycRecordLifecycle.ts'
+import { kycContext } from '../../functions/kyc-record/kycRows.ts'
 import { testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
 import { change, completeKyc, saveBank, secrets, start, statesOf } from '../testing/reviewScene.ts'

@@ -1,5 +1,5 @@
-import { nameMatch } from '../../functions/bank-verification/nameMatch.ts'
-import type { PublishedKyc } from '../../functions/kyc/published.ts'
+import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.ts'
+import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
 import { type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 

@@ -1,4 +1,4 @@
-import { shownKyc } from '../../functions/kyc/published.ts'
+import { shownKyc } from '../../functions/kyc-record/published.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { type LabelledItem, labelItems } from '../../functions/platform/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { remarkTypes } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { remarkTypes } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import {
   aboutInvestor,

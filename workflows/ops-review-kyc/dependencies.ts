@@ -1,7 +1,7 @@
 import { readIdentity as readPerson } from '../../functions/auth/published.ts'
 import { bankVerifiedCheck, readBankStep } from '../../functions/bank-verification/published.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
-import { kycStore } from '../../functions/kyc/kycStore.ts'
+import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

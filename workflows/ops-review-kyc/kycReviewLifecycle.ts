@@ -9,7 +9,7 @@ import {
   type Next,
   openRemarksOf,
   withDecision,
-} from '../../functions/kyc/kycRecordLifecycle.ts'
+} from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 
 /** The result of an operator's decision on a KYC, from the records alone; the registry is queried afterwards. */

@@ -1,6 +1,6 @@
 import type { Identity } from '../../functions/auth/published.ts'
-import { nameMatch } from '../../functions/bank-verification/nameMatch.ts'
-import type { PublishedKyc } from '../../functions/kyc/published.ts'
+import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.ts'
+import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
 import type { RegistryAttributes, RegistryStatus } from '../../functions/providers/kycRegistry/port.ts'
 import { type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { withAddress, withBank } from '../../functions/kyc/kycRecordLifecycle.ts'
+import { withAddress, withBank } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { Walked } from '../testing/machine.ts'

@@ -1,4 +1,4 @@
-import { readKyc } from '../../functions/kyc/published.ts'
+import { readKyc } from '../../functions/kyc-record/published.ts'
 import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'

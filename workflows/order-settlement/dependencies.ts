@@ -1,5 +1,5 @@
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
-import { readKyc } from '../../functions/kyc/published.ts'
+import { readKyc } from '../../functions/kyc-record/published.ts'
 import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'

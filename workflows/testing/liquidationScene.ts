@@ -1,12 +1,15 @@
 import { passwordChangedAt } from '../../functions/auth/published.ts'
-import { type SavedAccount, withAccount } from '../../functions/bank-verification/bankRecordLifecycle.ts'
+import {
+  type SavedAccount,
+  withAccount,
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
-import { kycOpenCheck } from '../../functions/kyc/published.ts'
+import { kycOpenCheck } from '../../functions/kyc-record/published.ts'
 import {
   type LiquidationCommands,
   liquidationCommands,

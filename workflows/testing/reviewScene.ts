@@ -4,7 +4,7 @@ import {
   type SavedAccount,
   withAccount,
   withProof,
-} from '../../functions/bank-verification/bankRecordLifecycle.ts'
+} from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { bankVerifiedCheck, readBankStep } from '../../functions/bank-verification/published.ts'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import {
@@ -21,10 +21,10 @@ import {
   withDemat,
   withDocument,
   withPan,
-} from '../../functions/kyc/kycRecordLifecycle.ts'
-import { kycContext } from '../../functions/kyc/kycRows.ts'
-import { kycStore } from '../../functions/kyc/kycStore.ts'
-import { kycOpenCheck } from '../../functions/kyc/published.ts'
+} from '../../functions/kyc-record/kycRecordLifecycle.ts'
+import { kycContext } from '../../functions/kyc-record/kycRows.ts'
+import { kycStore } from '../../functions/kyc-record/kycStore.ts'
+import { kycOpenCheck } from '../../functions/kyc-record/published.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../functions/platform/testing/memoryTable.ts'
@@ -225,7 +225,7 @@ export async function uploadProof(
   const { bank } = storesOf(scene)
   const before = await bank.readRecord(id)
   const next = withProof(before, { documentId, status: 'uploaded', at: start.toISOString() })
-  if (next === undefined || !(await bank.noteProof(before, next, at())))
+  if (next === undefined || !(await bank.recordProof(before, next, at())))
     throw new Error('the proof was not noted')
   return bank.readRecord(id)
 }

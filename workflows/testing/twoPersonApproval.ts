@@ -1,4 +1,4 @@
-import { investorKey } from '../../functions/auth/investorStore.ts'
+import { investorKey } from '../../functions/auth/investors/investorStore.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'

@@ -1,17 +1,15 @@
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import type { TransactItem } from '../../platform/table.ts'
+import { bodyOf, callOf, type SignedInCall } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
-import { handleAddBank } from '../addBank.ts'
-import { handleGetBank } from '../getBank.ts'
+import { handleAddBank } from '../account/addBank.ts'
+import { handleGetBank } from '../account/getBank.ts'
+import { handleVerifyBank } from '../attempts/verifyBank.ts'
+import { handleVerifyBankStatus } from '../attempts/verifyBankStatus.ts'
 import { verificationStore } from '../verificationStore.ts'
-import { handleVerifyBank } from '../verifyBank.ts'
-import { handleVerifyBankStatus } from '../verifyBankStatus.ts'
 
-/** One house of the bank in memory, and what investors do in it; `scene` is begun anew before each story. */
+/** The bank's domain in memory, and what investors do in it; `scene` is new before each test. */
 export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
   table: memoryTable(),
   clock: 0,
@@ -55,24 +53,8 @@ export function wire() {
 }
 
 export const now = (): Date => new Date(scene.clock)
-export const call = (
-  investorId = 'inv_1',
-  key?: Idempotency,
-): Call & { session: NonNullable<Call['session']> } => ({
-  now: now(),
-  calendar: publishedCalendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
+export const call = (investorId = 'inv_1', key?: Idempotency): SignedInCall => ({
+  ...callOf(investorId, now()),
   ...(key === undefined ? {} : { idempotency: key }),
 })
 export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Idempotency => ({
@@ -81,12 +63,6 @@ export const keyed = (name: string, bodyHash: string, key = 'k'.repeat(16)): Ide
   key,
   bodyHash,
 })
-
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
 
 export const verify = (form = account, investorId?: string, key?: Idempotency) =>
   handleVerifyBank(wire())(form, call(investorId, key))
@@ -104,7 +80,7 @@ export const view = async (investorId?: string) =>
 export const settle = (id: string, verdict: Parameters<ReturnType<typeof verificationStore>['settle']>[1]) =>
   wire().store.settle(id, verdict, { now: now(), correlationId: 'flow' })
 
-/** A new house at ten in the morning, Indian time. */
+/** An empty domain at ten in the morning, Indian time. */
 export function newScene(): void {
   scene.table = memoryTable()
   scene.clock = start

@@ -1,9 +1,13 @@
-import type { Spoken } from '../spoken.ts'
+import type { LocalizedText } from '../localizedText.ts'
 
 export interface StatSet {
   /** The day the numbers were counted and approved. */
   readonly asOf: string
-  readonly stats: readonly { readonly id: string; readonly value: Spoken; readonly label: Spoken }[]
+  readonly stats: readonly {
+    readonly id: string
+    readonly value: LocalizedText
+    readonly label: LocalizedText
+  }[]
 }
 
 const onTime = {
@@ -52,7 +56,7 @@ export const statSets: Readonly<Record<'default' | 'mld', StatSet>> = {
 }
 
 /** Stands below every set: a record of the past is no promise. */
-export const statsNote: Spoken = {
+export const statsNote: LocalizedText = {
   en: 'Numbers of the past. They do not assure returns or payments in the future.',
   hi: 'ये बीते समय के आँकड़े हैं। इनसे भविष्य के रिटर्न या भुगतान का भरोसा नहीं मिलता।',
 }

@@ -1,16 +1,16 @@
-import { kycOpenCheck, type OpenRemark } from '../../kyc/published.ts'
+import { kycOpenCheck, type OpenRemark } from '../../kyc-record/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { ObjectStore } from '../../platform/objectStore.ts'
 import { runAt, scriptedTable } from '../../platform/testing.ts'
 import { documentStore } from '../documentStore.ts'
 import { onObjectCreated } from '../onObjectCreated.ts'
 
-/** The documents of a house with a bucket in memory. */
+/** The documents domain with a table and a bucket in memory. */
 
 export const now = new Date('2026-11-20T04:30:00.000Z')
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
 
-export function house() {
+export function openDocumentScene() {
   const table = scriptedTable()
   const documents = documentStore(table, 'sthirank-documents')
   const stored: { key: string; contentType: string }[] = []

@@ -1,8 +1,6 @@
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
 import type { Item } from '../../platform/table.ts'
+import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
 import type {
@@ -11,8 +9,6 @@ import type {
   IdentityWebhooks,
   NewSession,
 } from '../../providers/identityVerification/port.ts'
-import { handleGetToken } from '../getToken.ts'
-import { handleIdentityHook } from '../identityHook.ts'
 import {
   type Decided,
   type Decision,
@@ -23,39 +19,42 @@ import {
 } from '../identityRecordLifecycle.ts'
 import { identityStore } from '../identityStore.ts'
 import { handleIdentityUser } from '../identityUser.ts'
-import { handleInitialData, type Known } from '../initialData.ts'
-import { onExecutionEnded } from '../onExecutionEnded.ts'
-import { onIdentityReported } from '../onIdentityReported.ts'
-import { sweepUnfinishedSessions } from '../sweepUnfinishedSessions.ts'
-import { handleSyncKycResult } from '../syncKycResult.ts'
+import { handleGetToken } from '../sessions/getToken.ts'
+import { handleIdentityHook } from '../sessions/identityHook.ts'
+import { handleInitialData } from '../sessions/initialData.ts'
+import type { Known } from '../sessions/known.ts'
+import { onExecutionEnded } from '../sessions/onExecutionEnded.ts'
+import { onIdentityReported } from '../sessions/onIdentityReported.ts'
+import { sweepUnfinishedSessions } from '../sessions/sweepUnfinishedSessions.ts'
+import { handleSyncKycResult } from '../sessions/syncKycResult.ts'
 
 /** What the vendor does when it is asked: an answer in our words, silence, or a refusal. */
-export type Mood = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
+export type VendorBehaviour = IdentityAnswer | 'silent' | 'refuses' | 'crashes'
 
-/** One house in memory, its vendor, and what people do in it; begun anew before each story. */
+/** The domain in memory, its vendor, and what people do; new before each test. */
 export const scene: {
   table: MemoryTable
   clock: number
   known: Known
-  /** By transaction; `started` unless told. */
-  moods: Map<string, Mood>
+  /** By transaction; `started` by default. */
+  behaviours: Map<string, VendorBehaviour>
   /** Of token and link. */
-  opening: Mood
+  opening: VendorBehaviour
   mayAskVendor: boolean
   /** Of the token asked for last. */
   expirySeconds: number
   links: NewSession[]
-  asked: string[]
+  requests: string[]
 } = {
   table: memoryTable(),
   clock: 0,
   known: {},
-  moods: new Map(),
+  behaviours: new Map(),
   opening: { status: 'started' },
   mayAskVendor: true,
   expirySeconds: 0,
   links: [],
-  asked: [],
+  requests: [],
 }
 
 const start = Date.parse('2026-11-20T04:30:00.000Z')
@@ -63,43 +62,43 @@ export const tableName = 'sthirank-identity-verification'
 export const minutes = 60_000
 export const hours = 60 * minutes
 
-/** A new house at ten in the morning, Indian time. */
+/** An empty domain at ten in the morning, Indian time. */
 export function newScene(): void {
   Object.assign(scene, {
     table: memoryTable(),
     clock: start,
     known: { name: 'Gaurav Kumar', dob: '1990-01-01', pan: 'ABCPE1234F' },
-    moods: new Map(),
+    behaviours: new Map(),
     opening: { status: 'started' },
     mayAskVendor: true,
     links: [],
-    asked: [],
+    requests: [],
   })
   process.env.TABLE_IDENTITY_VERIFICATION = tableName
 }
 
-function inMood(mood: Mood): IdentityAnswer {
-  if (mood === 'silent') throw new ProviderUnavailable('not ready')
-  if (mood === 'refuses') throw new ProviderRefused('400')
-  if (mood === 'crashes') throw new TypeError('a slip of ours')
-  return mood
+function behaving(behaviour: VendorBehaviour): IdentityAnswer {
+  if (behaviour === 'silent') throw new ProviderUnavailable('not ready')
+  if (behaviour === 'refuses') throw new ProviderRefused('400')
+  if (behaviour === 'crashes') throw new TypeError('a slip of ours')
+  return behaviour
 }
 
 const vendor: IdentityVerification = {
-  workflowId: () => Promise.resolve('workflow-of-the-house'),
+  workflowId: () => Promise.resolve('workflow-1'),
   async token(transactionId, expirySeconds) {
-    inMood(scene.opening)
+    behaving(scene.opening)
     scene.expirySeconds = expirySeconds
     return `Bearer ${transactionId}`
   },
   async start(session) {
-    inMood(scene.opening)
+    behaving(scene.opening)
     scene.links.push(session)
     return `https://vendor.test/${session.transactionId}`
   },
   async outcome(transactionId) {
-    scene.asked.push(transactionId)
-    return inMood(scene.moods.get(transactionId) ?? { status: 'started' })
+    scene.requests.push(transactionId)
+    return behaving(scene.behaviours.get(transactionId) ?? { status: 'started' })
   },
 }
 const webhooks: IdentityWebhooks = {
@@ -115,32 +114,12 @@ export const wire = () => ({
   webhooks,
   mayAskVendor: () => Promise.resolve(scene.mayAskVendor),
   readKnown: () => Promise.resolve(scene.known),
-  returnTo: () => 'https://house.test/platform/?back=identity',
+  returnTo: () => 'https://site.test/platform/?back=identity',
 })
 
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), correlationId: 'req-1' })
-const call = (investorId = 'inv_1'): Call & { session: NonNullable<Call['session']> } => ({
-  ...at(),
-  calendar: publishedCalendar,
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
-})
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)
-
+export const context = () => ({ now: now(), correlationId: 'req-1' })
+const call = (investorId = 'inv_1') => callOf(investorId, now())
 /** What the investor does. */
 export const startScreens = (investorId?: string) => handleInitialData(wire())({}, call(investorId))
 export const token = (investorId?: string) => handleGetToken(wire())({}, call(investorId))
@@ -160,15 +139,19 @@ export async function poll(returned?: 'finished' | 'left') {
 }
 
 /** What an operator does: the outcome, and the write when there is one. */
-async function operate(deed: (record: IdentityRecord) => Decided, decision?: Decision, investorId = 'inv_1') {
+async function operate(
+  command: (record: IdentityRecord) => Decided,
+  decision?: Decision,
+  investorId = 'inv_1',
+) {
   const { store } = wire()
   const record = await store.readRecord(investorId)
-  const decided = deed(record)
+  const decided = command(record)
   if (decided.outcome !== 'moves') return decided.outcome === 'refused' ? decided.reason : decided.outcome
   const moved =
     decision === undefined
-      ? await store.setFlags(record, decided.next, at())
-      : await store.decide(record, decided.next, decision, at())
+      ? await store.setFlags(record, decided.next, context())
+      : await store.decide(record, decided.next, decision, context())
   return moved.ok ? 'moved' : moved.reason
 }
 export const flag = (flags: Flags, investorId?: string) =>

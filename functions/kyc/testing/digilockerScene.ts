@@ -1,37 +1,43 @@
 import { createHmac } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
+import {
+  type AddressPart,
+  type KycRecord,
+  type Next,
+  withAddress,
+  withPan,
+} from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
+import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
 import { providerClient } from '../../platform/providerClient.ts'
+import { callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { openDigio } from '../../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../../providers/digilocker/digioWebhooks.ts'
-import { handleCreateKycRequest } from '../createKycRequest.ts'
-import { handleDigilockerHook } from '../digilockerHook.ts'
-import { digilockerStore } from '../digilockerStore.ts'
-import { draftStore } from '../draftStore.ts'
-import { handleFetchDigilocker } from '../fetchDigilocker.ts'
-import { handleGetKyc } from '../getKyc.ts'
-import { type AddressPart, type KycRecord, type Next, withAddress, withPan } from '../kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../kycRows.ts'
-import { kycStore } from '../kycStore.ts'
-import { onDigilockerReported } from '../onDigilockerReported.ts'
-import { isDigilockerEnabled, kycOpenCheck, readKyc } from '../published.ts'
-import { sweepDigilocker } from '../sweepDigilocker.ts'
+import { handleCreateKycRequest } from '../digilocker/createKycRequest.ts'
+import { handleDigilockerHook } from '../digilocker/digilockerHook.ts'
+import { digilockerStore } from '../digilocker/digilockerStore.ts'
+import { handleFetchDigilocker } from '../digilocker/fetchDigilocker.ts'
+import { onDigilockerReported } from '../digilocker/onDigilockerReported.ts'
+import { sweepDigilocker } from '../digilocker/sweepDigilocker.ts'
+import { handleGetKyc } from '../overview/getKyc.ts'
+import { isDigilockerEnabled } from '../published.ts'
+import { draftStore } from '../steps/draftStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
 
 /** Investors who go to DigiLocker, the vendor scripted at the wire behind the real adapter. */
 
 const tableName = 'sthirank-kyc'
 
-export interface Told {
+export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
 }
 /** What the vendor answers at an address; it may take its time or never come. */
-export type Wire = (path: string, body: Record<string, unknown>) => Promise<Told>
+export type Wire = (path: string, body: Record<string, unknown>) => Promise<VendorAnswer>
 
 /** A masked Aadhaar record as documented. */
 export const aadhaar = (more: object = {}, address: object = {}) => ({
@@ -127,28 +133,13 @@ function depend(scene: Scene) {
   }
 }
 
-const callOf = (scene: Scene, investorId: string): Call & { session: NonNullable<Call['session']> } => ({
-  now: scene.now,
-  calendar: publishedCalendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId,
-    email: `${investorId}@example.in`,
-    device: 'Chrome on Android',
-    openedAt: scene.now,
-    lastSeenAt: scene.now,
-    isMfuUser: false,
-  },
-})
+const callBy = (scene: Scene, investorId: string) => callOf(investorId, scene.now, `${investorId}@example.in`)
 
 /** A refusal as its problem, anything else as its body. */
-const heard = <Body>(outcome: Outcome<Body>): Body | string =>
+const bodyOrProblem = <Body>(outcome: Outcome<Body>): Body | string =>
   outcome.ok ? outcome.body : outcome.problem.id
 
-export function house(scene: Scene) {
+export function digilockerCalls(scene: Scene) {
   const dependencies = depend(scene)
   const { visits } = dependencies
   return {
@@ -156,18 +147,20 @@ export function house(scene: Scene) {
     ...called(scene, dependencies),
     ...saved(scene, dependencies),
     sweep: () => sweepDigilocker(dependencies).run(runAt(scene.now)),
-    note: (investorId = 'inv_1') => visits.note(investorId),
-    state: async (investorId = 'inv_1') => (await visits.note(investorId))?.state,
+    note: (investorId = 'inv_1') => visits.newest(investorId),
+    state: async (investorId = 'inv_1') => (await visits.newest(investorId))?.state,
     /** Of the newest visit. */
-    requestId: async (): Promise<string> => (await visits.note('inv_1'))?.requestId ?? '',
+    requestId: async (): Promise<string> => (await visits.newest('inv_1'))?.requestId ?? '',
     vendorId: (): string => scene.vendor.made.at(-1)?.id ?? '',
     /** How visits ended, event by event. */
     completed: () => scene.table.events('digilockerCompleted').map(({ outcome }) => outcome),
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
     /** Where the address step stands, as the screen shows it. */
-    async addressStanding(): Promise<string | undefined> {
-      const told = heard(await handleGetKyc(viewOf(scene, dependencies))({}, callOf(scene, 'inv_1')))
-      return typeof told === 'string' ? told : told.data.steps.address.standing?.reason
+    async addressReason(): Promise<string | undefined> {
+      const answer = bodyOrProblem(
+        await handleGetKyc(viewOf(scene, dependencies))({}, callBy(scene, 'inv_1')),
+      )
+      return typeof answer === 'string' ? answer : answer.data.steps.address.standing?.reason
     },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
     later(ms: number) {
@@ -196,33 +189,35 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
   return {
     /** The address the browser is sent to, or the refusal. */
     async open(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await handleCreateKycRequest(dependencies)({}, callOf(scene, investorId)))
-      return typeof told === 'string' ? told : told.data.kycRedirectionUrl
+      const answer = bodyOrProblem(await handleCreateKycRequest(dependencies)({}, callBy(scene, investorId)))
+      return typeof answer === 'string' ? answer : answer.data.kycRedirectionUrl
     },
-    /** What the investor is told on the way back. */
+    /** The status that the investor gets on the way back. */
     async back(investorId = 'inv_1'): Promise<string> {
-      const told = heard(await handleFetchDigilocker(dependencies)({}, callOf(scene, investorId)))
-      return typeof told === 'string' ? told : told.data.status
+      const answer = bodyOrProblem(await handleFetchDigilocker(dependencies)({}, callBy(scene, investorId)))
+      return typeof answer === 'string' ? answer : answer.data.status
     },
-    /** A webhook, signed unless told otherwise. */
+    /** A webhook, signed with the right secret by default. */
     async hook(vendorId: string, event = 'kyc.request.approved', eventId = 'WHN1', secret = webhookSecret) {
       const raw = JSON.stringify({ id: eventId, event, payload: { kyc_request: { id: vendorId } } })
       const checksum = createHmac('sha256', secret).update(raw).digest('hex')
       const hear = handleDigilockerHook(dependencies)
-      return heard(await hear({ raw, headers: { [checksumHeader]: checksum } }, callOf(scene, 'nobody')))
+      return bodyOrProblem(
+        await hear({ raw, headers: { [checksumHeader]: checksum } }, callBy(scene, 'nobody')),
+      )
     },
     reported: (requestId: string) =>
       onDigilockerReported(dependencies).consume(delivery(scene, requestId), runAt(scene.now)),
   }
 }
 
-/** What other stories leave behind. */
+/** States that other calls leave behind. */
 function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
   const write = async (change: (record: KycRecord) => Next, investorId: string): Promise<void> => {
     const before = await store.read(investorId)
-    const at = { now: scene.now, correlationId: 'story' }
-    const told = await store.save(before, change(before), at)
-    if (!told.ok) throw new Error(`could not be saved: ${told.reason}`)
+    const context = { now: scene.now, correlationId: 'story' }
+    const answer = await store.save(before, change(before), context)
+    if (!answer.ok) throw new Error(`could not be saved: ${answer.reason}`)
   }
   return {
     async savePan(pan: string, investorId = 'inv_1') {
@@ -256,7 +251,7 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
       }
       await write(record => withAddress(record, part, scene.now), investorId)
     },
-    /** As if an operator had approved; the review itself is another story. */
+    /** As if an operator had approved; the review itself has its own tests. */
     async approve(investorId = 'inv_1') {
       const name = `${tableName}|investor#${investorId}|kyc`
       scene.table.rows.set(name, { ...scene.table.rows.get(name), state: 'approved' })
@@ -265,14 +260,15 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
 }
 
 /** Answers one kind of call differently, the other as usual. */
-export const only = (scene: Scene, call: 'create' | 'fetch', told: () => Promise<Told>): void => {
+export const only = (scene: Scene, call: 'create' | 'fetch', answer: () => Promise<VendorAnswer>): void => {
   const otherwise = usual(scene.vendor)
   scene.wire = (path, body) =>
-    path.endsWith('/with_template') === (call === 'create') ? told() : otherwise(path, body)
+    path.endsWith('/with_template') === (call === 'create') ? answer() : otherwise(path, body)
 }
-export const silent = (): Promise<Told> => Promise.reject(new DOMException('too late', 'TimeoutError'))
+export const silent = (): Promise<VendorAnswer> =>
+  Promise.reject(new DOMException('too late', 'TimeoutError'))
 export const saying =
-  (status: number, body: unknown): (() => Promise<Told>) =>
+  (status: number, body: unknown): (() => Promise<VendorAnswer>) =>
   () =>
     Promise.resolve({ status, body })
 

@@ -25,7 +25,7 @@ export interface Investor {
   pan?: string
   address?: { docType: AddressDocType; bothSidesInOne: boolean; digilocker: boolean; panShared: boolean }
   demat?: string
-  /** Every document told of, by type: its id and whether it was refused. */
+  /** Every document that an event reported, by type: its id and whether it was refused. */
   documents: Map<DocumentType, Map<string, boolean>>
   bank: ModelBank
   remarks: ModelRemark[]
@@ -87,7 +87,7 @@ const answer = (investor: Investor, types: readonly string[]): void => {
   for (const remark of investor.remarks) if (types.includes(remark.type)) remark.open = false
 }
 
-export type Told = 'done' | 'closed' | 'panTaken' | 'dematTaken' | 'sentBack' | 'unverified' | 'refused'
+export type ModelReply = 'done' | 'closed' | 'panTaken' | 'dematTaken' | 'sentBack' | 'unverified' | 'refused'
 
 /** Whose a PAN or a demat number is. */
 export interface Model {
@@ -111,7 +111,7 @@ export interface ModelParts {
 }
 
 /** One save of any parts: all of them or none. */
-export function saveParts(model: Model, id: string, parts: ModelParts): Told {
+export function saveParts(model: Model, id: string, parts: ModelParts): ModelReply {
   const investor = investorOf(model, id)
   const { pan, address, demat } = parts
   if (investor.state === 'approved') return 'closed'
@@ -133,7 +133,7 @@ export function saveParts(model: Model, id: string, parts: ModelParts): Told {
 }
 
 /** DigiLocker fills the address. */
-export function fill(model: Model, id: string, panShared: boolean): Told {
+export function fill(model: Model, id: string, panShared: boolean): ModelReply {
   const investor = investorOf(model, id)
   if (investor.state === 'approved') return 'closed'
   investor.address = { docType: 'aadhaar', bothSidesInOne: false, digilocker: true, panShared }
@@ -142,7 +142,7 @@ export function fill(model: Model, id: string, panShared: boolean): Told {
   return 'done'
 }
 
-/** A document arrived, or was refused; what was heard before changes nothing. */
+/** A document was accepted or refused; a repeated report changes nothing. */
 export function hear(
   model: Model,
   id: string,
@@ -153,8 +153,8 @@ export function hear(
   const investor = investorOf(model, id)
   if (investor.state === 'approved') return
   const before = wholeDocument(investor, type)
-  const told = investor.documents.get(type) ?? new Map<string, boolean>()
-  investor.documents.set(type, told.set(documentId, refused))
+  const replied = investor.documents.get(type) ?? new Map<string, boolean>()
+  investor.documents.set(type, replied.set(documentId, refused))
   if (wholeDocument(investor, type) !== before) {
     if (panTypes.includes(type)) answer(investor, panTypes)
     if (addressTypes.includes(type)) answer(investor, addressTypes)
@@ -186,7 +186,7 @@ export function decide(
   id: string,
   kind: 'approve' | 'reject' | 'askAgain',
   types: readonly string[],
-): Told {
+): ModelReply {
   const investor = investorOf(model, id)
   const origins = kind === 'approve' ? ['inReview'] : ['inReview', 'askedAgain', 'rejected']
   if (!origins.includes(investor.state)) return 'refused'

@@ -1,33 +1,31 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
 import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
-import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import { participantOf } from '../../demat/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
-import type { Call } from '../../platform/apiFunction.ts'
+import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
+import { kycOpenCheck } from '../../kyc-record/published.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
+import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
-import { type DraftStep, draftStore } from '../draftStore.ts'
-import { handleGetKyc } from '../getKyc.ts'
-import { type Decision, withDecision } from '../kycRecordLifecycle.ts'
-import { kycStore, type Saved } from '../kycStore.ts'
-import { onBankAccountSaved } from '../onBank.ts'
-import { onDocumentRejected, onDocumentUploaded } from '../onDocument.ts'
-import { kycOpenCheck } from '../published.ts'
-import { handleSaveKycDraft } from '../saveKycDraft.ts'
-import { handleSaveProfile } from '../saveProfile.ts'
+import { handleGetKyc } from '../overview/getKyc.ts'
+import { type DraftStep, draftStore } from '../steps/draftStore.ts'
+import { onBankAccountSaved } from '../steps/onBank.ts'
+import { onDocumentRejected, onDocumentUploaded } from '../steps/onDocument.ts'
+import { handleSaveKycDraft } from '../steps/saveKycDraft.ts'
+import { handleSaveProfile } from '../steps/saveProfile.ts'
 
-/** The KYC of a house in memory, and what investors and operators do in it; begun anew before each story. */
+/** The KYC in memory, and what investors and operators do in it; new before each test. */
 export interface KycScene {
   table: MemoryTable
   clock: number
   /** PANs the department confirmed, whether they are operative. */
   readonly confirmed: Map<string, boolean>
   readonly banks: Map<string, PublishedBankStep>
-  /** The bank's own domain, when the story has one. */
+  /** The bank's own domain, when the test has one. */
   realBank?: (investorId: string) => Promise<PublishedBankStep>
   /** Whether investors agreed to the demat credit. */
   consent: boolean
@@ -83,7 +81,7 @@ export const addressForm = {
 export const dematForm = { demat: 'IN30021412345678' } as const satisfies ProfileForm
 export type ProfileForm = InputOf<typeof saveProfile>
 
-export function kycHouse(scene: KycScene) {
+export function kycCalls(scene: KycScene) {
   const { table } = scene
   const store = kycStore(table, tableName)
   const drafts = draftStore(table, tableName, testCipher, kycOpenCheck)
@@ -112,22 +110,8 @@ export function kycHouse(scene: KycScene) {
     timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
   }
   const now = () => new Date(scene.clock)
-  const at = () => ({ now: now(), correlationId: 'req-1' })
-  const call = (investorId: string): Call & { session: NonNullable<Call['session']> } => ({
-    ...at(),
-    calendar: publishedCalendar,
-    address: '203.0.113.7',
-    device: 'Chrome on Android',
-    session: {
-      id: 'session',
-      investorId,
-      email: 'investor@example.in',
-      device: 'Chrome on Android',
-      openedAt: now(),
-      lastSeenAt: now(),
-      isMfuUser: false,
-    },
-  })
+  const context = () => ({ now: now(), correlationId: 'req-1' })
+  const call = (investorId: string) => callOf(investorId, now())
   let delivered = 0
   const deliver = (consumer: Consumer, name: string, payload: object, at = now()) => {
     delivered += 1
@@ -152,7 +136,7 @@ export function kycHouse(scene: KycScene) {
   return {
     ...dependencies,
     call,
-    at,
+    context,
     save: (form: ProfileForm, investorId = 'inv_1') =>
       handleSaveProfile(dependencies)(form, call(investorId)),
     draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
@@ -168,7 +152,7 @@ export function kycHouse(scene: KycScene) {
         reason: 'documents.reasonContent',
       }),
     /** An event of the bank came; what it says is read there. */
-    heardOfBank: (investorId = 'inv_1', at?: Date) =>
+    bankReported: (investorId = 'inv_1', at?: Date) =>
       deliver(onBankAccountSaved(dependencies), 'bankAccountSaved', { investorId }, at),
     bankMoved: (step: PublishedBankStep, investorId = 'inv_1') => {
       scene.banks.set(investorId, step)
@@ -179,25 +163,19 @@ export function kycHouse(scene: KycScene) {
       for (;;) {
         const record = await store.read(investorId)
         const next = withDecision(record, { ...decision, execution: `exec-${delivered}` }, now())
-        const saved = await store.save(record, next, at())
+        const saved = await store.save(record, next, context())
         if (saved.ok || !next.transition.from.includes((await store.read(investorId)).state)) return saved
       }
     },
     /** From nothing to a record in review. */
     complete: async (investorId = 'inv_1', form: ProfileForm = {}) => {
       scene.confirmed.set(form.pan ?? panForm.pan, true)
-      const house = kycHouse(scene)
-      bodyOf(await house.save({ ...panForm, ...addressForm, ...dematForm, ...form }, investorId))
-      await house.uploaded('pan', 'doc_01', investorId)
-      await house.uploaded('address', 'doc_02', investorId)
-      await house.uploaded('address_1', 'doc_03', investorId)
-      await house.bankMoved(verifiedBank, investorId)
+      const calls = kycCalls(scene)
+      bodyOf(await calls.save({ ...panForm, ...addressForm, ...dematForm, ...form }, investorId))
+      await calls.uploaded('pan', 'doc_01', investorId)
+      await calls.uploaded('address', 'doc_02', investorId)
+      await calls.uploaded('address_1', 'doc_03', investorId)
+      await calls.bankMoved(verifiedBank, investorId)
     },
   }
 }
-
-export function bodyOf<Body>(outcome: Outcome<Body>): Body {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)
-  return outcome.body
-}
-export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'none' : outcome.problem.id)

@@ -1,6 +1,15 @@
 import { vi } from 'vitest'
 import { getUserNameFromPan } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { isKYCValid } from '../../../shared/contracts/kyc/isKYCValid.ts'
+import {
+  emptyRecord,
+  type KycRecord,
+  type Next,
+  note,
+  type PanPart,
+} from '../../kyc-record/kycRecordLifecycle.ts'
+import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
+import { kycStore } from '../../kyc-record/kycStore.ts'
 import { apiFunction, serve } from '../../platform/apiFunction.ts'
 import { providerClient } from '../../platform/providerClient.ts'
 import { sessionIdOf } from '../../platform/session.ts'
@@ -8,13 +17,10 @@ import { type MemoryTable, memoryTable, testCipher } from '../../platform/testin
 import { httpEvent, testEnvironment } from '../../platform/testing.ts'
 import type { KycRegistry } from '../../providers/kycRegistry/port.ts'
 import { openCashfree } from '../../providers/panVerification/cashfree.ts'
-import { handleGetUserNameFromPan } from '../getUserNameFromPan.ts'
-import { handleIsKYCValid } from '../isKYCValid.ts'
-import { emptyRecord, type KycRecord, type Next, note, type PanPart } from '../kycRecordLifecycle.ts'
-import { kycContext, panIndexOf } from '../kycRows.ts'
-import { kycStore } from '../kycStore.ts'
-import { panCheckStore } from '../panCheckStore.ts'
-import { registryStore } from '../registryStore.ts'
+import { handleGetUserNameFromPan } from '../pan/getUserNameFromPan.ts'
+import { handleIsKYCValid } from '../pan/isKYCValid.ts'
+import { panCheckStore } from '../pan/panCheckStore.ts'
+import { registryStore } from '../pan/registryStore.ts'
 import { vendorGate } from '../vendorLimit.ts'
 
 /** The calls about PAN and registry, whole: HTTP event in, HTTP answer out, vendors scripted at the wire. */
@@ -22,11 +28,11 @@ import { vendorGate } from '../vendorLimit.ts'
 export const tableName = 'sthirank-kyc'
 
 /** What the vendor answers at one of its addresses; a function decides when. */
-export interface Told {
+export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
 }
-export type Wire = (path: string, body: Record<string, unknown>) => Promise<Told>
+export type Wire = (path: string, body: Record<string, unknown>) => Promise<VendorAnswer>
 
 export interface PanScene {
   readonly table: MemoryTable
@@ -34,16 +40,16 @@ export interface PanScene {
   wire: Wire
   registry: KycRegistry
   /** Addresses the vendor was asked at. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Every line written to the log so far. */
   readonly lines: string[]
 }
 
 /** The answers of a department that confirms, as documented. */
-export const lite = (asked: Record<string, unknown>, more: object = {}): Told => ({
+export const lite = (sent: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
-    ...asked,
+    ...sent,
     reference_id: 21637861,
     name_match: 'Y',
     dob_match: 'Y',
@@ -54,13 +60,13 @@ export const lite = (asked: Record<string, unknown>, more: object = {}): Told =>
     ...more,
   },
 })
-export const named = (asked: Record<string, unknown>, more: object = {}): Told => ({
+export const named = (sent: Record<string, unknown>, more: object = {}): VendorAnswer => ({
   status: 200,
   body: {
-    pan: asked.pan,
+    pan: sent.pan,
     type: 'Individual',
     reference_id: 161,
-    name_provided: asked.name,
+    name_provided: sent.name,
     registered_name: 'GAURAV KUMAR',
     valid: true,
     name_match_score: 100,
@@ -74,16 +80,16 @@ export const confirming =
     Promise.resolve(path.endsWith('/pan-lite') ? lite(body, more.lite) : named(body, more.pan))
 
 const noRegistry: KycRegistry = {
-  statusOf: () => Promise.reject(new Error('the registry is not asked in this story')),
-  attributesOf: () => Promise.reject(new Error('the registry is not asked in this story')),
+  statusOf: () => Promise.reject(new Error('the registry is not called in this test')),
+  attributesOf: () => Promise.reject(new Error('the registry is not called in this test')),
 }
 
 export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
   for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
   const lines: string[] = []
   for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation(told => {
-      lines.push(String(told))
+    vi.spyOn(stream, 'write').mockImplementation(line => {
+      lines.push(String(line))
       return true
     })
   }
@@ -92,21 +98,21 @@ export function panScene(now = '2026-11-20T04:30:00.000Z'): PanScene {
     now: new Date(now),
     wire: confirming(),
     registry: noRegistry,
-    asked: [],
+    requests: [],
     lines,
   }
 }
 
 const secretOfInvestor = (investorId: string): string => investorId.padEnd(43, 's')
 
-/** A house on the scene; `as` signs in, `check` and `registryStanding` are what an investor's browser sends. */
-export function house(scene: PanScene) {
+/** The calls of a scene: `check` and `registryStatus` are what an investor's browser sends. */
+export function panCalls(scene: PanScene) {
   const { table } = scene
   const client = providerClient({
     pause: () => Promise.resolve(),
     fetch: async (input, init) => {
       const { pathname } = new URL(String(input))
-      scene.asked.push(pathname)
+      scene.requests.push(pathname)
       const { status, body } = await scene.wire(pathname, JSON.parse(String(init?.body)))
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
     },
@@ -143,11 +149,11 @@ export function house(scene: PanScene) {
   return {
     ...dependencies,
     check: (form: object, investorId?: string) => send(getUserNameFromPan.path, form, investorId),
-    standing: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
+    registryStatus: (form: object = {}, investorId?: string) => send(isKYCValid.path, form, investorId),
   }
 }
 
-const unused = (): Promise<never> => Promise.reject(new Error('nothing is sealed in these stories'))
+const unused = (): Promise<never> => Promise.reject(new Error('nothing is sealed in these tests'))
 
 function signIn({ table, now }: PanScene, investorId: string): void {
   const id = sessionIdOf(secretOfInvestor(investorId))

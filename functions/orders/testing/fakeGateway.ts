@@ -42,12 +42,12 @@ export function fakeGateway(): FakeGateway {
   const closing: FakeGateway['closing'] = new Map()
   const taken: FakeGateway['taken'] = new Map()
   const refunds: FakeGateway['refunds'] = new Map()
-  const deeds = new Map<Question, () => Promise<void>>()
+  const duringCalls = new Map<Question, () => Promise<void>>()
   let count = 0
-  const hear = async (question: Question): Promise<void> => {
+  const answer = async (question: Question): Promise<void> => {
     requests.push(question)
-    const command = deeds.get(question)
-    deeds.delete(question)
+    const command = duringCalls.get(question)
+    duringCalls.delete(question)
     await command?.()
     const behaviour = gateway.behaviours[question] ?? 'ok'
     if (behaviour === 'unavailable') throw new ProviderUnavailable('no answer')
@@ -62,7 +62,7 @@ export function fakeGateway(): FakeGateway {
     refunds,
     behaviours: {},
     refundsAre: 'processed',
-    during: (question, command) => deeds.set(question, command),
+    during: (question, command) => duringCalls.set(question, command),
     pay(where, payment) {
       count += 1
       const made: GatewayPayment = {
@@ -75,17 +75,17 @@ export function fakeGateway(): FakeGateway {
       return made.paymentId
     },
     async open({ reference, amountPaise }) {
-      await hear('open')
+      await answer('open')
       const found = orders.get(reference) ?? { gatewayOrderId: `order_${reference.slice(-12)}`, amountPaise }
       orders.set(reference, found)
       return { gatewayOrderId: found.gatewayOrderId }
     },
     async payments(gatewayOrderId) {
-      await hear('payments')
+      await answer('payments')
       return [...(taken.get(gatewayOrderId) ?? [])]
     },
     async openVirtualAccount({ reference, closesAt }) {
-      await hear('openVirtualAccount')
+      await answer('openVirtualAccount')
       closing.set(reference, closesAt)
       const found = accounts.get(reference) ?? {
         virtualAccountId: `va_${reference.slice(-12)}`,
@@ -98,11 +98,11 @@ export function fakeGateway(): FakeGateway {
       return found
     },
     async transfers(virtualAccountId) {
-      await hear('transfers')
+      await answer('transfers')
       return [...(taken.get(virtualAccountId) ?? [])]
     },
     async refund({ paymentId, reference }) {
-      await hear('refund')
+      await answer('refund')
       const before = refunds.get(paymentId)
       const state = before?.state === 'processed' ? before.state : gateway.refundsAre
       const refund = { refundId: `rfnd_${paymentId}`, reference, state }

@@ -1,23 +1,23 @@
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 
 /**
- * Penny drops, as the house speaks of them. Every call answers in these words or throws `ProviderUnavailable`
- * (nobody knows; try again) or `ProviderRefused` (the vendor understood and said no, or failed for good).
+ * Penny drops. Every call throws `ProviderUnavailable` (not known; try again) or `ProviderRefused` (the vendor refused
+ * the request, or the drop failed finally).
  */
 export interface BankValidation {
-  /** Makes one drop. Never repeated by itself: ask `find` for the reference before asking again. */
+  /** Makes one drop in one attempt. Call `find` with the reference before a second one. */
   create(drop: PennyDrop): Promise<DropState>
   /** The drop made under our reference, if the vendor knows one. */
   find(reference: DropReference): Promise<DropState | undefined>
-  /** Where a drop stands, by the vendor's id. */
+  /** The state of a drop, by the vendor's id. */
   fetch(vendorId: string, holderName: string): Promise<DropState>
 }
 
 export interface DropReference {
-  /** Ours, at most 40 characters; stored before the vendor hears of it. */
+  /** Ours, at most 40 characters; stored before it is sent. */
   readonly reference: string
   readonly holderName: string
-  /** Drops made before this instant are not looked through. */
+  /** Drops made before this instant are not searched. */
   readonly since: Date
 }
 
@@ -29,23 +29,23 @@ export interface PennyDrop extends Pick<DropReference, 'reference' | 'holderName
 export interface DropState {
   readonly vendorId: string
   readonly answer: BankAnswer
-  /** How well the bank's name for the account fits the one typed, 0 to 100; the name itself stays with the adapter. */
-  readonly score?: number
+  /** How well the bank's name for the account matches the typed one, 0 to 100; the name itself stays in the adapter. */
+  readonly score?: number | undefined
 }
 
 /** `rejected`: the bank does not know the account. */
 export type BankAnswer = 'verified' | 'nameMismatch' | 'rejected' | 'stillPending'
 
-/** Judges the bank's name for an account against the one typed; the rule is the domain's. */
-export type NameJudge = (
+/** Compares the bank's name for an account with the typed one; the domain has the rule. */
+export type NameMatch = (
   typed: string,
   registered: string,
 ) => { readonly matches: boolean; readonly score: number }
 
 /** A webhook of the vendor, its signature checked on the raw body. */
 export interface BankValidationWebhooks {
-  /** The reference of ours that something happened to; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: WebhookMessage): Promise<WebhookSaid | undefined>
+  /** Our reference in a webhook; `ignored` for other events; `undefined` for a forged one. */
+  verify(message: WebhookMessage): Promise<DropNotice | undefined>
 }
-/** `eventId`: by which a webhook that is sent again is known, where the vendor gives it one. */
-export type WebhookSaid = { readonly reference: string; readonly eventId?: string } | 'ignored'
+/** `eventId` identifies a webhook that is sent again, when the vendor gives it one. */
+export type DropNotice = { readonly reference: string; readonly eventId?: string | undefined } | 'ignored'

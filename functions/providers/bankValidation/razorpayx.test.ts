@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerClient } from '../../platform/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
-import type { NameJudge } from './port.ts'
+import type { NameMatch } from './port.ts'
 import { openRazorpayx } from './razorpayx.ts'
 import { openRazorpayxWebhooks } from './razorpayxWebhooks.ts'
 
@@ -13,8 +13,8 @@ const values: Readonly<Record<string, string>> = {
   'bank-validation/webhook-secret': 'new-secret old-secret',
 }
 const secrets = { read: (name: string) => Promise.resolve(values[name] ?? '') }
-/** The rule itself is the domain's; here any name counts that is the same but for capitals. */
-const judgeName: NameJudge = (typed, registered) => {
+/** A simple rule for the test: equal without regard to case. */
+const matchNames: NameMatch = (typed, registered) => {
   const matches = typed.toUpperCase() === registered.toUpperCase()
   return { matches, score: matches ? 100 : 40 }
 }
@@ -39,7 +39,7 @@ describe('penny drops over the wire', () => {
       client: providerClient({ pause }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/razorpayx`,
-      judgeName,
+      matchNames,
     })
   const dropFor = (accountNumber: string) => ({
     reference: `bav_${accountNumber}`,
@@ -61,10 +61,10 @@ describe('penny drops over the wire', () => {
   ])('%s answers %j, poll by poll', async (accountNumber, answers) => {
     const { vendorId, answer } = await adapter().create(dropFor(accountNumber))
     expect(answer).toBe('stillPending')
-    const heard: string[] = []
+    const polled: string[] = []
     for (let poll = 0; poll < answers.length; poll += 1)
-      heard.push((await adapter().fetch(vendorId, 'Gaurav Kumar')).answer)
-    expect(heard).toEqual(answers)
+      polled.push((await adapter().fetch(vendorId, 'Gaurav Kumar')).answer)
+    expect(polled).toEqual(answers)
   })
 
   it('a creation is never repeated by itself, and a lost one is found by our reference', async () => {
@@ -111,7 +111,7 @@ describe('answers that are to be distrusted', () => {
       }),
       secrets,
       url: 'http://vendor.test',
-      judgeName,
+      matchNames,
     })
   const done = (more: object) => ({
     id: 'fav_1',
@@ -160,7 +160,7 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('the list is filtered by us, page by page, whatever the vendor filters', async () => {
-    const asked: string[] = []
+    const urls: string[] = []
     const page = (count: number, reference: string) => ({
       items: Array.from({ length: count }, (_, index) => ({
         id: `fav_${index}`,
@@ -174,19 +174,19 @@ describe('answers that are to be distrusted', () => {
         attempts: 1,
         pause,
         fetch: url => {
-          asked.push(String(url))
-          return Promise.resolve(Response.json(pages[asked.length - 1]))
+          urls.push(String(url))
+          return Promise.resolve(Response.json(pages[urls.length - 1]))
         },
       }),
       secrets,
       url: 'http://vendor.test',
-      judgeName,
+      matchNames,
     })
     const found = await adapter.find({ reference: 'bav_mine', holderName: 'Gaurav Kumar', since })
     expect(found).toEqual({ vendorId: 'fav_2', answer: 'stillPending' })
-    expect(asked.map(url => new URL(url).searchParams.get('skip'))).toEqual(['0', '100'])
+    expect(urls.map(url => new URL(url).searchParams.get('skip'))).toEqual(['0', '100'])
     // Two minutes before our reference was stored: clocks differ.
-    expect(new URL(asked[0] ?? '').searchParams.get('from')).toBe(
+    expect(new URL(urls[0] ?? '').searchParams.get('from')).toBe(
       String(Date.parse('2026-11-20T04:28:00Z') / 1000),
     )
   })

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
-import type { BankValidation, DropState, NameJudge } from './port.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
+import type { BankValidation, DropState, NameMatch } from './port.ts'
 
 /** RazorpayX account validation in its composite form: contact, account and drop in one request. */
-export interface RazorpayxOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-  readonly judgeName: NameJudge
+export interface RazorpayxOptions extends VendorOptions {
+  readonly matchNames: NameMatch
 }
 
 const results = z.nullish(
@@ -27,7 +22,6 @@ const entity = z.object({
 type Entity = z.output<typeof entity>
 const collection = z.object({ items: z.array(entity) })
 
-const vendor = 'bank-validation'
 const path = '/v1/fund_accounts/validations'
 const createBudget = { budgetMs: 15_000, attempts: 1 } as const
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
@@ -37,14 +31,9 @@ const mostPages = 10
 const clockSkewMs = 120_000
 const mostContactName = 50
 
-export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOptions): BankValidation {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('bank-validation/key-id'),
-      secrets.read('bank-validation/key-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
-  }
+export function openRazorpayx(options: RazorpayxOptions): BankValidation {
+  const { secrets, matchNames } = options
+  const send = basicRequests('bank-validation', options)
   const ourAccount = (): Promise<string> => secrets.read('bank-validation/account-number')
   return {
     async create({ reference, holderName, accountNumber, ifsc }) {
@@ -63,11 +52,8 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
           },
         },
       }
-      const answer = await client(
-        { method: 'POST', url: `${url}${path}`, headers: await headers(), body, vendor, operation: 'create' },
-        createBudget,
-      )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      const answer = await send({ method: 'POST', path, body, operation: 'create' }, createBudget)
+      return stateOf(readAnswer(answer, entity), holderName, matchNames)
     },
     async find({ reference, holderName, since }) {
       const from = String(Math.floor((since.getTime() - clockSkewMs) / 1000))
@@ -79,42 +65,26 @@ export function openRazorpayx({ client, secrets, url, judgeName }: RazorpayxOpti
           count: String(pageSize),
           skip: String(page * pageSize),
         })
-        const answer = await client(
-          {
-            method: 'GET',
-            url: `${url}${path}?${query}`,
-            headers: await headers(),
-            vendor,
-            operation: 'list',
-          },
-          askBudget,
-        )
+        const list = { method: 'GET', path: `${path}?${query}`, operation: 'list' } as const
+        const answer = await send(list, askBudget)
         const { items } = readAnswer(answer, collection)
-        // Whether the vendor filters by reference is not promised, so we do.
+        // The vendor may ignore the filter.
         const found = items.find(item => item.reference_id === reference)
-        if (found !== undefined) return stateOf(found, holderName, judgeName)
+        if (found !== undefined) return stateOf(found, holderName, matchNames)
         if (items.length < pageSize) return undefined
       }
       throw new ProviderUnavailable('the list is too long to tell whether a drop was made')
     },
     async fetch(vendorId, holderName) {
-      const answer = await client(
-        {
-          method: 'GET',
-          url: `${url}${path}/${encodeURIComponent(vendorId)}`,
-          headers: await headers(),
-          vendor,
-          operation: 'fetch',
-        },
-        askBudget,
-      )
-      return stateOf(readAnswer(answer, entity), holderName, judgeName)
+      const dropPath = `${path}/${encodeURIComponent(vendorId)}`
+      const answer = await send({ method: 'GET', path: dropPath, operation: 'fetch' }, askBudget)
+      return stateOf(readAnswer(answer, entity), holderName, matchNames)
     },
   }
 }
 
-/** `completed` does not mean valid, and a 200 may say `failed`: only an active account under a known name counts. */
-function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropState {
+/** Only an active account with a known name is verified: `completed` does not mean valid, and a 200 may be a failure. */
+function stateOf(drop: Entity, holderName: string, matchNames: NameMatch): DropState {
   const vendorId = drop.id
   if (drop.status === 'created') return { vendorId, answer: 'stillPending' }
   if (drop.status === 'failed') throw new ProviderRefused('validation_failed')
@@ -124,7 +94,7 @@ function stateOf(drop: Entity, holderName: string, judgeName: NameJudge): DropSt
     case 'valid': {
       if (registered_name == null || registered_name.trim() === '')
         return { vendorId, answer: 'nameMismatch', score: 0 }
-      const { matches, score } = judgeName(holderName, registered_name)
+      const { matches, score } = matchNames(holderName, registered_name)
       return { vendorId, answer: matches ? 'verified' : 'nameMismatch', score }
     }
     case 'invalid':

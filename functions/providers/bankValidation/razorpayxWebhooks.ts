@@ -22,7 +22,7 @@ export function openRazorpayxWebhooks(secrets: Secrets): BankValidationWebhooks 
         ? parsed.data.payload['fund_account.validation'].entity.reference_id
         : undefined
       if (reference == null) return 'ignored'
-      return { reference, ...(eventId === undefined ? {} : { eventId }) }
+      return { reference, eventId }
     },
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The exchange's request-for-quote platform and its clearing corporation, as the house speaks of them (domain.md 3.1).
- * Every call answers in these words or throws `ProviderUnavailable` or `ProviderRefused`.
+ * The exchange's request-for-quote platform and its clearing corporation (domain.md 3.1).
+ * Every call throws `ProviderUnavailable` or `ProviderRefused`.
  */
 export interface BondExchange {
   /**
-   * Places a request for quote under our order's id; placed already, it answers where that one stands. It is good for
-   * the trading day: what nobody answered by its close is `rejected` with `noSeller`.
+   * Places a request for quote under our order's id, or answers the state of the one that was placed already. It is
+   * valid for the trading day: unanswered at its close it is `rejected` with `noSeller`.
    */
   place(request: RfqRequest): Promise<RfqState>
-  /** The one placed under our order's id, if the exchange knows it. */
+  /** The request placed under our order's id; `undefined` when the exchange knows none. */
   find(orderId: string): Promise<RfqState | undefined>
 }
 
@@ -18,11 +18,11 @@ export interface RfqRequest {
   readonly units: number
   /** Per 100, clean, four places. */
   readonly cleanPrice: string
-  /** Clean and accrued: what the seller gets. Stamp duty is collected by the clearing corporation and is not in it. */
+  /** Clean price and accrued interest, which the seller gets; without the stamp duty that the clearing corporation collects. */
   readonly considerationPaise: number
   /** ISO date of delivery versus payment. */
   readonly settlementDate: string
-  /** The buyer's demat account; it goes nowhere else. */
+  /** The buyer's demat account. */
   readonly dematNumber: string
 }
 
@@ -34,6 +34,6 @@ export interface RfqState {
   readonly dealNumber?: string
   readonly matchedAt?: Date
   readonly settledAt?: Date
-  /** Why it was rejected or did not settle: the exchange's reason in our words. */
+  /** The exchange's reason why it was rejected or did not settle. */
   readonly reason?: 'noSeller' | 'priceOutOfRange' | 'sellerShort' | 'other'
 }

@@ -38,9 +38,9 @@ describe('requests for quote over the wire', () => {
       now,
     })
   const statesOf = async (orderId: string, polls: number): Promise<(string | undefined)[]> => {
-    const heard: (string | undefined)[] = []
-    for (let poll = 0; poll < polls; poll += 1) heard.push((await adapter().find(orderId))?.state)
-    return heard
+    const states: (string | undefined)[] = []
+    for (let poll = 0; poll < polls; poll += 1) states.push((await adapter().find(orderId))?.state)
+    return states
   }
 
   it('one is matched at the next question and settled on the settlement date from 11:00', async () => {
@@ -119,8 +119,8 @@ describe('requests for quote over the wire', () => {
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
     ['deaf', 'ProviderUnavailable'],
-  ])('an exchange that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'bond-exchange', mood })
+  ])('an exchange that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'bond-exchange', mood: behaviour })
     await expect(adapter().place(request(10))).rejects.toMatchObject({ name })
   })
 
@@ -137,7 +137,7 @@ describe('requests for quote over the wire', () => {
     await expect(placing).resolves.toMatchObject({ state: 'open' })
     await send('/moods', { vendor: 'bond-exchange', mood: 'silent' })
     const impatient = openRfqGateway({
-      client: (asked, limits) => providerClient({ pause })(asked, { ...limits, budgetMs: 50 }),
+      client: (request, limits) => providerClient({ pause })(request, { ...limits, budgetMs: 50 }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/exchange`,
       now,
@@ -148,14 +148,14 @@ describe('requests for quote over the wire', () => {
 
 describe('answers that are to be distrusted', () => {
   const answering = (...answers: readonly (readonly [number, unknown])[]) => {
-    let asked = 0
+    let requests = 0
     return openRfqGateway({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: () => {
-          const [status, body] = answers[asked] ?? [500, {}]
-          asked += 1
+          const [status, body] = answers[requests] ?? [500, {}]
+          requests += 1
           return Promise.resolve(Response.json(body, { status }))
         },
       }),
@@ -164,7 +164,7 @@ describe('answers that are to be distrusted', () => {
       now,
     })
   }
-  const told = (more: object) => ({
+  const rfq = (more: object) => ({
     orderNumber: 'R261120100001',
     reference: request(10).orderId,
     isin: 'INE000A07013',
@@ -192,19 +192,19 @@ describe('answers that are to be distrusted', () => {
     ['a state nobody knows', { state: 'HOVERING' }],
     ['units in parts', { units: 10.5 }],
   ])('%s is no success', async (_, more) => {
-    await expect(answering(none, [201, told(more)]).place(request(10))).rejects.toMatchObject({
+    await expect(answering(none, [201, rfq(more)]).place(request(10))).rejects.toMatchObject({
       name: 'ProviderUnavailable',
     })
   })
 
   it('what was placed under other terms before is no success either', async () => {
-    const before = [200, { rfqs: [told({ units: 11 })] }] as const
+    const before = [200, { rfqs: [rfq({ units: 11 })] }] as const
     await expect(answering(before).place(request(10))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 
   it('a refusal that says it is there already is looked at again', async () => {
     const there = [409, { error: { code: 'DUPLICATE_REFERENCE' } }] as const
-    const found = [200, { rfqs: [told({})] }] as const
+    const found = [200, { rfqs: [rfq({})] }] as const
     expect(await answering(none, there, found).place(request(10))).toMatchObject({ state: 'open' })
     await expect(answering(none, there, none).place(request(10))).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -218,7 +218,7 @@ describe('answers that are to be distrusted', () => {
     ['SYSTEM', 'other'],
     [null, 'other'],
   ])('the reason %s is %s', async (reason, expected) => {
-    const rejected = [200, { rfqs: [told({ state: 'REJECTED', reason })] }] as const
+    const rejected = [200, { rfqs: [rfq({ state: 'REJECTED', reason })] }] as const
     expect(await answering(rejected).find(request(10).orderId)).toEqual({
       orderNumber: 'R261120100001',
       state: 'rejected',

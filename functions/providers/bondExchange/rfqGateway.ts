@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { BondExchange, RfqRequest, RfqState } from './port.ts'
 
-/** A request for quote as the exchange's gateway tells it; the format is ours (README.md). */
+/** A request for quote in the answers of the exchange's gateway; the format is ours (README.md). */
 const facts = {
   orderNumber: z.string().check(z.minLength(1)),
   reference: z.string(),
@@ -16,7 +15,7 @@ const facts = {
 }
 const instant = z.iso.datetime({ offset: true })
 const reasons = z.nullish(z.string())
-/** A matched one has a trade and an instant, a settled one both instants: less is no answer. */
+/** `MATCHED` needs a deal number and an instant, `SETTLED` both instants; otherwise the answer is unreadable. */
 const rfq = z.discriminatedUnion('state', [
   z.object({ ...facts, state: z.literal('OPEN') }),
   z.object({ ...facts, state: z.literal('MATCHED'), dealNumber: z.string(), matchedAt: instant }),
@@ -48,7 +47,7 @@ export function openRfqGateway(options: SignedRequestsOptions): BondExchange {
   const known = async (orderId: string): Promise<Rfq | undefined> => {
     const path = `/v1/rfqs?${new URLSearchParams({ reference: orderId })}`
     const { rfqs } = readAnswer(await send({ method: 'GET', path, operation: 'find' }, askBudget), list)
-    // Whether the exchange filters is not taken for granted.
+    // The exchange may ignore the filter.
     return rfqs.find(({ reference }) => reference === orderId)
   }
   const create = async (request: RfqRequest): Promise<Rfq | undefined> => {
@@ -66,7 +65,7 @@ export function openRfqGateway(options: SignedRequestsOptions): BondExchange {
     try {
       return readAnswer(answer, rfq)
     } catch (error) {
-      // Placed by an attempt of ours whose answer never came.
+      // An earlier attempt placed it, and its answer was lost.
       if (error instanceof ProviderRefused && error.code === alreadyThere) return known(orderId)
       throw error
     }
@@ -89,31 +88,31 @@ const contradiction = (): ProviderUnavailable =>
 
 function isOf(
   { reference, isin, units, cleanPrice, considerationPaise, settlementDate }: Rfq,
-  asked: RfqRequest,
+  request: RfqRequest,
 ): boolean {
   return (
-    reference === asked.orderId &&
-    isin === asked.ISIN &&
-    units === asked.units &&
-    cleanPrice === asked.cleanPrice &&
-    considerationPaise === asked.considerationPaise &&
-    settlementDate === asked.settlementDate
+    reference === request.orderId &&
+    isin === request.ISIN &&
+    units === request.units &&
+    cleanPrice === request.cleanPrice &&
+    considerationPaise === request.considerationPaise &&
+    settlementDate === request.settlementDate
   )
 }
 
-function stateOf(told: Rfq): RfqState {
-  const { orderNumber } = told
-  switch (told.state) {
+function stateOf(answer: Rfq): RfqState {
+  const { orderNumber } = answer
+  switch (answer.state) {
     case 'OPEN':
       return { orderNumber, state: 'open' }
     case 'REJECTED':
-      return { orderNumber, state: 'rejected', reason: reasonOf(told.reason) }
+      return { orderNumber, state: 'rejected', reason: reasonOf(answer.reason) }
     case 'MATCHED':
-      return { orderNumber, state: 'matched', ...trade(told) }
+      return { orderNumber, state: 'matched', ...trade(answer) }
     case 'SETTLED':
-      return { orderNumber, state: 'settled', ...trade(told), settledAt: new Date(told.settledAt) }
+      return { orderNumber, state: 'settled', ...trade(answer), settledAt: new Date(answer.settledAt) }
     case 'FAILED':
-      return { orderNumber, state: 'failed', ...trade(told), reason: reasonOf(told.reason) }
+      return { orderNumber, state: 'failed', ...trade(answer), reason: reasonOf(answer.reason) }
   }
 }
 
@@ -125,8 +124,8 @@ const trade = ({
   readonly matchedAt: string
 }): Pick<RfqState, 'dealNumber' | 'matchedAt'> => ({ dealNumber, matchedAt: new Date(matchedAt) })
 
-function reasonOf(told: string | null | undefined): NonNullable<RfqState['reason']> {
-  switch (told) {
+function reasonOf(answer: string | null | undefined): NonNullable<RfqState['reason']> {
+  switch (answer) {
     case 'NO_SELLER':
       return 'noSeller'
     case 'PRICE_OUT_OF_RANGE':

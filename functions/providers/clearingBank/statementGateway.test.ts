@@ -59,8 +59,8 @@ describe('the statement over the wire', () => {
     })
     await exchange.find('ord_one')
     await setClock('2026-11-20T10:30:00+05:30')
-    const told = await bank().statement('2026-11-20')
-    expect(told.map(({ kind, paise, reference }) => [kind, paise, reference])).toEqual([
+    const lines = await bank().statement('2026-11-20')
+    expect(lines.map(({ kind, paise, reference }) => [kind, paise, reference])).toEqual([
       ['gateway', 20_112_354, '2026-11-20'],
       ['transfer', 10_056_177, transfer?.utr],
       ['refund', -10_056_177, reference],
@@ -95,15 +95,15 @@ describe('the statement over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a bank that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'clearing-bank', mood })
+  ])('a bank that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'clearing-bank', mood: behaviour })
     await expect(bank().statement('2026-11-20')).rejects.toMatchObject({ name })
   })
 
   it('a bank that is silent is not waited for', async () => {
     await send('/moods', { vendor: 'clearing-bank', mood: 'silent' })
     const impatient = openStatementGateway({
-      client: (asked, limits) => client(asked, { ...limits, budgetMs: 50 }),
+      client: (request, limits) => client(request, { ...limits, budgetMs: 50 }),
       secrets,
       url: at('/clearing-bank'),
       now,

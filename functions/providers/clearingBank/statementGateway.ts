@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { ClearingBank, StatementLine } from './port.ts'
 
 /** A page of the account's statement; the format is ours (README.md). */
@@ -17,15 +16,15 @@ const statement = z.object({
   ),
   next: z.nullish(z.string().check(z.minLength(1))),
 })
-type Told = z.output<typeof statement>['lines'][number]
+type WireLine = z.output<typeof statement>['lines'][number]
 
-const kinds: Readonly<Record<Told['kind'], StatementLine['kind']>> = {
+const kinds: Readonly<Record<WireLine['kind'], StatementLine['kind']>> = {
   GATEWAY: 'gateway',
   TRANSFER: 'transfer',
   PAY_OUT: 'pay-out',
   REFUND: 'refund',
 }
-const comesIn: ReadonlySet<Told['kind']> = new Set(['GATEWAY', 'TRANSFER'])
+const comesIn: ReadonlySet<WireLine['kind']> = new Set(['GATEWAY', 'TRANSFER'])
 
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 const mostPages = 50
@@ -37,21 +36,21 @@ export function openStatementGateway(options: SignedRequestsOptions): ClearingBa
       const lines: StatementLine[] = []
       let page: string | undefined
       for (let read = 0; read < mostPages; read += 1) {
-        const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
+        const query = new URLSearchParams(page === undefined ? { date } : { date, page })
         const request = { method: 'GET', path: `/v1/statement?${query}`, operation: 'statement' } as const
-        const told = readAnswer(await send(request, askBudget), statement)
-        if (told.date !== date) throw new ProviderUnavailable('the bank answered about another day')
-        lines.push(...told.lines.map(lineOf))
-        if (told.next == null) return lines
-        page = told.next
+        const answer = readAnswer(await send(request, askBudget), statement)
+        if (answer.date !== date) throw new ProviderUnavailable('the bank answered about another day')
+        lines.push(...answer.lines.map(lineOf))
+        if (answer.next == null) return lines
+        page = answer.next
       }
       throw new ProviderUnavailable('the statement is too long to be read whole')
     },
   }
 }
 
-function lineOf({ at, paise, kind, reference }: Told): StatementLine {
-  // Money that comes in with a minus, or goes out with none: whatever it is, it is not what it says.
+function lineOf({ at, paise, kind, reference }: WireLine): StatementLine {
+  // The sign must fit the kind.
   if (paise === 0 || paise > 0 !== comesIn.has(kind))
     throw new ProviderUnavailable('a line of the statement contradicts itself')
   return { at: new Date(at), paise, kind: kinds[kind], reference }

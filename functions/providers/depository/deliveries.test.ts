@@ -80,8 +80,8 @@ describe('units that were sold leave the demat account', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a participant that is %s moves nothing', async (mood, name) => {
-    await send('/moods', { vendor: 'depository', mood })
+  ])('a participant that is %s moves nothing', async (behaviour, name) => {
+    await send('/moods', { vendor: 'depository', mood: behaviour })
     await expect(adapter().deliver(delivery(8))).rejects.toMatchObject({ name })
     await send('/moods', { vendor: 'depository', mood: 'ok' })
     expect(await adapter().units(dematNumber, ISIN)).toBe(20)
@@ -107,7 +107,7 @@ describe('units that were sold leave the demat account', () => {
       await send('/clock', { now: new Date(now().getTime() + minute * 60_000).toISOString() })
     await expect(asking).resolves.toMatchObject({ state: 'delivered' })
     await send('/moods', { vendor: 'depository', mood: 'silent' })
-    const impatient = adapter((asked, limits) => client(asked, { ...limits, budgetMs: 50 }))
+    const impatient = adapter((request, limits) => client(request, { ...limits, budgetMs: 50 }))
     await expect(impatient.deliver(delivery(8))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 

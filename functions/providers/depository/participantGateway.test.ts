@@ -133,8 +133,8 @@ describe('the participant over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a participant that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'depository', mood })
+  ])('a participant that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'depository', mood: behaviour })
     await expect(adapter().units(demat, ISIN)).rejects.toMatchObject({ name })
     await expect(adapter().payouts(claims(ISIN))).rejects.toMatchObject({ name })
   })
@@ -152,7 +152,7 @@ describe('the participant over the wire', () => {
     await expect(asking).resolves.toBe(0)
     await send('/moods', { vendor: 'depository', mood: 'silent' })
     const impatient = openParticipantGateway({
-      client: (asked, limits) => client(asked, { ...limits, budgetMs: 50 }),
+      client: (request, limits) => client(request, { ...limits, budgetMs: 50 }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/depository`,
       now,
@@ -162,14 +162,14 @@ describe('the participant over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  const asked: string[] = []
+  const urls: string[] = []
   const answering = (body: unknown, status = 200) =>
     openParticipantGateway({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: url => {
-          asked.push(String(url))
+          urls.push(String(url))
           return Promise.resolve(Response.json(body, { status }))
         },
       }),
@@ -189,9 +189,9 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('a number of an account is never part of an address', async () => {
-    asked.length = 0
+    urls.length = 0
     await answering({ dematNumber: demat, isin: ISIN, units: 1 }).units(demat, ISIN)
-    expect(asked).toEqual(['http://vendor.test/v1/holdings/query'])
+    expect(urls).toEqual(['http://vendor.test/v1/holdings/query'])
   })
 
   it('holdings of another day, or the same page for ever, are no answer', async () => {
@@ -223,11 +223,11 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('no claims ask nobody, too many are a mistake of ours', async () => {
-    asked.length = 0
+    urls.length = 0
     expect(await answering({}).payouts({ ...claims, lines: [] })).toEqual([])
     const many = Array.from({ length: 101 }, () => ({ dematNumber: demat, netPaise: 1, redeemedUnits: 0 }))
     await expect(answering({}).payouts({ ...claims, lines: many })).rejects.toBeInstanceOf(RangeError)
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 
   it('a 200 with an error is a refusal', async () => {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { type SignedRequestsOptions, signedRequests } from '../../platform/signedRequests.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
 import type { Depository } from './port.ts'
 
-/** The participant's back office as its gateway tells it; the format is ours (README.md). */
+/** The answers of the participant's gateway; the format is ours (README.md). */
 const units = z.int().check(z.minimum(0))
 const holding = z.object({ dematNumber: z.string(), isin: z.string(), units })
 const holdings = z.object({
@@ -33,7 +32,7 @@ const delivery = z.object({
   deliveredAt: z.nullish(z.iso.datetime({ offset: true })),
 })
 
-/** Questions by POST, because an account's number does not belong into an address; they may be repeated, deliveries too. */
+/** Queries are POSTs, so that account numbers are not in addresses. All requests may be repeated, deliveries too. */
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 const mostClaims = 100
 const deliveryStates = { ACCEPTED: 'onItsWay', DELIVERED: 'delivered', SHORT: 'short' } as const
@@ -44,54 +43,54 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
     async units(dematNumber, ISIN) {
       const body = { dematNumber, isin: ISIN }
       const request = { method: 'POST', path: '/v1/holdings/query', body, operation: 'units' } as const
-      const told = readAnswer(await send(request, askBudget), holding)
-      if (told.dematNumber !== dematNumber || told.isin !== ISIN) throw contradiction()
-      return told.units
+      const answer = readAnswer(await send(request, askBudget), holding)
+      if (answer.dematNumber !== dematNumber || answer.isin !== ISIN) throw contradiction()
+      return answer.units
     },
     async holdings(date, page) {
-      const query = new URLSearchParams({ date, ...(page === undefined ? {} : { page }) })
+      const query = new URLSearchParams(page === undefined ? { date } : { date, page })
       const request = { method: 'GET', path: `/v1/holdings?${query}`, operation: 'holdings' } as const
-      const told = readAnswer(await send(request, askBudget), holdings)
-      // The same page again would be read for ever.
-      if (told.date !== date || (page !== undefined && told.next === page)) throw contradiction()
-      // More pledged than held: one of the two is wrong, and which one nobody knows.
-      if (told.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
-      const rows = told.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
+      const answer = readAnswer(await send(request, askBudget), holdings)
+      // The same page as next would be read without end.
+      if (answer.date !== date || (page !== undefined && answer.next === page)) throw contradiction()
+      // More pledged than held: one of the two is wrong.
+      if (answer.rows.some(({ units, pledgedUnits }) => pledgedUnits > units)) throw contradiction()
+      const rows = answer.rows.map(({ dematNumber, isin, units, pledgedUnits }) => ({
         dematNumber,
         ISIN: isin,
         units,
         pledgedUnits,
       }))
-      return { rows, ...(told.next == null ? {} : { next: told.next }) }
+      return { rows, next: answer.next ?? undefined }
     },
     async payouts({ ISIN, dueDate, paymentDate, lines }) {
       if (lines.length === 0) return []
       if (lines.length > mostClaims) throw new RangeError(`at most ${mostClaims} claims a call`)
       const body = { isin: ISIN, dueDate, paymentDate, lines }
       const request = { method: 'POST', path: '/v1/payout-claims', body, operation: 'payouts' } as const
-      const told = readAnswer(await send(request, askBudget), report)
+      const answer = readAnswer(await send(request, askBudget), report)
       const claimed = new Set(lines.map(({ dematNumber }) => dematNumber))
-      const paid = new Set(told.paid.map(({ dematNumber }) => dematNumber))
+      const paid = new Set(answer.paid.map(({ dematNumber }) => dematNumber))
       const isOurs =
-        told.isin === ISIN && told.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
+        answer.isin === ISIN && answer.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
       // An account paid twice would be credited twice.
-      if (!isOurs || paid.size !== told.paid.length) throw contradiction()
-      return told.paid
+      if (!isOurs || paid.size !== answer.paid.length) throw contradiction()
+      return answer.paid
     },
     async deliver({ reference, dematNumber, ISIN, units }) {
       if (!Number.isSafeInteger(units) || units < 1) throw new RangeError('units are whole and at least one')
       const body = { reference, dematNumber, isin: ISIN, units }
       const request = { method: 'POST', path: '/v1/deliveries', body, operation: 'deliver' } as const
-      const told = readAnswer(await send(request, askBudget), delivery)
+      const answer = readAnswer(await send(request, askBudget), delivery)
       const isOurs =
-        told.reference === reference &&
-        told.dematNumber === dematNumber &&
-        told.isin === ISIN &&
-        told.units === units
-      // Delivered without a time, or not delivered with one, is neither.
-      if (!isOurs || (told.state === 'DELIVERED') !== (told.deliveredAt != null)) throw contradiction()
-      const state = deliveryStates[told.state]
-      return told.deliveredAt == null ? { state } : { state, deliveredAt: new Date(told.deliveredAt) }
+        answer.reference === reference &&
+        answer.dematNumber === dematNumber &&
+        answer.isin === ISIN &&
+        answer.units === units
+      // Exactly the delivered ones have an instant.
+      if (!isOurs || (answer.state === 'DELIVERED') !== (answer.deliveredAt != null)) throw contradiction()
+      const state = deliveryStates[answer.state]
+      return answer.deliveredAt == null ? { state } : { state, deliveredAt: new Date(answer.deliveredAt) }
     },
   }
 }

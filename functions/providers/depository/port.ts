@@ -1,27 +1,27 @@
 /**
- * The depository participant: what lies in the investors' demat accounts, and what issuers' registrars paid.
- * Every call answers in these words or throws `ProviderUnavailable` or `ProviderRefused`.
+ * The depository participant: what the investors' demat accounts hold, and what the issuers' registrars paid.
+ * Every call throws `ProviderUnavailable` or `ProviderRefused`.
  */
 export interface Depository {
   /** Units of an ISIN in one demat account. */
   units(dematNumber: string, ISIN: string): Promise<number>
   /**
-   * Everything held through us at the end of an Indian date (of today: as things stand), page by page; an account with
-   * no units of an ISIN has no row. For the reconciliation.
+   * All units held through us at the end of an Indian date (for today: by now), page by page; an account without
+   * units of an ISIN has no row. For the reconciliation.
    */
   holdings(date: string, page?: string): Promise<HoldingsPage>
   /**
    * Sends the registrar the participant's claims for one ISIN and due date and answers with those it has paid so far.
-   * Asking again is harmless and is how news is heard: a claim is known by ISIN, due date and demat account, and
-   * until it is paid the latest one counts (and one for units that became known later counts after it). At most 100 claims a call; what is not in the answer is not paid yet. `netPaise` of an answer
-   * is what the registrar paid, which may differ from the claim: compare it. `units` no longer include what was
-   * redeemed wholly from the day it was paid.
+   * The call may be repeated, and repeating it is the way to learn of new payments. A claim is identified by ISIN, due
+   * date and demat account; until it is paid the latest one counts (after that one for units that became known later).
+   * At most 100 claims a call; a claim that is not in the answer is not paid yet. `netPaise` of an answer is what the
+   * registrar paid, which may differ from the claim: compare it. `units` exclude redeemed units from the day of payment.
    */
   payouts(claims: PayoutClaims): Promise<readonly PaidLine[]>
   /**
    * Delivers units that the investor sold out of the demat account to the clearing corporation, under the mandate that
-   * the investor gave with the one-time code. `reference` is ours and unique for ever: the same again is answered with
-   * where the first one stands and moves nothing.
+   * the investor gave with the one-time code. `reference` is ours and unique for ever: a second
+   * call with it moves nothing and answers the state of the first delivery.
    */
   deliver(delivery: Delivery): Promise<DeliveryState>
 }
@@ -36,7 +36,7 @@ export interface Delivery {
 export interface DeliveryState {
   /** `short`: fewer units than that are free in the account (sold elsewhere or pledged); nothing moved. */
   readonly state: 'onItsWay' | 'delivered' | 'short'
-  readonly deliveredAt?: Date
+  readonly deliveredAt?: Date | undefined
 }
 
 export interface PayoutClaims {
@@ -67,8 +67,8 @@ export interface HoldingsPage {
     readonly dematNumber: string
     readonly ISIN: string
     readonly units: number
-    /** Of them, pledged to somebody: they cannot be sold. */
+    /** How many of them are pledged and cannot be sold. */
     readonly pledgedUnits: number
   }[]
-  readonly next?: string
+  readonly next?: string | undefined
 }

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicRequests, type VendorOptions } from '../../platform/vendorRequests.ts'
 import { recordOf } from './digioRecord.ts'
 import type { Created, Digilocker, VisitState } from './port.ts'
 
 /** Digio's KYC request by template, whose one action is a visit to DigiLocker. */
-export interface DigioOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.digio.in`, without a slash at the end. */
-  readonly url: string
+export interface DigioOptions extends VendorOptions {
   /** Where the investor's browser finds Digio's pages, e.g. `https://app.digio.in`, without a slash at the end. */
   readonly pagesUrl: string
 }
@@ -24,7 +15,7 @@ const actionBody = z.object({
   status: z.nullish(z.string()),
   error_code: z.nullish(z.string()),
   failure_reason: z.nullish(z.string()),
-  /** Read by `digioRecord.ts` alone: it may hold what must not go further. */
+  /** Only `digioRecord.ts` reads it: it may contain an Aadhaar number. */
   details: z.optional(z.unknown()),
 })
 const requestBody = z.object({
@@ -40,24 +31,18 @@ const errorBody = z.union([
   z.object({ code: z.string(), message: z.nullish(z.string()), id: z.optional(z.undefined()) }),
 ])
 
-const vendor = 'digilocker'
 const path = '/client/kyc/v2'
 const createBudget = { budgetMs: 15_000, attempts: 1 } as const
-/** Asking is a POST that changes nothing, so it may be repeated. */
+/** The query is a POST that changes nothing, so it may be repeated. */
 const askBudget = { budgetMs: 12_000, attempts: 2 } as const
-/** An investor who has not been there by then starts anew. */
+/** A visit that is not finished by then expires. */
 const expireInDays = 1
-/** DigiLocker closes now and then; the vendor says so in its error. */
+/** The vendor's errors for a DigiLocker under maintenance. */
 const maintenance = /maintenance|digilocker[ _](is[ _])?(currently[ _])?(down|unavailable)/i
 
-export function openDigio({ client, secrets, url, pagesUrl }: DigioOptions): Digilocker {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [id, secret] = await Promise.all([
-      secrets.read('digilocker/client-id'),
-      secrets.read('digilocker/client-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` }
-  }
+export function openDigio(options: DigioOptions): Digilocker {
+  const { secrets, pagesUrl } = options
+  const send = basicRequests('digilocker', options, ['client-id', 'client-secret'])
   return {
     async create({ reference, email, name, returnTo }): Promise<Created> {
       const body = {
@@ -72,18 +57,13 @@ export function openDigio({ client, secrets, url, pagesUrl }: DigioOptions): Dig
         transaction_id: reference,
         request_details: {},
       }
-      const answer = await client(
-        {
-          method: 'POST',
-          url: `${url}${path}/request/with_template`,
-          headers: await headers(),
-          body,
-          vendor,
-          operation: 'create',
-        },
-        createBudget,
-      )
-      const request = read(answer)
+      const creation = {
+        method: 'POST',
+        path: `${path}/request/with_template`,
+        body,
+        operation: 'create',
+      } as const
+      const request = read(await send(creation, createBudget))
       if (request === 'maintenance') return { outcome: 'maintenance' }
       const token = request.access_token?.id
       const query = new URLSearchParams({
@@ -98,18 +78,9 @@ export function openDigio({ client, secrets, url, pagesUrl }: DigioOptions): Dig
       }
     },
     async fetch(vendorId): Promise<VisitState> {
-      const answer = await client(
-        {
-          method: 'POST',
-          url: `${url}${path}/${encodeURIComponent(vendorId)}/response`,
-          headers: await headers(),
-          body: {},
-          vendor,
-          operation: 'fetch',
-        },
-        askBudget,
-      )
-      const request = read(answer)
+      const visitPath = `${path}/${encodeURIComponent(vendorId)}/response`
+      const query = { method: 'POST', path: visitPath, body: {}, operation: 'fetch' } as const
+      const request = read(await send(query, askBudget))
       if (request === 'maintenance') return { outcome: 'maintenance' }
       if (request.id !== vendorId) throw new ProviderUnavailable('the vendor answered about another visit')
       return stateOf(request)
@@ -117,7 +88,7 @@ export function openDigio({ client, secrets, url, pagesUrl }: DigioOptions): Dig
   }
 }
 
-/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
+/** The body of an answer. Throws `ProviderRefused` for an error body or status, `ProviderUnavailable` if unreadable. */
 function read({ status, body }: ProviderAnswer): RequestBody | 'maintenance' {
   const error = z.safeParse(errorBody, body)
   if (error.success) {
@@ -126,7 +97,7 @@ function read({ status, body }: ProviderAnswer): RequestBody | 'maintenance' {
         ? { code: error.data.error_code ?? '', text: error.data.error_msg }
         : { code: error.data.code, text: error.data.message ?? '' }
     if (maintenance.test(`${code} ${text}`)) return 'maintenance'
-    // The text may quote an input; only what looks like a code goes on.
+    // The text may quote an input: only a code is passed on.
     throw new ProviderRefused(/^[A-Za-z0-9_.-]{1,60}$/.test(code) ? code : String(status))
   }
   if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
@@ -141,7 +112,7 @@ function stateOf({ status, actions }: RequestBody): VisitState {
     case 'approved': {
       const shared = visits.find(({ status: how }) => how?.toLowerCase() !== 'failed')
       const record = recordOf(shared?.details)
-      // Approved, and nothing readable was shared: the details may still be on their way.
+      // Approved without readable details: they may follow later.
       if (record === undefined) throw new ProviderUnavailable('the vendor approved without readable details')
       return { outcome: 'approved', record }
     }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { DigilockerRecord } from './port.ts'
 
 /**
- * What DigiLocker shared, read so that no Aadhaar number gets past this file: of the number only its last four digits
- * are taken, and twelve or sixteen digits in a row (an Aadhaar number or a virtual id that nobody masked) are cut out
- * of every other text. Pictures, file addresses and everything else the vendor sends are not read at all.
+ * Reads what DigiLocker shared so that no Aadhaar number leaves this file: only the last four digits of the number are
+ * taken, and twelve or sixteen digits in a row (an unmasked Aadhaar number or virtual id) are removed from every other
+ * text. Pictures, file addresses and everything else that the vendor sends are not read.
  */
 
 const text = z.nullish(z.string())
@@ -34,8 +34,8 @@ export function recordOf(details: unknown): DigilockerRecord | undefined {
   const { aadhaar, pan } = parsed.data
   const name = withoutNumbers(aadhaar.name)
   const aadhaarLast4 = /(\d{4})$/.exec(aadhaar.id_number.replace(/[\s-]/g, ''))?.[1]
-  const told = aadhaar.current_address_details ?? aadhaar.permanent_address_details
-  if (name === '' || aadhaarLast4 === undefined || told == null) return undefined
+  const shared = aadhaar.current_address_details ?? aadhaar.permanent_address_details
+  if (name === '' || aadhaarLast4 === undefined || shared == null) return undefined
   const dob = isoDate(aadhaar.dob ?? '')
   const panLast4 = /^[A-Z*•]{5}([0-9]{4})[A-Z]$/i.test(pan?.id_number?.trim() ?? '')
     ? pan?.id_number?.trim().slice(-4).toUpperCase()
@@ -43,16 +43,16 @@ export function recordOf(details: unknown): DigilockerRecord | undefined {
   return {
     name,
     aadhaarLast4,
-    ...(dob === undefined ? {} : { dob }),
+    dob,
     address: {
-      address: withoutNumbers(told.address ?? ''),
-      localityOrPostOffice: withoutNumbers(told.locality_or_post_office ?? ''),
-      districtOrCity: withoutNumbers(told.district_or_city ?? ''),
-      state: withoutNumbers(told.state ?? ''),
-      country: withoutNumbers(told.country ?? '') || 'India',
-      pincode: withoutNumbers(String(told.pincode ?? '')),
+      address: withoutNumbers(shared.address ?? ''),
+      localityOrPostOffice: withoutNumbers(shared.locality_or_post_office ?? ''),
+      districtOrCity: withoutNumbers(shared.district_or_city ?? ''),
+      state: withoutNumbers(shared.state ?? ''),
+      country: withoutNumbers(shared.country ?? '') || 'India',
+      pincode: withoutNumbers(String(shared.pincode ?? '')),
     },
-    ...(panLast4 === undefined ? {} : { pan: { last4: panLast4 } }),
+    pan: panLast4 === undefined ? undefined : { last4: panLast4 },
   }
 }
 

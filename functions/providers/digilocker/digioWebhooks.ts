@@ -12,8 +12,8 @@ const message = z.object({
 const subject = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9]{6,64}$/)) })
 
 /**
- * Digio signs the raw body with HMAC-SHA256, in hex, in `X-Digio-Checksum`. Names of events and of what they are about
- * come in small and in capital letters.
+ * Digio signs the raw body with HMAC-SHA256, in hex, in `X-Digio-Checksum`. The names of events and payloads
+ * come in lower and upper case.
  */
 export function openDigioWebhooks(secrets: Secrets): DigilockerWebhooks {
   return {
@@ -24,10 +24,11 @@ export function openDigioWebhooks(secrets: Secrets): DigilockerWebhooks {
       if (!parsed.success) return 'ignored'
       const { id, event, payload } = parsed.data
       const name = event.toLowerCase().replaceAll('_', '.')
-      // What was created is known already; documents to be signed are none of the KYC's business.
+      // The creation is known already; other events do not concern the KYC.
       if (!name.startsWith('kyc.request.') || name === 'kyc.request.created') return 'ignored'
-      const [, about] = Object.entries(payload).find(([key]) => key.toLowerCase() === 'kyc_request') ?? []
-      const visit = z.safeParse(subject, about)
+      const [, kycRequest] =
+        Object.entries(payload).find(([key]) => key.toLowerCase() === 'kyc_request') ?? []
+      const visit = z.safeParse(subject, kycRequest)
       if (!visit.success) return 'ignored'
       const eventId = id == null || id === '' ? createHash('sha256').update(raw).digest('hex') : id
       return { vendorId: visit.data.id, eventId }

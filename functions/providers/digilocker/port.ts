@@ -1,19 +1,18 @@
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 
 /**
- * DigiLocker, as the house speaks of it. Every call answers in these words or throws `ProviderUnavailable` (nobody
- * knows; try again) or `ProviderRefused` (the vendor understood and said no). An Aadhaar number never leaves the
- * adapter: what it tells is the last four digits.
+ * DigiLocker. Every call throws `ProviderUnavailable` (not known; try again) or `ProviderRefused` (the vendor refused
+ * the request). An Aadhaar number never leaves the adapter, only its last four digits.
  */
 export interface Digilocker {
-  /** Opens a visit under our reference. Not repeated by itself. */
+  /** Opens a visit under our reference. It makes one attempt. */
   create(visit: NewVisit): Promise<Created>
-  /** What became of a visit, by the vendor's id. */
+  /** The state of a visit, by the vendor's id. */
   fetch(vendorId: string): Promise<VisitState>
 }
 
 export interface NewVisit {
-  /** Ours; stored before the vendor hears of it. */
+  /** Ours; stored before it is sent. */
   readonly reference: string
   readonly email: string
   readonly name: string
@@ -23,7 +22,7 @@ export interface NewVisit {
 
 export type Created =
   | { readonly outcome: 'created'; readonly vendorId: string; readonly redirectionUrl: string }
-  /** DigiLocker itself is closed for a while. */
+  /** DigiLocker is under maintenance. */
   | { readonly outcome: 'maintenance' }
 
 export type VisitState =
@@ -32,9 +31,9 @@ export type VisitState =
 
 export interface DigilockerRecord {
   readonly name: string
-  /** ISO, if told. */
-  readonly dob?: string
-  /** The last four digits of the Aadhaar number and nothing else of it. */
+  /** ISO, when DigiLocker has it. */
+  readonly dob?: string | undefined
+  /** The last four digits of the Aadhaar number. */
   readonly aadhaarLast4: string
   readonly address: {
     readonly address: string
@@ -47,12 +46,12 @@ export interface DigilockerRecord {
     readonly pincode: string
   }
   /** Whether the PAN document is in the locker and was shared, and its number's last four characters. */
-  readonly pan?: { readonly last4: string }
+  readonly pan?: { readonly last4: string } | undefined
 }
 
 /** A webhook, its signature checked on the raw body. */
 export interface DigilockerWebhooks {
-  /** The visit that something happened to, by the vendor's id; `ignored` for what is none of our business; `undefined` if forged. */
+  /** The visit of a webhook, by the vendor's id; `ignored` for other events; `undefined` for a forged one. */
   verify(
     message: WebhookMessage,
   ): Promise<{ readonly vendorId: string; readonly eventId: string } | 'ignored' | undefined>

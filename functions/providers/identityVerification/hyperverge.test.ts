@@ -56,10 +56,10 @@ describe('over the wire', () => {
     [{ outcome: 'auto_declined', flag: 'constructor' }, { status: 'declined' }],
     [{ outcome: 'user_cancelled' }, { status: 'cancelled' }],
     [{ outcome: 'error' }, { status: 'errored' }],
-  ])('%j is %j', async (told, answer) => {
-    const own = `${id.slice(0, -6)}${Math.abs(JSON.stringify(told).length)}-${told.outcome.replaceAll('_', '')}`
+  ])('%j is %j', async (set, answer) => {
+    const own = `${id.slice(0, -6)}${Math.abs(JSON.stringify(set).length)}-${set.outcome.replaceAll('_', '')}`
     await begin(own)
-    expect((await outcome(own, told)).status).toBe(200)
+    expect((await outcome(own, set)).status).toBe(200)
     expect(await adapter().outcome(own)).toEqual(answer)
   })
 
@@ -97,10 +97,10 @@ describe('the one address covers both hosts', () => {
   })
 
   it('and carries nothing of the investor in an address', async () => {
-    const asked: ProviderRequest[] = []
+    const requests: ProviderRequest[] = []
     const adapter = openHyperverge({
       client: request => {
-        asked.push(request)
+        requests.push(request)
         const result = { authToken: 'Bearer x', startKycUrl: 'https://hv.link/x', status: 'started' }
         return Promise.resolve({ status: 200, body: { status: 'success', statusCode: 200, result } })
       },
@@ -110,13 +110,17 @@ describe('the one address covers both hosts', () => {
     await adapter.token(id, 43_200)
     await adapter.start({ transactionId: id, returnTo: 'https://house.test/', inputs: { name: 'Gaurav' } })
     await adapter.outcome(id)
-    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST https://ind-state.idv.hyperverge.co/v2/auth/token',
       'POST https://ind.idv.hyperverge.co/v1/link-kyc/start',
       'POST https://ind.idv.hyperverge.co/v1/output',
     ])
-    expect(asked[0]?.body).toMatchObject({ expiry: '43200', transactionId: id, authenticateOnResume: 'no' })
-    expect(asked[1]?.headers).toEqual({
+    expect(requests[0]?.body).toMatchObject({
+      expiry: '43200',
+      transactionId: id,
+      authenticateOnResume: 'no',
+    })
+    expect(requests[1]?.headers).toEqual({
       appId: 'local-identity-verification-app-id',
       appKey: 'local-identity-verification-app-key',
     })
@@ -124,7 +128,7 @@ describe('the one address covers both hosts', () => {
 })
 
 describe('six moods of every call', () => {
-  const told = (result: object) => ({
+  const success = (result: object) => ({
     status: 'success',
     statusCode: 200,
     metadata: { requestId: 'r', transactionId: id },
@@ -144,7 +148,11 @@ describe('six moods of every call', () => {
       vendor.start({ transactionId: id, returnTo: 'https://house.test/', inputs: {} }),
     outcome: (vendor: ReturnType<typeof asking>) => vendor.outcome(id),
   }
-  const good = told({ authToken: 'Bearer x', startKycUrl: 'https://hv.link/x', applicationStatus: 'started' })
+  const good = success({
+    authToken: 'Bearer x',
+    startKycUrl: 'https://hv.link/x',
+    applicationStatus: 'started',
+  })
 
   describe.each(Object.entries(calls))('%s', (_, ask) => {
     it('ok, and slow: the first answer lost, the second one taken', async () => {
@@ -183,22 +191,22 @@ describe('six moods of every call', () => {
   it.each([['javascript:alert(1)'], ['not an address'], ['']])(
     'a link to %j is no link',
     async startKycUrl => {
-      await expect(calls.start(asking(says(200, told({ startKycUrl }))))).rejects.toMatchObject({
+      await expect(calls.start(asking(says(200, success({ startKycUrl }))))).rejects.toMatchObject({
         name: 'ProviderUnavailable',
       })
     },
   )
 
   it.each([
-    ['two statuses that differ', told({ status: 'auto_approved', applicationStatus: 'auto_declined' })],
-    ['a status nobody knows', told({ applicationStatus: 'hovering' })],
-    ['a status named like a property', told({ applicationStatus: 'constructor' })],
-    ['no status', told({})],
+    ['two statuses that differ', success({ status: 'auto_approved', applicationStatus: 'auto_declined' })],
+    ['a status nobody knows', success({ applicationStatus: 'hovering' })],
+    ['a status named like a property', success({ applicationStatus: 'constructor' })],
+    ['no status', success({})],
     [
       'another transaction',
-      { ...told({ applicationStatus: 'auto_approved' }), metadata: { transactionId: 'hv_other' } },
+      { ...success({ applicationStatus: 'auto_approved' }), metadata: { transactionId: 'hv_other' } },
     ],
-    ['another transaction in its result', told({ status: 'auto_approved', transactionId: 'hv_other' })],
+    ['another transaction in its result', success({ status: 'auto_approved', transactionId: 'hv_other' })],
   ])('contradictory: %s', async (_, body) => {
     await expect(calls.outcome(asking(says(200, body)))).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -212,7 +220,7 @@ describe('six moods of every call', () => {
     [{ applicationStatus: 'auto_declined', flags: [{ code: 'NAME_MISMATCH' }] }, 'declined'],
     [{ applicationStatus: 'needs_review', flags: null }, 'needsReview'],
   ])('either spelling of the status: %j', async (result, status) => {
-    expect(await calls.outcome(asking(says(200, told(result))))).toMatchObject({ status })
+    expect(await calls.outcome(asking(says(200, success(result))))).toMatchObject({ status })
   })
 })
 
@@ -246,9 +254,9 @@ describe('webhooks', () => {
 
   it('without an id are known by their content', async () => {
     const bare = JSON.stringify({ eventType: 'MANUAL_REVIEW_STATUS_UPDATE', transactionId: id })
-    const said = await verify({ raw: bare, headers: proven('new-secret') })
-    expect(said).toEqual({ transactionId: id, eventId: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(await verify({ raw: bare, headers: proven('new-secret') })).toEqual(said)
+    const verified = await verify({ raw: bare, headers: proven('new-secret') })
+    expect(verified).toEqual({ transactionId: id, eventId: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await verify({ raw: bare, headers: proven('new-secret') })).toEqual(verified)
   })
 
   it('of other kinds are taken and ignored, also when they are no JSON', async () => {

@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendorRequests.ts'
 import type { IdentityAnswer, IdentityVerification } from './port.ts'
 
-/** HyperVerge: onboard links (hosted screens), SDK tokens and the Output API (domain.md 1.3). */
-export interface HypervergeOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://ind.idv.hyperverge.co`, without a slash at the end. */
-  readonly url: string
-}
-
 const vendor = 'identity-verification'
-/** Asking twice for a token, a link or an outcome changes nothing at the vendor, so a lost answer is asked for again. */
+/** Requests for a token, a link or an outcome may be repeated at the vendor. */
 const openBudget = { budgetMs: 15_000, attempts: 2 } as const
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 
@@ -53,7 +40,8 @@ const outputBody = z.object({
 export const tokenOrigin = (url: string): string =>
   url.replace(/^https:\/\/([a-z]+)\.idv\.hyperverge\.co$/, 'https://$1-state.idv.hyperverge.co')
 
-export function openHyperverge({ client, secrets, url }: HypervergeOptions): IdentityVerification {
+/** HyperVerge: onboard links (hosted screens), SDK tokens and the Output API (domain.md 1.3). */
+export function openHyperverge({ client, secrets, url }: VendorOptions): IdentityVerification {
   const credentials = async () => {
     const [appId, appKey] = await Promise.all([
       secrets.read('identity-verification/app-id'),
@@ -61,6 +49,13 @@ export function openHyperverge({ client, secrets, url }: HypervergeOptions): Ide
     ])
     return { appId, appKey }
   }
+  const post = (
+    operation: string,
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    body: unknown,
+    limits: typeof openBudget | typeof askBudget,
+  ) => client({ method: 'POST', url: address, headers, body, vendor, operation }, limits)
   const workflowId = (): Promise<string> => secrets.read('identity-verification/workflow-id')
   return {
     workflowId,
@@ -72,17 +67,7 @@ export function openHyperverge({ client, secrets, url }: HypervergeOptions): Ide
         workflowId: await workflowId(),
         authenticateOnResume: 'no',
       }
-      const answer = await client(
-        {
-          method: 'POST',
-          url: `${tokenOrigin(url)}/v2/auth/token`,
-          headers: {},
-          body,
-          vendor,
-          operation: 'token',
-        },
-        openBudget,
-      )
+      const answer = await post('token', `${tokenOrigin(url)}/v2/auth/token`, {}, body, openBudget)
       return read(answer, tokenBody).result.authToken
     },
     async start({ transactionId, returnTo, inputs }) {
@@ -93,33 +78,19 @@ export function openHyperverge({ client, secrets, url }: HypervergeOptions): Ide
         inputs,
         validateWorkflowInputs: 'no',
         allowEmptyWorkflowInputs: 'yes',
-        // A second question about the same transaction gets a link as well.
+        // A second request for the same transaction gets a link as well.
         forceCreateLink: 'yes',
         authenticateOnResume: 'no',
       }
-      const answer = await client(
-        {
-          method: 'POST',
-          url: `${url}/v1/link-kyc/start`,
-          headers: await credentials(),
-          body,
-          vendor,
-          operation: 'start',
-        },
-        openBudget,
-      )
+      const answer = await post('start', `${url}/v1/link-kyc/start`, await credentials(), body, openBudget)
       return read(answer, linkBody).result.startKycUrl
     },
     async outcome(transactionId) {
-      const answer = await client(
-        {
-          method: 'POST',
-          url: `${url}/v1/output`,
-          headers: await credentials(),
-          body: { transactionId },
-          vendor,
-          operation: 'output',
-        },
+      const answer = await post(
+        'output',
+        `${url}/v1/output`,
+        await credentials(),
+        { transactionId },
         askBudget,
       )
       return answerOf(read(answer, outputBody), transactionId)
@@ -128,15 +99,15 @@ export function openHyperverge({ client, secrets, url }: HypervergeOptions): Ide
 }
 
 /**
- * The body of a good answer. A 200 that says failure, or that nobody can read, is no answer; a transaction the vendor
- * does not find is not ready; wrong credentials are our fault and no verdict on anybody.
+ * The body of an answer. Throws `ProviderUnavailable` when the transaction is not found yet, the credentials are wrong,
+ * the vendor is busy or the answer is unreadable, and `ProviderRefused` for any other failure.
  */
 function read<Schema extends z.core.$ZodType>(
   { status, body }: ProviderAnswer,
   schema: Schema,
 ): z.output<Schema> {
-  const said = z.safeParse(failure, body)
-  const code = Number((said.success ? said.data.statusCode : undefined) ?? status)
+  const failed = z.safeParse(failure, body)
+  const code = Number((failed.success ? failed.data.statusCode : undefined) ?? status)
   const notReady = [401, 403, 404, 408, 409, 425, 429]
   if (notReady.includes(status) || notReady.includes(code)) throw new ProviderUnavailable('not ready')
   if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
@@ -158,7 +129,7 @@ const meanings: Readonly<Record<string, IdentityAnswer['status']>> = {
   error: 'errored',
 }
 
-/** Reasons that may be shown; any other stays here. */
+/** Reasons that may be shown to the investor. */
 const shownReasons: Readonly<Record<string, NonNullable<IdentityAnswer['reason']>>> = {
   face_mismatch: 'identity.declinedFace',
   face_match_failed: 'identity.declinedFace',
@@ -172,12 +143,12 @@ const shownReasons: Readonly<Record<string, NonNullable<IdentityAnswer['reason']
 }
 
 function answerOf({ metadata, result }: z.output<typeof outputBody>, transactionId: string): IdentityAnswer {
-  for (const told of [metadata?.transactionId, result.transactionId])
-    if (told != null && told !== transactionId)
+  for (const answered of [metadata?.transactionId, result.transactionId])
+    if (answered != null && answered !== transactionId)
       throw new ProviderUnavailable('the vendor answered for another transaction')
-  const told = [result.applicationStatus, result.status].filter(word => word != null)
-  const [status, other] = told.map(word => (Object.hasOwn(meanings, word) ? meanings[word] : undefined))
-  if (status === undefined || (told.length === 2 && other !== status))
+  const words = [result.applicationStatus, result.status].filter(word => word != null)
+  const [status, other] = words.map(word => (Object.hasOwn(meanings, word) ? meanings[word] : undefined))
+  if (status === undefined || (words.length === 2 && other !== status))
     throw new ProviderUnavailable('the vendor gave a status that nobody knows, or two')
   if (status !== 'declined') return { status }
   const codes = (result.flags ?? []).map(one => (typeof one === 'string' ? one : one.code))
@@ -190,5 +161,5 @@ function answerOf({ metadata, result }: z.output<typeof outputBody>, transaction
     )
     .map(code => (Object.hasOwn(shownReasons, code) ? shownReasons[code] : undefined))
     .find(found => found !== undefined)
-  return { status, ...(reason === undefined ? {} : { reason }) }
+  return { status, reason }
 }

@@ -10,13 +10,13 @@ const payload = z.object({
   eventId: z.nullish(z.string()),
 })
 
-/** Our own events of the vendor's; others, e.g. on intermediate modules, are no news. */
-const heard = new Set(['FINISH_TRANSACTION_WEBHOOK', 'MANUAL_REVIEW_STATUS_UPDATE'])
+/** Other events, e.g. of intermediate modules, are ignored. */
+const handledEvents = new Set(['FINISH_TRANSACTION_WEBHOOK', 'MANUAL_REVIEW_STATUS_UPDATE'])
 
 /**
  * No signature is documented, but static headers can be configured: `x-webhook-secret` carries a long random secret
- * of ours. The secret's parameter holds one or two with white space between them, so that a new one is accepted
- * before the old one is taken away. Whoever passes can make us ask the vendor and nothing else.
+ * of ours. The parameter holds one or two secrets with white space between them, so that a new one is accepted before the
+ * old one is removed. A valid header only makes us query the vendor.
  */
 export function openHypervergeWebhooks(secrets: Secrets): IdentityWebhooks {
   return {
@@ -25,11 +25,11 @@ export function openHypervergeWebhooks(secrets: Secrets): IdentityWebhooks {
       const accepted = (await secrets.read('identity-verification/webhook-secret'))
         .split(/\s+/)
         .filter(part => part !== '')
-      // Every secret is compared, so that time tells nothing of which one fits.
+      // Every secret is compared, so that the duration does not show which one matches.
       const fits = accepted.map(secret => timingSafeEqual(given, digestOf(secret)))
       if (!fits.includes(true)) return undefined
       const parsed = z.safeParse(payload, jsonOf(raw))
-      if (!parsed.success || !heard.has(parsed.data.eventType)) return 'ignored'
+      if (!parsed.success || !handledEvents.has(parsed.data.eventType)) return 'ignored'
       const { transactionId, eventId } = parsed.data
       const id = eventId == null || eventId === '' ? digestOf(raw).toString('hex') : eventId
       return { transactionId, eventId: id }

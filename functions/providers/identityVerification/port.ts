@@ -1,15 +1,15 @@
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 
 /**
- * Identity verification on the vendor's own screens, as the house speaks of it. Every call answers in these words or
- * throws `ProviderUnavailable` (nobody knows, or not ready yet; try again) or `ProviderRefused`.
+ * Identity verification on the vendor's own screens. Every call throws `ProviderUnavailable` (not known or not ready
+ * yet; try again) or `ProviderRefused`.
  */
 export interface IdentityVerification {
-  /** An access token for one transaction, good for `expirySeconds`. */
+  /** An access token for one transaction, valid for `expirySeconds`. */
   token(transactionId: string, expirySeconds: number): Promise<string>
-  /** The address of the vendor's screens for a transaction; asking twice gives a link to the same one. */
+  /** The address of the vendor's screens for a transaction; every call gives a link to the same screens. */
   start(session: NewSession): Promise<string>
-  /** What the vendor thinks of a transaction now. */
+  /** The present state of a transaction at the vendor. */
   outcome(transactionId: string): Promise<IdentityAnswer>
   /** The vendor's workflow that our sessions run, for `workflowId`. */
   workflowId(): Promise<string>
@@ -28,8 +28,12 @@ export interface IdentityAnswer {
    * by its reviewers. `declined`: by either. `errored`: the vendor's workflow broke off.
    */
   readonly status: 'started' | 'passed' | 'needsReview' | 'declined' | 'cancelled' | 'errored'
-  /** A reason the vendor gives and we may show, in our words: a text id of `identity.*`. */
-  readonly reason?: 'identity.declinedFace' | 'identity.declinedDocument' | 'identity.declinedDetails'
+  /** The vendor's reason, when it may be shown: a text id. */
+  readonly reason?:
+    | 'identity.declinedFace'
+    | 'identity.declinedDocument'
+    | 'identity.declinedDetails'
+    | undefined
 }
 
 /** A webhook, proven by its secret header. */

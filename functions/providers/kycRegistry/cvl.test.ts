@@ -33,11 +33,11 @@ describe('the agencies over the wire', () => {
   })
 
   it('0014 is down: nobody knows', async () => {
-    for (const asked of [
+    for (const answer of [
       adapter().statusOf(holder('ABCPE0014F')),
       adapter().attributesOf(holder('ABCPE0014F')),
     ])
-      await expect(asked).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+      await expect(answer).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 
   it('attributes: another person’s under 0013, none otherwise', async () => {
@@ -79,7 +79,7 @@ describe('the agencies over the wire', () => {
     )
   })
 
-  it('counts what was asked and tells nobody about whom', async () => {
+  it('counts requests without personal data', async () => {
     const made = async (): Promise<{ count: number; status: number; record: number }> =>
       (await fetch(`${url}/kyc-registry/inquiries`)).json()
     const before = await made()
@@ -109,12 +109,12 @@ describe('answers that are to be distrusted', () => {
     })
   }
   const sealed = (value: unknown) => sealBody(value, key)
-  const told = (inquiry: unknown) =>
+  const inquiryAnswer = (inquiry: unknown) =>
     sealed({ success: '1', resdtls: JSON.stringify({ APP_PAN_INQ: inquiry }) })
   const statusOf = (body: unknown, more = {}) => adapter(body, more).statusOf(holder('ABCPE1234F'))
 
   it('asks in the agency’s form: a key, then a token, and every body sealed', async () => {
-    await statusOf(told(inquired()))
+    await statusOf(inquiryAnswer(inquired()))
     const [login, inquiry] = sent
     expect(login).toMatchObject({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('answers that are to be distrusted', () => {
   })
 
   it.each([
-    ['open JSON in resdtls', () => told(inquired())],
+    ['open JSON in resdtls', () => inquiryAnswer(inquired())],
     [
       'sealed resdtls',
       () => sealed({ success: '1', resdtls: sealed({ APP_RES_ROOT: { APP_PAN_INQ: inquired() } }) }),
@@ -159,7 +159,7 @@ describe('answers that are to be distrusted', () => {
     ],
     ['no resdtls', () => sealed({ APP_RES_ROOT: { APP_PAN_INQ: inquired() } })],
     ['not sealed at all', () => ({ success: '1', resdtls: { APP_PAN_INQ: inquired() } })],
-    ['an empty ERROR', () => told(inquired({ ERROR: '' }))],
+    ['an empty ERROR', () => inquiryAnswer(inquired({ ERROR: '' }))],
   ])('%s is read', async (_, body) => {
     expect(await statusOf(body())).toEqual({ status: 'verified', kra: 'CVL', code: '007' })
   })
@@ -181,20 +181,20 @@ describe('answers that are to be distrusted', () => {
     ['07', 'verified', 'CVL'],
     [2, 'verified', 'CVL'],
   ])('code %s is %s at %s', async (code, status, kra) => {
-    expect(await statusOf(told(inquired({ APP_STATUS: code })))).toMatchObject({ status, kra })
+    expect(await statusOf(inquiryAnswer(inquired({ APP_STATUS: code })))).toMatchObject({ status, kra })
   })
 
   it.each(['000', '099', '888', '777', '555', '', 'KYC VALIDATED', '1007'])(
     'code %j is no answer',
     async code => {
-      await expect(statusOf(told(inquired({ APP_STATUS: code })))).rejects.toMatchObject({
+      await expect(statusOf(inquiryAnswer(inquired({ APP_STATUS: code })))).rejects.toMatchObject({
         name: 'ProviderUnavailable',
       })
     },
   )
 
   it.each([
-    ['about another PAN', () => told(inquired({ APP_PAN_NO: 'XYZPK9999Z' }))],
+    ['about another PAN', () => inquiryAnswer(inquired({ APP_PAN_NO: 'XYZPK9999Z' }))],
     ['without an inquiry', () => sealed({ success: '1', resdtls: '{}' })],
     ['with resdtls nobody can read', () => sealed({ success: '1', resdtls: '{"APP_PAN' })],
     ['a text that is not sealed', () => 'Maintenance'],
@@ -214,20 +214,24 @@ describe('answers that are to be distrusted', () => {
       'WEBERR-011',
     ],
     ['a sealed failure', sealed({ success: '0', error_code: 'WEBERR-011' }), 'WEBERR-011'],
-    ['an error in the inquiry', told(inquired({ ERROR: { ERROR_CODE: 'WEBERR-999' } })), 'WEBERR-999'],
-    ['a sentence that may quote', told(inquired({ ERROR: 'INVALID PAN ABCPE1234F' })), 'ERROR'],
+    [
+      'an error in the inquiry',
+      inquiryAnswer(inquired({ ERROR: { ERROR_CODE: 'WEBERR-999' } })),
+      'WEBERR-999',
+    ],
+    ['a sentence that may quote', inquiryAnswer(inquired({ ERROR: 'INVALID PAN ABCPE1234F' })), 'ERROR'],
     ['a code that quotes', { success: '0', error_code: 'ABCPE1234F NOT FOUND' }, 'ERROR'],
-    ['a code that is the input', told(inquired({ ERROR: 'ABCPE1234F' })), 'ERROR'],
+    ['a code that is the input', inquiryAnswer(inquired({ ERROR: 'ABCPE1234F' })), 'ERROR'],
     ['a failure without a code', { success: '0', error_code: '' }, 'ERROR'],
-    ['a wrong form of PAN', told(inquired({ APP_STATUS: '999' })), '999'],
+    ['a wrong form of PAN', inquiryAnswer(inquired({ APP_STATUS: '999' })), '999'],
   ])('%s is a refusal, and quotes no input', async (_, body, code) => {
     await expect(statusOf(body)).rejects.toMatchObject({ name: 'ProviderRefused', code })
   })
 
   it('a 4xx is a refusal by its number; a token that is none is no answer', async () => {
-    await expect(statusOf(told(inquired()), { status: 403 })).rejects.toMatchObject({ code: '403' })
+    await expect(statusOf(inquiryAnswer(inquired()), { status: 403 })).rejects.toMatchObject({ code: '403' })
     for (const first of [sealed({ success: '1', token: '' }), sealed({}), sealed('jwt'), 'jwt', null])
-      await expect(statusOf(told(inquired()), { first })).rejects.toMatchObject({
+      await expect(statusOf(inquiryAnswer(inquired()), { first })).rejects.toMatchObject({
         name: 'ProviderUnavailable',
       })
     expect(sent).toHaveLength(1)
@@ -245,8 +249,8 @@ describe('answers that are to be distrusted', () => {
       APP_INCOME: '3',
     }
     const answer = sealed({ success: '1', resdtls: sealed({ APP_RES_ROOT: { KYC_DATA: record } }) })
-    const asked = adapter(answer)
-    expect(await asked.attributesOf(holder('ABCPE1234F'))).toEqual({
+    const registry = adapter(answer)
+    expect(await registry.attributesOf(holder('ABCPE1234F'))).toEqual({
       name: 'Gaurav Kumar',
       address: '4 MG Road, Bengaluru',
       pincode: '560001',
@@ -270,7 +274,7 @@ describe('answers that are to be distrusted', () => {
     const slow = openCvl({
       client: async (_, options) => {
         budgets.push(options?.budgetMs)
-        return { status: 200, body: budgets.length === 1 ? sealBody(token, key) : told(inquired()) }
+        return { status: 200, body: budgets.length === 1 ? sealBody(token, key) : inquiryAnswer(inquired()) }
       },
       secrets,
       url: 'http://agency.test',

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendorRequests.ts'
 import { agencies, incomes, invalidPanCode, statuses } from './cvlCodes.ts'
 import { openBody, sealBody } from './cvlSeal.ts'
 import type { KycRegistry, RegistryAttributes, RegistryHolder, RegistryStatus } from './port.ts'
-
-/** CVL's REST interface; CVL asks the other agencies on our behalf. Every inquiry first takes a token. */
-export interface CvlOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.kracvl.com`, without a slash at the end. */
-  readonly url: string
-}
 
 const vendor = 'kyc-registry'
 /** Token and inquiry together. */
@@ -58,7 +50,8 @@ const wrapped = z.union([
   z.object({ ROOT: z.unknown() }),
 ])
 
-export function openCvl({ client, secrets, url }: CvlOptions): KycRegistry {
+/** CVL's REST interface; CVL asks the other agencies on our behalf. Every inquiry first takes a token. */
+export function openCvl({ client, secrets, url }: VendorOptions): KycRegistry {
   const credential = (name: string): Promise<string> => secrets.read(`kyc-registry/${name}`)
   const post = async (
     operation: string,
@@ -71,7 +64,7 @@ export function openCvl({ client, secrets, url }: CvlOptions): KycRegistry {
       {
         method: 'POST',
         url: `${url}/int/api/${operation}`,
-        // The agency turns away any other user agent.
+        // The agency refuses any other user agent.
         headers: { 'user-agent': 'CustomUsrAgnt', ...headers },
         body: sealBody(value, key),
         vendor,
@@ -129,14 +122,14 @@ const solicitation = ({ pan, dob }: RegistryHolder, posCode: string) => ({
   },
 })
 
-/** A sealed text or, as the agency answers some failures, an open object. */
+/** The agency answers an encrypted text or, for some failures, a plain object. */
 function unsealed(body: unknown, key: string): unknown {
   const opened = typeof body === 'string' ? openBody(body, key) : body
   if (opened === undefined) throw unreadable()
   return opened
 }
 
-/** Through `resdtls`, which is sealed once more, open JSON or an object, and through the root element. */
+/** The content of `resdtls` (encrypted again, JSON or an object), without the root element. */
 function unwrapped(answer: unknown, key: string): unknown {
   const inner = z.safeParse(details, answer)
   const value = inner.success ? openedDetails(inner.data.resdtls, key) : answer
@@ -144,11 +137,11 @@ function unwrapped(answer: unknown, key: string): unknown {
   return rooted.success ? Object.values(rooted.data)[0] : value
 }
 
-function openedDetails(told: string | object, key: string): unknown {
-  if (typeof told !== 'string') return told
-  if (!told.trim().startsWith('{')) return openBody(told, key)
+function openedDetails(content: string | object, key: string): unknown {
+  if (typeof content !== 'string') return content
+  if (!content.trim().startsWith('{')) return openBody(content, key)
   try {
-    return JSON.parse(told)
+    return JSON.parse(content)
   } catch {
     throw unreadable()
   }
@@ -160,7 +153,7 @@ function read<Schema extends z.core.$ZodType>(value: unknown, schema: Schema): z
   return parsed.data
 }
 
-/** A refusal lands in the history of an operator's execution, so only what has the form of a code goes on. */
+/** A refusal is stored in the history of an operator's execution, so only a code is passed on. */
 const refusedBy = (code: string): ProviderRefused =>
   new ProviderRefused(/^(?:[A-Z]{2,12}-)?[0-9]{1,5}$/i.test(code) ? code : 'ERROR')
 
@@ -183,20 +176,20 @@ function statusFrom(
   return { status, kra, code }
 }
 
-/** The permanent address, which a proof is given for; agencies without one have the address for letters. */
-function attributesFrom(pan: string, kept: KraRecord): RegistryAttributes | undefined {
-  if (kept.APP_PAN_NO !== pan) throw new ProviderUnavailable('the agency answered about another PAN')
-  if (kept.APP_NAME === '') return undefined
-  const permanent = [kept.APP_PER_ADD1, kept.APP_PER_ADD2, kept.APP_PER_ADD3, kept.APP_PER_CITY]
-  const letters = [kept.APP_COR_ADD1, kept.APP_COR_ADD2, kept.APP_COR_ADD3, kept.APP_COR_CITY]
-  const hasPermanent = kept.APP_PER_ADD1 !== ''
+/** The permanent address, which a proof exists for; without one the correspondence address. */
+function attributesFrom(pan: string, held: KraRecord): RegistryAttributes | undefined {
+  if (held.APP_PAN_NO !== pan) throw new ProviderUnavailable('the agency answered about another PAN')
+  if (held.APP_NAME === '') return undefined
+  const permanent = [held.APP_PER_ADD1, held.APP_PER_ADD2, held.APP_PER_ADD3, held.APP_PER_CITY]
+  const correspondence = [held.APP_COR_ADD1, held.APP_COR_ADD2, held.APP_COR_ADD3, held.APP_COR_CITY]
+  const hasPermanent = held.APP_PER_ADD1 !== ''
   return {
-    name: kept.APP_NAME,
-    address: (hasPermanent ? permanent : letters).filter(line => line !== '').join(', '),
-    pincode: hasPermanent ? kept.APP_PER_PINCD : kept.APP_COR_PINCD,
+    name: held.APP_NAME,
+    address: (hasPermanent ? permanent : correspondence).filter(line => line !== '').join(', '),
+    pincode: hasPermanent ? held.APP_PER_PINCD : held.APP_COR_PINCD,
     // e.g. `+91 98765 43210` or `09876543210`.
-    mobile: kept.APP_MOB_NO.replace(/\D/g, '').slice(-10),
-    email: kept.APP_EMAIL.toLowerCase(),
-    income: incomes[kept.APP_INCOME.padStart(2, '0')],
+    mobile: held.APP_MOB_NO.replace(/\D/g, '').slice(-10),
+    email: held.APP_EMAIL.toLowerCase(),
+    income: incomes[held.APP_INCOME.padStart(2, '0')],
   }
 }

@@ -16,8 +16,8 @@ export const agencies: Readonly<Record<string, string>> = {
 
 /**
  * The last two digits. `012` is an older KYC that is verified but incomplete: investing is open. `022` is registered
- * for mutual funds only, which is nothing for bonds. Codes left out (`000`, `888`, `99`) say that an agency could not
- * be asked: nobody knows.
+ * for mutual funds only, which does not suffice for bonds. The codes `000`, `888` and `99`
+ * are not listed: an agency could not be asked, so the status is not known.
  */
 export const statuses: Readonly<Record<string, RegistryStatus['status']>> = {
   '01': 'underProcess',
@@ -34,7 +34,7 @@ export const statuses: Readonly<Record<string, RegistryStatus['status']>> = {
   '22': 'notAvailable',
 }
 
-/** The PAN's form is wrong, says the agency. */
+/** The agency's code for a malformed PAN. */
 export const invalidPanCode = '999'
 
 /** `APP_INCOME` to our bands; its sixth (more than 1 crore) lies within our fifth. */

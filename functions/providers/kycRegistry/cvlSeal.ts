@@ -6,13 +6,14 @@ const algorithm = 'aes-192-cbc'
 const keyBytes = 24
 const ivBytes = 16
 
-/** The key from its secret; one of another length is a wrong secret and fails by name. */
+/** The key from its secret. Throws for a key of another length. */
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.trim(), 'base64url')
   if (key.length !== keyBytes) throw new Error('the secret kyc-registry/aes-key is not 24 bytes in base64url')
   return key
 }
 
+/** Encrypts a value as JSON. */
 export function sealBody(value: unknown, secret: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, keyOf(secret), iv)
@@ -20,7 +21,7 @@ export function sealBody(value: unknown, secret: string): string {
   return `${iv.toString('base64url')}:${sealed.toString('base64url')}`
 }
 
-/** The value of a sealed body; `undefined` for what is not sealed with this key or holds no JSON. */
+/** The value of an encrypted body; `undefined` for a body with another key or without JSON. */
 export function openBody(text: string, secret: string): unknown {
   const [, iv, sealed] = /^([\w-]+={0,2}):([\w-]+={0,2})$/.exec(text.trim()) ?? []
   if (iv === undefined || sealed === undefined) return undefined
@@ -30,7 +31,7 @@ export function openBody(text: string, secret: string): unknown {
     const plain = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()])
     return JSON.parse(plain.toString('utf8'))
   } catch {
-    // Another key, a damaged body: to the adapter an answer that nobody can read.
+    // Another key or a damaged body: the adapter treats the answer as unreadable.
     return undefined
   }
 }

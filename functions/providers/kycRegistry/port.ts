@@ -1,11 +1,11 @@
 /**
- * The KYC registration agencies (KRA), as the house speaks of them. Every call answers in these words or throws
- * `ProviderUnavailable` (nobody knows; try again) or `ProviderRefused`.
+ * The KYC registration agencies (KRA). Every call throws `ProviderUnavailable` (not known; try again) or
+ * `ProviderRefused`.
  */
 export interface KycRegistry {
-  /** Where a PAN's KYC stands with the agencies (domain.md 1.7). */
+  /** The status of a PAN's KYC at the agencies (domain.md 1.7). */
   statusOf(holder: RegistryHolder): Promise<RegistryStatus>
-  /** The attributes the agency holds of a registered PAN; undefined when it gives none. */
+  /** The attributes that the agency has of a registered PAN; `undefined` when it gives none. */
   attributesOf(holder: RegistryHolder): Promise<RegistryAttributes | undefined>
 }
 

@@ -53,21 +53,21 @@ describe('PANs over the wire', () => {
 
   it('0006 answers 8 s later by the vendor’s clock', async () => {
     await setClock('2026-11-20T10:00:00+05:30')
-    const asked = adapter().check(question('ABCPE0006F'))
-    const asleep = await Promise.race([asked.then(() => 'answered'), setClock('2026-11-20T10:00:05+05:30')])
+    const pending = adapter().check(question('ABCPE0006F'))
+    const asleep = await Promise.race([pending.then(() => 'answered'), setClock('2026-11-20T10:00:05+05:30')])
     expect(asleep).toBe(200)
     // Whether the question arrived before or after the jump, ten minutes later it has slept enough.
-    const awake = Promise.race([asked, jumpUntilAnswered(asked)])
+    const awake = Promise.race([pending, jumpUntilAnswered(pending)])
     expect(await awake).toEqual(confirmed)
   })
-  const jumpUntilAnswered = async (asked: Promise<unknown>): Promise<unknown> => {
+  const jumpUntilAnswered = async (pending: Promise<unknown>): Promise<unknown> => {
     let answered = false
-    void asked.finally(() => {
+    void pending.finally(() => {
       answered = true
     })
     for (let minute = 10; minute < 59 && !answered; minute += 1)
       await setClock(`2026-11-20T10:${minute}:00+05:30`)
-    return asked
+    return pending
   }
 
   it('a reference is used once; wrong credentials and a wrong form are refused with a code', async () => {
@@ -88,7 +88,7 @@ describe('PANs over the wire', () => {
     })
   })
 
-  it('counts what was asked and tells nobody about whom', async () => {
+  it('counts requests without personal data', async () => {
     const before = await made()
     await adapter().check(question('ABCPE4242F', 'pck_count-1'))
     await adapter().check(question('ABCPE0001F', 'pck_count-2'))
@@ -100,11 +100,11 @@ describe('PANs over the wire', () => {
 })
 
 describe('answers that are to be distrusted', () => {
-  interface Told {
+  interface Answered {
     readonly status: number
     readonly body: unknown
   }
-  const lite = (more: object = {}): Told => ({
+  const lite = (more: object = {}): Answered => ({
     status: 200,
     body: {
       verification_id: 'pck_1',
@@ -121,7 +121,7 @@ describe('answers that are to be distrusted', () => {
       ...more,
     },
   })
-  const full = (more: object = {}): Told => ({
+  const full = (more: object = {}): Answered => ({
     status: 200,
     body: {
       pan: 'ABCPE1234F',
@@ -137,7 +137,7 @@ describe('answers that are to be distrusted', () => {
     },
   })
   const sent: { url: string; headers: Headers; body: unknown }[] = []
-  const check = (first: Told, second: Told = full()) => {
+  const check = (first: Answered, second: Answered = full()) => {
     sent.length = 0
     const answers = [first, second]
     const client = providerClient({
@@ -239,17 +239,17 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('both questions together stay within 15 s; only the second is repeated', async () => {
-    const asked: { budgetMs: number | undefined; attempts: number | undefined }[] = []
+    const pending: { budgetMs: number | undefined; attempts: number | undefined }[] = []
     const adapter = openCashfree({
       client: (_, { budgetMs, attempts } = {}) => {
-        asked.push({ budgetMs, attempts })
-        return Promise.resolve(asked.length === 1 ? lite() : full())
+        pending.push({ budgetMs, attempts })
+        return Promise.resolve(pending.length === 1 ? lite() : full())
       },
       secrets,
       url: 'http://vendor.test',
     })
     await adapter.check(question('ABCPE1234F', 'pck_1'))
-    const [first, second] = asked
+    const [first, second] = pending
     expect(first).toEqual({ budgetMs: 15_000, attempts: 1 })
     expect(second?.attempts).toBe(2)
     expect(second?.budgetMs).toBeLessThanOrEqual(15_000)

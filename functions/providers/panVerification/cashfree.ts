@@ -1,30 +1,14 @@
 import * as z from 'zod/mini'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendorRequests.ts'
 import type { PanAnswer, PanQuestion, PanVerification } from './port.ts'
 
-/**
- * Cashfree's PAN verification: PAN Lite says whether PAN, name and date of birth belong together, Verify PAN gives the
- * name the department has. Both are POSTs that only look something up; each is paid for.
- */
-export interface CashfreeOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.cashfree.com`, without a slash at the end. */
-  readonly url: string
-}
-
 const vendor = 'pan-verification'
-/** The version whose answers are read here; from 2022-09-12 on they tell about Aadhaar. */
+/** The version of the answers; since 2022-09-12 they include the link with Aadhaar. */
 const apiVersion = '2023-12-18'
-/** Both questions together (design: a call that asks a vendor has 20 s). */
+/** For both requests; a call that waits for a vendor has 20 s. */
 const budgetMs = 15_000
-/** What is left for the second question at least, so that a slow first one does not waste itself. */
+/** The least time for the second request, so that a slow first one is not wasted. */
 const leastMs = 1_000
 /** A score from here on is the same name (domain: 85, as for bank accounts). */
 const sameNameScore = 85
@@ -50,7 +34,11 @@ const panBody = z.object({
 })
 const errorBody = z.object({ code: z.string(), type: z.nullish(z.string()), message: z.nullish(z.string()) })
 
-export function openCashfree({ client, secrets, url }: CashfreeOptions): PanVerification {
+/**
+ * Cashfree's PAN verification: PAN Lite checks whether PAN, name and date of birth belong together, Verify PAN gives the
+ * name that the department has. Both are POSTs that change nothing; each costs a fee.
+ */
+export function openCashfree({ client, secrets, url }: VendorOptions): PanVerification {
   const headers = async (): Promise<Record<string, string>> => {
     const [id, secret] = await Promise.all([
       secrets.read('pan-verification/client-id'),
@@ -62,28 +50,28 @@ export function openCashfree({ client, secrets, url }: CashfreeOptions): PanVeri
     async check(question) {
       const { reference, pan, name, dob } = question
       const deadline = performance.now() + budgetMs
-      const about = { method: 'POST', headers: await headers(), vendor } as const
+      const common = { method: 'POST', headers: await headers(), vendor } as const
       const lite = read(
         await client(
           {
-            ...about,
+            ...common,
             url: `${url}/verification/pan-lite`,
             operation: 'pan-lite',
             body: { verification_id: reference, pan, name, dob },
           },
-          // The reference is used up by the first attempt.
+          // The vendor accepts a reference once.
           { budgetMs, attempts: 1 },
         ),
         liteBody,
       )
       const known = knownOf(question, lite)
       if (known === undefined) return { known: false }
-      // Whoever does not know the date of birth learns no name.
+      // Without the right date of birth the name is not disclosed.
       if (!known.dobMatches) return { ...known, isIndividual: true, fullName: '' }
       const leftMs = Math.max(leastMs, deadline - performance.now())
       const registered = read(
         await client(
-          { ...about, url: `${url}/verification/pan`, operation: 'pan', body: { pan, name } },
+          { ...common, url: `${url}/verification/pan`, operation: 'pan', body: { pan, name } },
           { budgetMs: leftMs, attempts: 2 },
         ),
         panBody,
@@ -93,7 +81,7 @@ export function openCashfree({ client, secrets, url }: CashfreeOptions): PanVeri
   }
 }
 
-/** The body of a good answer. An error body refuses whatever the status says; what nobody can read is no answer. */
+/** The body of an answer. Throws `ProviderRefused` for an error body or status, `ProviderUnavailable` if unreadable. */
 function read<Schema extends z.core.$ZodType>(
   { status, body }: ProviderAnswer,
   schema: Schema,
@@ -116,7 +104,7 @@ const contradictory = () => new ProviderUnavailable('the vendor contradicts itse
 type Known = Pick<PanAnswer & { known: true }, 'known' | 'nameMatches' | 'dobMatches' | 'aadhaarLinked'>
 
 /**
- * What PAN Lite says; `undefined` for a PAN nobody can invest with: not found, fake, deleted, deactivated, or existing
+ * The result of PAN Lite; `undefined` for a PAN that cannot invest: not found, fake, deleted, deactivated, or existing
  * with an event such as a death. `status` and `pan_status` must say the same.
  */
 function knownOf({ reference, pan, dob }: PanQuestion, lite: Lite): Known | undefined {
@@ -144,7 +132,7 @@ function knownOf({ reference, pan, dob }: PanQuestion, lite: Lite): Known | unde
   }
 }
 
-/** `NA` is who need not link it; `R` is the department's own word for not linked. */
+/** `NA`: linking is not required. `R`: the department's code for not linked. */
 function isLinked(seeding: string | null | undefined): boolean {
   if (seeding === 'Y' || seeding === 'NA') return true
   if (seeding === 'N' || seeding === 'R') return false
@@ -154,16 +142,16 @@ function isLinked(seeding: string | null | undefined): boolean {
 function withRegistered(
   { pan }: PanQuestion,
   known: Known,
-  { pan: told, valid, type, registered_name, name_match_score }: z.output<typeof panBody>,
+  { pan: answeredPan, valid, type, registered_name, name_match_score }: z.output<typeof panBody>,
 ): PanAnswer {
-  if (told !== pan || !valid) throw contradictory()
+  if (answeredPan !== pan || !valid) throw contradictory()
   const fullName = registered_name?.trim() ?? ''
   if (fullName === '') throw unreadable()
   const score = Number(name_match_score ?? 0)
   return {
     ...known,
     nameMatches: known.nameMatches || score >= sameNameScore,
-    // e.g. `Individual`, `Individual or Sole Proprietor`, `Company`; without a word the fourth letter has decided.
+    // e.g. `Individual`, `Individual or Sole Proprietor`, `Company`; without a type the PAN's fourth letter was checked before.
     isIndividual: type == null || type === '' || /individual|person/i.test(type),
     fullName,
   }

@@ -1,9 +1,9 @@
 /**
- * PAN verification, as the house speaks of it. Every call answers in these words or throws `ProviderUnavailable`
- * (nobody knows; try again) or `ProviderRefused` (the vendor understood and said no to the request itself).
+ * PAN verification. Every call throws `ProviderUnavailable` (not known; try again) or `ProviderRefused` (the vendor
+ * understood the request and refused it).
  */
 export interface PanVerification {
-  /** Asks the income-tax department, by way of the vendor, whether PAN, name and date of birth belong together. */
+  /** Checks with the income-tax department whether PAN, name and date of birth belong together. */
   check(question: PanQuestion): Promise<PanAnswer>
 }
 
@@ -23,10 +23,10 @@ export type PanAnswer =
       readonly known: true
       readonly nameMatches: boolean
       readonly dobMatches: boolean
-      /** An individual's PAN, by the department's own category where it says one. */
+      /** An individual's PAN, by the department's category when it gives one. */
       readonly isIndividual: boolean
       /** False: the PAN is inoperative until Aadhaar is linked. */
       readonly aadhaarLinked: boolean
-      /** The name the department has, as far as the vendor tells. */
+      /** The name that the department has; empty when the date of birth does not match. */
       readonly fullName: string
     }

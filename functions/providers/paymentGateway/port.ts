@@ -1,22 +1,22 @@
 import type { WebhookMessage } from '../../platform/vendorSignature.ts'
 
 /**
- * Payments for orders, third-party validated: only from the verified bank account (domain.md 1.9). Money lies with
- * the clearing corporation's gateway, never with us. Every call answers in these words or throws
- * `ProviderUnavailable` (nobody knows; ask again) or `ProviderRefused`.
+ * Payments for orders with third-party validation: only from the verified bank account (domain.md 1.9). The money is
+ * held by the clearing corporation's gateway, never by us. Every call throws `ProviderUnavailable` (not known; try
+ * again) or `ProviderRefused`.
  */
 export interface PaymentGateway {
-  /** Opens a payment for our order. Asked for again under the same reference, it answers with the one that exists. */
+  /** Opens a payment for our order, or answers the one that exists under its reference. */
   open(request: PaymentRequest): Promise<OpenedPayment>
-  /** All attempts to pay that the gateway knows of this payment. */
+  /** All attempts to pay this payment. */
   payments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>
-  /** Opens a virtual account for transfers, or answers with the one opened under this reference. */
+  /** Opens a virtual account for transfers, or answers the one that exists under the reference. */
   openVirtualAccount(request: VirtualAccountRequest): Promise<OpenedVirtualAccount>
   /** The transfers that arrived there. */
   transfers(virtualAccountId: string): Promise<readonly GatewayPayment[]>
   /**
-   * Sends a payment back whole; asked again under the same reference it is not sent twice. One that people sent back whole
-   * on the gateway's own pages is sent back.
+   * Refunds a payment in full; a second call with the same reference does not refund twice. A full refund that was made
+   * by hand on the gateway's pages counts.
    */
   refund(request: RefundRequest): Promise<RefundState>
   /**
@@ -33,7 +33,7 @@ export interface PayingAccount {
 }
 
 export interface PaymentRequest {
-  /** Our order's id, at most 40 characters; the vendor hears of it after it was stored. */
+  /** Our order's id, at most 40 characters; stored before it is sent. */
   readonly reference: string
   readonly amountPaise: number
   readonly account: PayingAccount
@@ -66,13 +66,13 @@ export interface GatewayPayment {
   readonly method: 'upi' | 'netbanking' | 'card' | 'transfer' | 'other'
   readonly at: Date
   /** The bank's reference, where there is one. */
-  readonly utr?: string
+  readonly utr?: string | undefined
 }
 
 export interface RefundRequest {
   readonly paymentId: string
   readonly amountPaise: number
-  /** Ours, by which it is found again. */
+  /** Ours, by which the refund is found again. */
   readonly reference: string
 }
 export interface RefundState {
@@ -84,13 +84,13 @@ export interface SettlementRow {
   readonly kind: 'payment' | 'refund'
   readonly paymentId: string
   /** Our order's id, where the gateway kept it (of a transfer it may not); of a refund our refund's reference. */
-  readonly reference?: string
+  readonly reference?: string | undefined
   readonly amountPaise: number
   /** When it was paid or sent back. */
   readonly at: Date
 }
 
-/** What the browser takes to the gateway's hosted page; no secret is in it. */
+/** The gateway's hosted page: the form for it and what it posts back. */
 export interface HostedCheckout {
   /** The form's address and fields for a payment opened before. */
   form(payment: {
@@ -104,9 +104,9 @@ export interface HostedCheckout {
     readonly cancelTo: string
   }): Promise<{ readonly action: string; readonly fields: Readonly<Record<string, string>> }>
   /**
-   * What the page posted back (a form): which payment it speaks of and how it ended. `paid` carries the gateway's
-   * signature over order and payment, `forged` is one that does not fit; an ending without money is not signed by the
-   * vendor. The money is believed only when `payments` says so.
+   * Reads the form that the page posted back: the payment and how it ended. `paid` has the gateway's signature over
+   * order and payment, `forged` a wrong one; an ending without money is not signed by the vendor. Only `payments`
+   * decides whether money arrived.
    */
   readReturn(
     raw: string,
@@ -118,10 +118,10 @@ export interface HostedCheckout {
 }
 
 export interface PaymentWebhooks {
-  /** The payment or virtual account it speaks of; `ignored` for what is none of our business; `undefined` if forged. */
-  verify(message: WebhookMessage): Promise<PaymentSaid | undefined>
+  /** The payment or virtual account of a webhook; `ignored` for other events; `undefined` for a forged one. */
+  verify(message: WebhookMessage): Promise<PaymentNotice | undefined>
 }
-export type PaymentSaid =
-  | { readonly eventId?: string; readonly gatewayOrderId: string }
-  | { readonly eventId?: string; readonly virtualAccountId: string }
+export type PaymentNotice =
+  | { readonly eventId?: string | undefined; readonly gatewayOrderId: string }
+  | { readonly eventId?: string | undefined; readonly virtualAccountId: string }
   | 'ignored'

@@ -71,7 +71,7 @@ describe('payments over the wire', () => {
     ],
     ['cancel', []],
     ['close', []],
-  ])('%s is told as it was', async (outcome, expected) => {
+  ])('%s is reported', async (outcome, expected) => {
     const gatewayOrderId = await opened()
     expect((await press(outcome)).status).toBe(200)
     const payments = await adapter().payments(gatewayOrderId)
@@ -148,13 +148,13 @@ describe('payments over the wire', () => {
       refund('rfnd_00000002', null, 'processed', 100),
       refund('rfnd_00000003', null, 'processed'),
     ]
-    const asked = { paymentId: 'pay_29QQoUBi66xm2f', amountPaise: 10_056_177, reference: 'rf-1' }
+    const wanted = { paymentId: 'pay_29QQoUBi66xm2f', amountPaise: 10_056_177, reference: 'rf-1' }
     const among = (count: number) =>
       openRazorpay({
         client: () => Promise.resolve({ status: 200, body: { items: items.slice(0, count) } }),
         secrets,
         url: 'http://vendor.test',
-      }).refund(asked)
+      }).refund(wanted)
     expect(await among(2)).toEqual({ refundId: 'rfnd_00000001', state: 'failed' })
     expect(await among(3)).toEqual({ refundId: 'rfnd_00000003', state: 'processed' })
   })
@@ -209,9 +209,9 @@ describe('payments over the wire', () => {
   })
 
   it('a virtual account is looked for among those made since the order, not among all of the day', async () => {
-    const asked: URL[] = []
+    const urls: URL[] = []
     const client = (asking: { readonly method: string; readonly url: string }) => {
-      asked.push(new URL(asking.url))
+      urls.push(new URL(asking.url))
       return Promise.resolve({ status: 200, body: { items: [] } })
     }
     const closesAt = new Date('2026-11-20T14:30:00+05:30')
@@ -221,7 +221,7 @@ describe('payments over the wire', () => {
       closesAt,
     })
     await expect(opening).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-    const from = Number(asked[0]?.searchParams.get('from')) * 1000
+    const from = Number(urls[0]?.searchParams.get('from')) * 1000
     expect(from).toBeLessThan(now.getTime())
     expect(now.getTime() - from).toBeLessThanOrEqual(5 * 60_000)
   })
@@ -230,8 +230,8 @@ describe('payments over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a gateway that is %s', async (mood, name) => {
-    await send('/moods', { vendor: 'payment-gateway', mood })
+  ])('a gateway that is %s', async (behaviour, name) => {
+    await send('/moods', { vendor: 'payment-gateway', mood: behaviour })
     await expect(opened()).rejects.toMatchObject({ name })
   })
 
@@ -246,7 +246,7 @@ describe('payments over the wire', () => {
     await expect(opening).resolves.toMatch(/^order_/)
     await send('/moods', { vendor: 'payment-gateway', mood: 'silent' })
     const impatient = openRazorpay({
-      client: (asked, limits) => providerClient({ pause })(asked, { ...limits, budgetMs: 50 }),
+      client: (request, limits) => providerClient({ pause })(request, { ...limits, budgetMs: 50 }),
       secrets,
       url: `http://127.0.0.1:${sandbox.port}/razorpay`,
     })

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
 import type {
   GatewayPayment,
   OpenedVirtualAccount,
@@ -24,18 +23,9 @@ import {
   virtualAccountEntity,
 } from './razorpayEntities.ts'
 
-/** Razorpay's orders with third-party validation, refunds, Smart Collect and settlements. */
-export interface RazorpayOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-}
-
-const vendor = 'payment-gateway'
-/** What was not answered may have been done all the same: it is looked for, never repeated. */
+/** A creation without an answer may have succeeded: it is searched for, never repeated. */
 const createBudget = { budgetMs: 10_000, attempts: 1 } as const
-/** Together with a creation it stays below the 20 s of a call that asks a vendor. */
+/** With a creation it stays below the 20 s of a call that waits for a vendor. */
 const askBudget = { budgetMs: 6_000, attempts: 2 } as const
 const pageSize = 100
 const mostPages = 20
@@ -43,34 +33,24 @@ const mostPages = 20
 const clocksDifferMs = 3 * 60_000
 const currency = 'INR'
 
-export function openRazorpay({ client, secrets, url }: RazorpayOptions): PaymentGateway {
-  const speak = async (
-    method: 'GET' | 'POST',
-    path: string,
-    operation: string,
-    body?: unknown,
-  ): Promise<Awaited<ReturnType<ProviderClient>>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('payment-gateway/key-id'),
-      secrets.read('payment-gateway/key-secret'),
-    ])
-    const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
-    const request = { method, url: `${url}/v1${path}`, headers, vendor, operation }
-    return method === 'POST' ? client({ ...request, body }, createBudget) : client(request, askBudget)
-  }
+/** Razorpay's orders with third-party validation, refunds, Smart Collect and settlements. */
+export function openRazorpay(options: VendorOptions): PaymentGateway {
+  const send = basicRequests('payment-gateway', options)
   const get = async <Schema extends z.core.$ZodType>(
     path: string,
     operation: string,
     schema: Schema,
-  ): Promise<z.output<Schema>> => readAnswer(await speak('GET', path, operation), schema)
+  ): Promise<z.output<Schema>> =>
+    readAnswer(await send({ method: 'GET', path: `/v1${path}`, operation }, askBudget), schema)
   const post = async <Schema extends z.core.$ZodType>(
     path: string,
     operation: string,
     body: unknown,
     schema: Schema,
-  ): Promise<z.output<Schema>> => readAnswer(await speak('POST', path, operation, body), schema)
+  ): Promise<z.output<Schema>> =>
+    readAnswer(await send({ method: 'POST', path: `/v1${path}`, operation, body }, createBudget), schema)
 
-  /** Everything a list has, page by page. */
+  /** All items of a list, page by page. */
   const every = async <Item extends z.core.$ZodType>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -97,7 +77,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
       'findOrder',
       pageOf(orderEntity),
     )
-    // Whether the vendor filters is not taken for granted.
+    // The vendor may ignore the filter.
     const found = items.find(({ receipt }) => receipt === reference)
     return found === undefined ? undefined : orderOf(found, reference, amountPaise)
   }
@@ -105,7 +85,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
     reference,
     openedAfter,
   }: VirtualAccountRequest): Promise<OpenedVirtualAccount | undefined> => {
-    // They cannot be asked for by our reference, and all of a day would be too many to read.
+    // The vendor has no filter by our reference, and the accounts of a whole day are too many to read.
     const from = String(seconds(new Date(openedAfter.getTime() - clocksDifferMs)))
     const accounts = await every('/virtual_accounts', { from }, 'findVirtualAccount', virtualAccountEntity)
     const found = accounts.find(({ notes }) => referenceIn(notes) === reference)
@@ -117,7 +97,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
     reference,
   }: RefundRequest): Promise<Refund | undefined> => {
     const refunds = await every(`/payments/${id(paymentId)}/refunds`, {}, 'findRefund', refundEntity)
-    // A payment goes back once: what people sent back whole on the vendor's pages leaves nothing for ours.
+    // A payment is refunded once: a full refund made by hand on the vendor's pages counts as ours.
     const whole = refunds.filter(({ amount, status }) => amount === amountPaise && status !== 'failed')
     return (
       whole.find(({ status }) => status === 'processed') ??
@@ -161,7 +141,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
         ],
         description: reference,
         close_by: seconds(closesAt),
-        // No amount can be expected of such an account: the note tells people what it is for.
+        // Such an account has no expected amount: the note shows it to people.
         notes: { reference, amountPaise: String(amountPaise) },
       }
       return accountOf(
@@ -207,7 +187,7 @@ export function openRazorpay({ client, secrets, url }: RazorpayOptions): Payment
   }
 }
 
-/** Paid means captured: nobody captures by hand, and what was authorised and not captured is sent back in 12 minutes. */
+/** Payments are captured automatically; what is not captured within 12 minutes is refunded. */
 const capturing = { automatic_expiry_period: 12, manual_expiry_period: 7200, refund_speed: 'normal' } as const
 
 type Refund = z.output<typeof refundEntity>
@@ -223,7 +203,7 @@ const contradiction = (): ProviderUnavailable =>
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 const instantOf = (at: number): Date => new Date(at * 1000)
 
-/** A vendor's id as a part of an address; what is none never reaches the wire. */
+/** A vendor's id as a part of an address. Throws `ProviderRefused` for a malformed one. */
 function id(given: string): string {
   if (!/^[a-z]{2,6}_[A-Za-z0-9]{6,40}$/.test(given)) throw new ProviderRefused('id_invalid')
   return given
@@ -269,11 +249,11 @@ function paymentOf(payment: z.output<typeof paymentEntity>): GatewayPayment {
     state: states[payment.status],
     method: methods[payment.method ?? ''] ?? 'other',
     at: instantOf(payment.created_at),
-    ...(utr === undefined ? {} : { utr }),
+    utr,
   }
 }
 
-/** Payments and refunds; other rows (adjustments, transfers between merchants) are no order's money. */
+/** Payments and refunds; other rows (adjustments, transfers between merchants) do not belong to an order. */
 function settlementOf(row: z.output<typeof reconRow>): SettlementRow[] {
   if (row.type !== 'payment' && row.type !== 'refund') return []
   if (row.currency !== currency) throw contradiction()
@@ -284,7 +264,7 @@ function settlementOf(row: z.output<typeof reconRow>): SettlementRow[] {
     {
       kind: row.type,
       paymentId,
-      ...(reference === undefined ? {} : { reference }),
+      reference,
       amountPaise: row.amount,
       at: instantOf(row.created_at),
     },

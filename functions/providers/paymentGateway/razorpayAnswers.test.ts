@@ -9,15 +9,15 @@ const account = { name: 'Gaurav Kumar', accountNumber: '50100012349999', ifsc: '
 const request = { reference: orderId, amountPaise: 10_056_177, account }
 
 describe('answers that are to be distrusted', () => {
-  const asked: { method: string; url: string; body: unknown }[] = []
+  const requests: { method: string; url: string; body: unknown }[] = []
   const answering = (...answers: readonly (readonly [number, unknown])[]) => {
-    asked.length = 0
+    requests.length = 0
     return openRazorpay({
       client: providerClient({
         pause,
         fetch: (url, init) => {
-          const [status, body] = answers[asked.length] ?? [500, {}]
-          asked.push({
+          const [status, body] = answers[requests.length] ?? [500, {}]
+          requests.push({
             method: String(init?.method),
             url: String(url),
             body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -61,7 +61,7 @@ describe('answers that are to be distrusted', () => {
 
   it('what goes out is what the vendor documents', async () => {
     await answering(none, [200, order()]).open(request)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'GET', url: `http://vendor.test/v1/orders?receipt=${orderId}`, body: undefined },
       {
         method: 'POST',
@@ -89,9 +89,9 @@ describe('answers that are to be distrusted', () => {
     await expect(answering(none, [500, {}], [200, order()]).open(request)).rejects.toThrow(
       'did not answer open',
     )
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await answering([502, {}], none).payments('order_DaZlswtdcn9UNV')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('a list is not trusted to be filtered', async () => {
@@ -159,7 +159,7 @@ describe('answers that are to be distrusted', () => {
   it('an id that is none never reaches the wire', async () => {
     for (const id of ['../orders', 'order_', 'order_a/payments'])
       await expect(answering().payments(id)).rejects.toMatchObject({ code: 'id_invalid' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('a settlement file in the documented shape: payments and refunds count, the rest does not', async () => {
@@ -203,7 +203,7 @@ describe('answers that are to be distrusted', () => {
         at: new Date('2019-09-05T14:09:16Z'),
       },
     ])
-    expect(asked[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       'http://vendor.test/v1/settlements/recon/combined?year=2019&month=9&day=5&count=100&skip=0',
     )
     const wrong = [{ ...row, entity_id: 'rfnd_1', type: 'refund', amount: 1 }]

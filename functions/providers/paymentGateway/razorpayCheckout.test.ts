@@ -94,16 +94,16 @@ describe('webhooks', () => {
   const message = (event: string, payload: object) =>
     JSON.stringify({ entity: 'event', account_id: 'acc_1', event, contains: Object.keys(payload), payload })
   const payment = { payment: { entity: { id: 'pay_1', order_id: 'order_DaZlswtdcn9UNV', amount: 100 } } }
-  const said = (raw: string, secret = 'new-secret', more: Record<string, string> = {}) =>
+  const verifyWebhook = (raw: string, secret = 'new-secret', more: Record<string, string> = {}) =>
     verify({ raw, headers: { 'x-razorpay-signature': sign(raw, secret), ...more } })
 
   it.each(['new-secret', 'old-secret'])('signed with the %s are heard', async secret => {
     const raw = message('payment.captured', payment)
-    expect(await said(raw, secret, { 'x-razorpay-event-id': 'evt_1' })).toEqual({
+    expect(await verifyWebhook(raw, secret, { 'x-razorpay-event-id': 'evt_1' })).toEqual({
       eventId: 'evt_1',
       gatewayOrderId: 'order_DaZlswtdcn9UNV',
     })
-    expect(await said(raw, 'guessed')).toBeUndefined()
+    expect(await verifyWebhook(raw, 'guessed')).toBeUndefined()
     expect(
       await verify({ raw: `${raw} `, headers: { 'x-razorpay-signature': sign(raw, secret) } }),
     ).toBeUndefined()
@@ -112,15 +112,15 @@ describe('webhooks', () => {
   it('an order, a refund and a transfer name what they are about', async () => {
     const order = { ...payment, order: { entity: { id: 'order_DaZlswtdcn9UNV' } } }
     const about = { gatewayOrderId: 'order_DaZlswtdcn9UNV' }
-    expect(await said(message('order.paid', order))).toEqual(about)
+    expect(await verifyWebhook(message('order.paid', order))).toEqual(about)
     const refund = { ...payment, refund: { entity: { id: 'rfnd_1', payment_id: 'pay_1' } } }
-    expect(await said(message('refund.processed', refund))).toEqual(about)
+    expect(await verifyWebhook(message('refund.processed', refund))).toEqual(about)
     const credited = {
       payment: { entity: { id: 'pay_2', order_id: null } },
       virtual_account: { entity: { id: 'va_DlGmm7jInLudH9' } },
       bank_transfer: { entity: { id: 'bt_1' } },
     }
-    expect(await said(message('virtual_account.credited', credited))).toEqual({
+    expect(await verifyWebhook(message('virtual_account.credited', credited))).toEqual({
       virtualAccountId: 'va_DlGmm7jInLudH9',
     })
   })
@@ -130,6 +130,6 @@ describe('webhooks', () => {
     ['about a payment of nobody’s', message('payment.captured', { payment: { entity: { order_id: null } } })],
     ['that are no JSON', 'hello'],
   ])('%s are taken and ignored', async (_, raw) => {
-    expect(await said(raw)).toBe('ignored')
+    expect(await verifyWebhook(raw)).toBe('ignored')
   })
 })

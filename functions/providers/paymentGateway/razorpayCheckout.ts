@@ -18,7 +18,7 @@ const paid = z.object({
 })
 const failed = z.object({ 'error[reason]': z.nullish(z.string()), 'error[metadata]': z.string() })
 const metadata = z.object({ order_id: orderId })
-const givenUp = new Set(['payment_cancelled', 'user_cancelled', 'payment_cancelled_by_user'])
+const cancelled = new Set(['payment_cancelled', 'user_cancelled', 'payment_cancelled_by_user'])
 const longestDescription = 255
 
 export function openRazorpayCheckout({ secrets, pagesUrl }: RazorpayCheckoutOptions): HostedCheckout {
@@ -26,7 +26,7 @@ export function openRazorpayCheckout({ secrets, pagesUrl }: RazorpayCheckoutOpti
     async form({ gatewayOrderId, amountPaise, description, returnTo, cancelTo }) {
       return {
         action: `${pagesUrl}/v1/checkout/embedded`,
-        // Nothing of the investor's is prefilled: the vendor knows the account that may pay from the order itself.
+        // No personal data: the order itself names the account that may pay.
         fields: {
           key_id: await secrets.read('payment-gateway/key-id'),
           order_id: gatewayOrderId,
@@ -51,10 +51,10 @@ export function openRazorpayCheckout({ secrets, pagesUrl }: RazorpayCheckoutOpti
       }
       const failure = z.safeParse(failed, fields)
       if (!failure.success) return 'unreadable'
-      const about = z.safeParse(metadata, jsonOf(failure.data['error[metadata]']))
-      if (!about.success) return 'unreadable'
-      const ended = givenUp.has(failure.data['error[reason]'] ?? '') ? 'cancelled' : 'failed'
-      return { gatewayOrderId: about.data.order_id, ended }
+      const named = z.safeParse(metadata, jsonOf(failure.data['error[metadata]']))
+      if (!named.success) return 'unreadable'
+      const ended = cancelled.has(failure.data['error[reason]'] ?? '') ? 'cancelled' : 'failed'
+      return { gatewayOrderId: named.data.order_id, ended }
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Razorpay's entities, as far as they are read. Money is whole paise in one currency; anything else is unreadable. */
+/** The parts of Razorpay's entities that are read. Money is whole paise in INR; anything else is unreadable. */
 
 const paise = z.int().check(z.minimum(0))
 const rupeePaise = z.literal('INR')
@@ -70,11 +70,11 @@ export const reconRow = z.object({
 
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })
 
-/** Our reference, kept in the notes of what we made. */
-export function referenceIn(kept: z.output<typeof notes>): string | undefined {
+/** Our reference in the notes of an entity. */
+export function referenceIn(value: z.output<typeof notes>): string | undefined {
   const found = z.safeParse(
     z.object({ reference: z.string() }),
-    typeof kept === 'string' ? parsed(kept) : kept,
+    typeof value === 'string' ? parsed(value) : value,
   )
   return found.success ? found.data.reference : undefined
 }
@@ -98,7 +98,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Notes in words: no reference of ours.
+    // Plain text: no reference of ours.
     return undefined
   }
 }

@@ -15,8 +15,8 @@ const message = z.object({
   }),
 })
 
-/** What may mean that money moved. */
-const heard = new Set([
+/** Events after which money may have moved. */
+const handledEvents = new Set([
   'order.paid',
   'payment.authorized',
   'payment.captured',
@@ -28,7 +28,7 @@ const heard = new Set([
 
 /**
  * Razorpay signs the raw body with HMAC-SHA256, in hex, under the webhook's own secret. A refund of a transfer names
- * neither order nor virtual account: it is `ignored`, and the sweep hears of it by asking.
+ * neither order nor virtual account: it is `ignored`, and the sweep finds it by a query.
  */
 export function openRazorpayWebhooks(secrets: Secrets): PaymentWebhooks {
   return {
@@ -36,14 +36,13 @@ export function openRazorpayWebhooks(secrets: Secrets): PaymentWebhooks {
       const accepted = await secrets.read('payment-gateway/webhook-secret')
       if (!isSignedWith(accepted, headers['x-razorpay-signature'] ?? '', raw)) return undefined
       const parsed = z.safeParse(message, jsonOf(raw))
-      if (!parsed.success || !heard.has(parsed.data.event)) return 'ignored'
+      if (!parsed.success || !handledEvents.has(parsed.data.event)) return 'ignored'
       const { order, payment, virtual_account } = parsed.data.payload
       const eventId = headers['x-razorpay-event-id']
-      const known = eventId === undefined ? {} : { eventId }
       const gatewayOrderId = order?.entity.id ?? payment?.entity.order_id ?? undefined
-      if (gatewayOrderId !== undefined) return { ...known, gatewayOrderId }
+      if (gatewayOrderId !== undefined) return { eventId, gatewayOrderId }
       const virtualAccountId = virtual_account?.entity.id
-      return virtualAccountId === undefined ? 'ignored' : { ...known, virtualAccountId }
+      return virtualAccountId === undefined ? 'ignored' : { eventId, virtualAccountId }
     },
   }
 }

@@ -19,14 +19,10 @@ const payout = (accountNumber = '50100012349999') => ({
 describe('payouts over the wire', () => {
   let sandbox: Sandbox
   let folder: string
-  const start = async (): Promise<void> => {
-    sandbox = await startSandbox({
-      file: join(folder, 'sandbox.sqlite'),
-    })
-  }
+  const start = () => startSandbox({ file: join(folder, 'sandbox.sqlite') })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'payouts-'))
-    await start()
+    sandbox = await start()
     await setClock(morning)
   })
   afterEach(async () => {
@@ -42,12 +38,12 @@ describe('payouts over the wire', () => {
   const client = providerClient({ pause })
   const adapter = (of = client) =>
     openRazorpayX({ client: of, secrets, url: `http://127.0.0.1:${sandbox.port}/razorpayx` })
-  /** Pays, and asks as often as told. */
+  /** Pays, and polls so many times. */
   const states = async (accountNumber: string, questions: number): Promise<string[]> => {
-    const heard: string[] = [(await adapter().pay(payout(accountNumber))).state]
+    const states: string[] = [(await adapter().pay(payout(accountNumber))).state]
     for (let question = 0; question < questions; question += 1)
-      heard.push((await adapter().find(reference))?.state ?? 'unknown')
-    return heard
+      states.push((await adapter().find(reference))?.state ?? 'unknown')
+    return states
   }
 
   it('is on its way, then paid with the bank’s reference, and stands in the list of its day', async () => {
@@ -71,7 +67,7 @@ describe('payouts over the wire', () => {
   it('is made once, however often it is asked for, and across a restart', async () => {
     const { payoutId } = await adapter().pay(payout())
     await sandbox.stop()
-    await start()
+    sandbox = await start()
     expect(await adapter().pay(payout())).toMatchObject({ payoutId, state: 'paid' })
     expect((await made()).count).toBe(1)
   })
@@ -152,8 +148,8 @@ describe('payouts over the wire', () => {
     ['down', 'ProviderUnavailable'],
     ['garbled', 'ProviderUnavailable'],
     ['refused', 'ProviderRefused'],
-  ])('a bank that is %s pays nobody', async (mood, name) => {
-    await send('/moods', { vendor: 'payouts', mood })
+  ])('a bank that is %s pays nobody', async (behaviour, name) => {
+    await send('/moods', { vendor: 'payouts', mood: behaviour })
     await expect(adapter().pay(payout())).rejects.toMatchObject({ name })
     await expect(adapter().find(reference)).rejects.toMatchObject({ name })
     await expect(adapter().paidOn('2026-11-25')).rejects.toMatchObject({ name })
@@ -172,13 +168,13 @@ describe('payouts over the wire', () => {
       await setClock(new Date(Date.parse(morning) + minute * 60_000).toISOString())
     await expect(paying).resolves.toMatchObject({ state: 'onItsWay' })
     await send('/moods', { vendor: 'payouts', mood: 'silent' })
-    const impatient = adapter((asked, limits) => client(asked, { ...limits, budgetMs: 50 }))
+    const impatient = adapter((request, limits) => client(request, { ...limits, budgetMs: 50 }))
     await expect(impatient.find(reference)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
   })
 })
 
 /** As the vendor's documentation shows it. */
-const told = (more: object = {}) => ({
+const payoutEntity = (more: object = {}) => ({
   id: 'pout_00000000000001',
   entity: 'payout',
   fund_account_id: 'fa_00000000000001',
@@ -208,21 +204,21 @@ const account = {
 }
 
 describe('answers that are to be distrusted', () => {
-  interface Asked {
+  interface SentRequest {
     readonly url: URL
     readonly headers: Headers
     readonly body: unknown
   }
   /** Answers the questions one after another, the last one for ever. */
   const answering = (...answers: readonly (readonly [status: number, body: unknown])[]) => {
-    const asked: Asked[] = []
+    const requests: SentRequest[] = []
     const adapter = openRazorpayX({
       client: providerClient({
         attempts: 1,
         pause,
         fetch: (url, init) => {
-          const [status, body] = answers[Math.min(asked.length, answers.length - 1)] ?? [500, {}]
-          asked.push({
+          const [status, body] = answers[Math.min(requests.length, answers.length - 1)] ?? [500, {}]
+          requests.push({
             url: new URL(String(url)),
             headers: new Headers(init?.headers),
             body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -235,18 +231,21 @@ describe('answers that are to be distrusted', () => {
       secrets,
       url: 'http://vendor.test',
     })
-    return { adapter, asked }
+    return { adapter, requests }
   }
   const list = (...items: readonly object[]) => [200, { entity: 'collection', items }] as const
 
   it('is asked for as the documentation says, under a key that is the same for ever', async () => {
-    const { adapter, asked } = answering(list(), [200, told({ fund_account: account, status: 'processing' })])
+    const { adapter, requests } = answering(list(), [
+      200,
+      payoutEntity({ fund_account: account, status: 'processing' }),
+    ])
     await adapter.pay(payout())
-    expect(asked[0]?.url.searchParams.get('reference_id')).toBe(reference)
-    expect(asked[0]?.url.searchParams.get('account_number')).toBe('local-payouts-account-number')
-    expect(asked[1]?.headers.get('x-payout-idempotency')).toBe(idempotencyKey(reference))
+    expect(requests[0]?.url.searchParams.get('reference_id')).toBe(reference)
+    expect(requests[0]?.url.searchParams.get('account_number')).toBe('local-payouts-account-number')
+    expect(requests[1]?.headers.get('x-payout-idempotency')).toBe(idempotencyKey(reference))
     expect(idempotencyKey(reference)).toBe('97450b69-6279-4cd4-3f88-121999563058')
-    expect(asked[1]?.body).toEqual({
+    expect(requests[1]?.body).toEqual({
       account_number: 'local-payouts-account-number',
       amount: 33_029_627,
       currency: 'INR',
@@ -263,14 +262,14 @@ describe('answers that are to be distrusted', () => {
       notes: { reference },
     })
     // No account of anybody's is part of an address but our own.
-    for (const { url } of asked) expect(url.href).not.toContain('50100012349999')
+    for (const { url } of requests) expect(url.href).not.toContain('50100012349999')
   })
 
   it('below two lakh it goes by NEFT', async () => {
-    const answer = told({ amount: 19_999_999, status: 'queued', utr: null })
-    const { adapter, asked } = answering(list(), [200, answer])
+    const answer = payoutEntity({ amount: 19_999_999, status: 'queued', utr: null })
+    const { adapter, requests } = answering(list(), [200, answer])
     await adapter.pay({ ...payout(), amountPaise: 19_999_999 })
-    expect(asked[1]?.body).toMatchObject({ mode: 'NEFT' })
+    expect(requests[1]?.body).toMatchObject({ mode: 'NEFT' })
   })
 
   it.each([
@@ -287,7 +286,7 @@ describe('answers that are to be distrusted', () => {
     ['rejected', {}, 'returned'],
     ['cancelled', {}, 'returned'],
   ])('%s %j is %s', async (status, more, state) => {
-    const found = await answering(list(told({ status, ...more }))).adapter.find(reference)
+    const found = await answering(list(payoutEntity({ status, ...more }))).adapter.find(reference)
     expect(found?.state).toBe(state)
     expect(found?.utr).toBe(state === 'paid' ? 'HDFCN52026112512345678' : undefined)
   })
@@ -301,13 +300,15 @@ describe('answers that are to be distrusted', () => {
     ['something_new', 'other'],
     [null, 'other'],
   ])('came back because of %s: %s', async (reason, expected) => {
-    const item = told({ status: 'reversed', utr: null, status_details: { reason } })
+    const item = payoutEntity({ status: 'reversed', utr: null, status_details: { reason } })
     expect((await answering(list(item)).adapter.find(reference))?.reason).toBe(expected)
   })
 
   it('others in the list are not ours, and a full page of them hides us', async () => {
-    const other = told({ reference_id: 'liq_other-1' })
-    expect(await answering(list(other, told({ reference_id: null }))).adapter.find(reference)).toBeUndefined()
+    const other = payoutEntity({ reference_id: 'liq_other-1' })
+    expect(
+      await answering(list(other, payoutEntity({ reference_id: null }))).adapter.find(reference),
+    ).toBeUndefined()
     const full = Array.from({ length: 100 }, () => other)
     await expect(answering(list(...full)).adapter.find(reference)).rejects.toMatchObject({
       name: 'ProviderUnavailable',
@@ -315,29 +316,31 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('two payouts of one reference are a contradiction, unless the other came back', async () => {
-    const second = told({ id: 'pout_00000000000002', status: 'processing', utr: null })
-    await expect(answering(list(told(), second)).adapter.find(reference)).rejects.toMatchObject({
+    const second = payoutEntity({ id: 'pout_00000000000002', status: 'processing', utr: null })
+    await expect(answering(list(payoutEntity(), second)).adapter.find(reference)).rejects.toMatchObject({
       name: 'ProviderUnavailable',
     })
-    const back = told({ id: 'pout_00000000000002', status: 'reversed', utr: null })
-    expect(await answering(list(back, told())).adapter.find(reference)).toMatchObject({ state: 'paid' })
+    const back = payoutEntity({ id: 'pout_00000000000002', status: 'reversed', utr: null })
+    expect(await answering(list(back, payoutEntity())).adapter.find(reference)).toMatchObject({
+      state: 'paid',
+    })
   })
 
   it.each([
-    ['another reference', told({ reference_id: 'liq_other-1' })],
-    ['another amount', told({ amount: 33_029_628 })],
+    ['another reference', payoutEntity({ reference_id: 'liq_other-1' })],
+    ['another amount', payoutEntity({ amount: 33_029_628 })],
     [
       'another account',
-      told({ fund_account: { bank_account: { ...account.bank_account, account_number: '1' } } }),
+      payoutEntity({ fund_account: { bank_account: { ...account.bank_account, account_number: '1' } } }),
     ],
     [
       'another branch',
-      told({ fund_account: { bank_account: { ...account.bank_account, ifsc: 'ICIC0000001' } } }),
+      payoutEntity({ fund_account: { bank_account: { ...account.bank_account, ifsc: 'ICIC0000001' } } }),
     ],
-    ['another currency', told({ currency: 'USD' })],
-    ['a float', told({ amount: 33_029_627.5 })],
-    ['a status nobody knows', told({ status: 'hovering' })],
-    ['something that is no payout', told({ entity: 'fund_account' })],
+    ['another currency', payoutEntity({ currency: 'USD' })],
+    ['a float', payoutEntity({ amount: 33_029_627.5 })],
+    ['a status nobody knows', payoutEntity({ status: 'hovering' })],
+    ['something that is no payout', payoutEntity({ entity: 'fund_account' })],
     ['a page of HTML', '<html>'],
   ])('an answer with %s is none', async (_, body) => {
     await expect(answering(list(), [200, body]).adapter.pay(payout())).rejects.toMatchObject({
@@ -356,13 +359,16 @@ describe('answers that are to be distrusted', () => {
   })
 
   it('what nobody gave a reference is named by the bank’s id; what came back is not among what was paid', async () => {
-    const { adapter, asked } = answering(
+    const { adapter, requests } = answering(
       list(
-        told(),
-        told({ id: 'pout_00000000000002', reference_id: null, amount: 700 }),
-        told({ id: 'pout_00000000000003', status: 'reversed' }),
-        told({ id: 'pout_00000000000004', utr: null }),
-        told({ id: 'pout_00000000000005', created_at: Date.parse('2026-11-26T00:00:00+05:30') / 1000 }),
+        payoutEntity(),
+        payoutEntity({ id: 'pout_00000000000002', reference_id: null, amount: 700 }),
+        payoutEntity({ id: 'pout_00000000000003', status: 'reversed' }),
+        payoutEntity({ id: 'pout_00000000000004', utr: null }),
+        payoutEntity({
+          id: 'pout_00000000000005',
+          created_at: Date.parse('2026-11-26T00:00:00+05:30') / 1000,
+        }),
       ),
     )
     expect(await adapter.paidOn('2026-11-25')).toEqual([
@@ -374,13 +380,13 @@ describe('answers that are to be distrusted', () => {
         at: new Date(morning),
       },
     ])
-    const { searchParams } = asked[0]?.url ?? new URL('http://nobody.test')
+    const { searchParams } = requests[0]?.url ?? new URL('http://nobody.test')
     expect(searchParams.get('from')).toBe(String(Date.parse('2026-11-25T00:00:00+05:30') / 1000))
     expect(searchParams.get('to')).toBe(String(Date.parse('2026-11-25T23:59:59+05:30') / 1000))
   })
 
   it('what is no amount or no reference is a mistake of ours and is not asked', async () => {
-    const { adapter, asked } = answering([500, {}])
+    const { adapter, requests } = answering([500, {}])
     for (const wrong of [
       { ...payout(), amountPaise: 99 },
       { ...payout(), amountPaise: 100.5 },
@@ -388,6 +394,6 @@ describe('answers that are to be distrusted', () => {
       { ...payout(), reference: 'a reference' },
     ])
       await expect(adapter.pay(wrong)).rejects.toBeInstanceOf(RangeError)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

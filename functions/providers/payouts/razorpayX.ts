@@ -2,24 +2,11 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import {
-  type ProviderAnswer,
-  type ProviderClient,
-  ProviderUnavailable,
-} from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { readAnswer } from '../../platform/vendorAnswer.ts'
+import { ProviderUnavailable } from '../../platform/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
 import type { PaidPayout, PayoutRequest, PayoutState, Payouts } from './port.ts'
 
-/** RazorpayX payouts in their composite form: contact, account and payout in one request. */
-export interface RazorpayXOptions {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://api.razorpay.com`, without a slash at the end. */
-  readonly url: string
-}
-
-const accountAsked = z.nullish(
+const receivingAccount = z.nullish(
   z.object({ bank_account: z.nullish(z.object({ account_number: z.string(), ifsc: z.string() })) }),
 )
 const entity = z.object({
@@ -40,17 +27,16 @@ const entity = z.object({
   ]),
   utr: z.nullish(z.string()),
   reference_id: z.nullish(z.string()),
-  /** Told to whoever makes the payout; the list has only its id. */
-  fund_account: accountAsked,
+  /** Only in the answer to a creation; the list has its id. */
+  fund_account: receivingAccount,
   status_details: z.nullish(z.object({ reason: z.nullish(z.string()) })),
   created_at: z.int().check(z.positive()),
 })
 type Entity = z.output<typeof entity>
 const collection = z.object({ items: z.array(entity) })
 
-const vendor = 'payouts'
 const path = '/v1/payouts'
-/** What was not answered may have been done all the same: it is looked for, never repeated. */
+/** A payout without an answer may have been made: it is searched for, never repeated. */
 const payBudget = { budgetMs: 15_000, attempts: 1 } as const
 const askBudget = { budgetMs: 8_000, attempts: 2 } as const
 const pageSize = 100
@@ -60,27 +46,23 @@ const rtgsFromPaise = 20_000_000
 const mostContactName = 50
 const longestReference = 40
 
-export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payouts {
-  const headers = async (): Promise<Record<string, string>> => {
-    const [keyId, keySecret] = await Promise.all([
-      secrets.read('payouts/key-id'),
-      secrets.read('payouts/key-secret'),
-    ])
-    return { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
-  }
+/** RazorpayX payouts in their composite form: contact, account and payout in one request. */
+export function openRazorpayX(options: VendorOptions): Payouts {
+  const { secrets } = options
+  const send = basicRequests('payouts', options)
   const page = async (query: Readonly<Record<string, string>>, skip: number): Promise<Entity[]> => {
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
       account_number: await secrets.read('payouts/account-number'),
       ...query,
       count: String(pageSize),
       skip: String(skip),
     })
-    const request = { method: 'GET', url: `${url}${path}?${asked}`, headers: await headers() } as const
-    return readAnswer(await client({ ...request, vendor, operation: 'list' }, askBudget), collection).items
+    const list = { method: 'GET', path: `${path}?${parameters}`, operation: 'list' } as const
+    return readAnswer(await send(list, askBudget), collection).items
   }
   const find = async (reference: string): Promise<Entity | undefined> => {
     const items = await page({ reference_id: reference }, 0)
-    // Whether the vendor filters is not taken for granted; a full page of others' might hide ours.
+    // The vendor may ignore the filter; then a full page of other payouts might hide ours.
     const ours = items.filter(item => item.reference_id === reference)
     if (ours.length === 0 && items.length >= pageSize)
       throw new ProviderUnavailable('the list is too long to tell whether a payout was made')
@@ -90,14 +72,11 @@ export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payou
   }
   const make = async (payout: PayoutRequest): Promise<Entity> => {
     const body = bodyOf(payout, await secrets.read('payouts/account-number'))
-    const request = {
-      method: 'POST',
-      url: `${url}${path}`,
-      headers: { ...(await headers()), 'x-payout-idempotency': idempotencyKey(payout.reference) },
-      body,
-    } as const
-    const answer: ProviderAnswer = await client({ ...request, vendor, operation: 'pay' }, payBudget)
-    return readAnswer(answer, entity)
+    const headers = { 'x-payout-idempotency': idempotencyKey(payout.reference) }
+    return readAnswer(
+      await send({ method: 'POST', path, headers, body, operation: 'pay' }, payBudget),
+      entity,
+    )
   }
 
   return {
@@ -118,12 +97,8 @@ export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payou
       return found === undefined ? undefined : stateOf(found)
     },
     async takeBack(payoutId) {
-      const request = {
-        method: 'POST',
-        url: `${url}${path}/${payoutId}/cancel`,
-        headers: await headers(),
-      } as const
-      const answer = readAnswer(await client({ ...request, vendor, operation: 'cancel' }, payBudget), entity)
+      const cancel = { method: 'POST', path: `${path}/${payoutId}/cancel`, operation: 'cancel' } as const
+      const answer = readAnswer(await send(cancel, payBudget), entity)
       if (answer.id !== payoutId) throw contradiction()
       return stateOf(answer)
     },
@@ -131,9 +106,9 @@ export function openRazorpayX({ client, secrets, url }: RazorpayXOptions): Payou
       const from = instantOf(date)
       const to = instantOf(addDays(date, 1)) - 1
       const items = new Map<string, Entity>()
-      for (let turned = 0; turned < mostPages; turned += 1) {
-        const read = await page({ from: String(from), to: String(to) }, turned * pageSize)
-        // The newest come first: one that is made meanwhile shifts the others onto the next page.
+      for (let index = 0; index < mostPages; index += 1) {
+        const read = await page({ from: String(from), to: String(to) }, index * pageSize)
+        // The newest come first: a payout made meanwhile moves others to the next page.
         for (const item of read) items.set(item.id, item)
         if (read.length < pageSize)
           return [...items.values()].filter(one => indianDate(madeAt(one)) === date).flatMap(paidOf)
@@ -164,10 +139,10 @@ function bodyOf({ reference, amountPaise, account }: PayoutRequest, ourAccount: 
   }
 }
 
-/** At most 36 characters, the same for the same reference whoever asks and whenever: a UUID of its digest. */
+/** At most 36 characters, always the same for a reference: a UUID of its digest. */
 export function idempotencyKey(reference: string): string {
   const digest = createHash('sha256').update(reference).digest('hex')
-  return [8, 12, 16, 20, 32].map((end, at, ends) => digest.slice(ends[at - 1] ?? 0, end)).join('-')
+  return [8, 12, 16, 20, 32].map((end, index, ends) => digest.slice(ends[index - 1] ?? 0, end)).join('-')
 }
 
 const contradiction = (): ProviderUnavailable =>
@@ -203,8 +178,8 @@ function stateOf(payout: Entity): PayoutState {
 }
 
 function utrOf({ status, utr }: Entity): string | undefined {
-  const told = utr?.trim() ?? ''
-  return status === 'processed' && told !== '' ? told : undefined
+  const reference = utr?.trim() ?? ''
+  return status === 'processed' && reference !== '' ? reference : undefined
 }
 
 function paidOf(payout: Entity): PaidPayout[] {

@@ -62,15 +62,15 @@ describe('text messages', () => {
     ['a 200 that says nothing', 200, '{}', 'ProviderUnavailable'],
     ['a 500', 500, '{}', 'ProviderUnavailable'],
   ])('%s is no success, and nothing is sent twice', async (_, status, body, name) => {
-    let asked = 0
+    let requests = 0
     const client = providerClient({
       fetch: () => {
-        asked += 1
+        requests += 1
         return Promise.resolve(new Response(body, { status }))
       },
     })
     const sending = openMsg91({ client, secrets, url: 'http://vendor.test' }).send(message)
     await expect(sending).rejects.toMatchObject({ name })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
-import { type ProviderClient, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendorRequests.ts'
 import type { SmsSender } from './port.ts'
-
-/** MSG91's flow call: a registered template and its variables. */
-export interface Msg91Options {
-  readonly client: ProviderClient
-  readonly secrets: Secrets
-  /** e.g. `https://control.msg91.com`, without a slash at the end. */
-  readonly url: string
-}
 
 const reply = z.object({ type: z.enum(['success', 'error']) })
 const budget = { budgetMs: 10_000, attempts: 1 } as const
 
-export function openMsg91({ client, secrets, url }: Msg91Options): SmsSender {
+/** MSG91's flow call: a registered template and its variables. */
+export function openMsg91({ client, secrets, url }: VendorOptions): SmsSender {
   return {
     async send({ to, template, variables }) {
       const [authkey, templateId] = await Promise.all([
@@ -22,7 +15,7 @@ export function openMsg91({ client, secrets, url }: Msg91Options): SmsSender {
         secrets.read(`sms/template-${template}`),
       ])
       const named = variables.map((value, index) => [`VAR${index + 1}`, value] as const)
-      // One attempt: a second text message is worse than a consumer that tries again later.
+      // One attempt: a consumer that tries again later is better than a second text message.
       const { status, body } = await client(
         {
           method: 'POST',
@@ -41,7 +34,7 @@ export function openMsg91({ client, secrets, url }: Msg91Options): SmsSender {
       if (status < 200 || status >= 300) throw new ProviderRefused(String(status))
       const parsed = z.safeParse(reply, body)
       if (!parsed.success) throw new ProviderUnavailable('the vendor answered what nobody can read')
-      // A 200 may still say no.
+      // A 200 may be a refusal.
       if (parsed.data.type === 'error') throw new ProviderRefused('error')
     },
   }

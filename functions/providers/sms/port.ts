@@ -1,4 +1,4 @@
-/** Text messages, as the house speaks of them. Throws `ProviderUnavailable` (try again) or `ProviderRefused` (do not). */
+/** Text messages. Throws `ProviderUnavailable` (try again) or `ProviderRefused` (do not). */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>
 }
@@ -10,6 +10,6 @@ export interface SmsMessage {
   /** E.164, e.g. `+919876543210`. */
   readonly to: string
   readonly template: SmsTemplate
-  /** In the template's order. `otp`: the code, what it confirms, the minutes it lives. `redeem-quote`: what is quoted, the price, until when, the link. */
+  /** In the template's order. `otp`: code, what it confirms, minutes of validity. `redeem-quote`: what is quoted, price, end of validity, link. */
   readonly variables: readonly string[]
 }

@@ -33,7 +33,7 @@ const vendor = async (
   })
   return { status: answer.status, body: await answer.json() }
 }
-const asked = {
+const creation = {
   customer_identifier: 'asha@demo.test',
   identifier_type: 'email',
   customer_name: 'Asha <Rao>',
@@ -45,7 +45,7 @@ const asked = {
   transaction_id: 'dlk_1',
   request_details: {},
 }
-const created = async () => (await vendor('/request/with_template', asked)).body
+const created = async () => (await vendor('/request/with_template', creation)).body
 const response = async (id: string) => (await vendor(`/${id}/response`, {})).body
 const gateway = (
   made: { id: string; access_token: { id: string } },
@@ -59,15 +59,15 @@ const press = (address: string, fields: Record<string, string>) =>
 
 describe('the interface', () => {
   it('checks credentials, template and body, in both shapes of an error', async () => {
-    expect(await vendor('/request/with_template', asked, 'no:body')).toMatchObject({
+    expect(await vendor('/request/with_template', creation, 'no:body')).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     })
-    expect(await vendor('/request/with_template', { ...asked, template_name: 'other' })).toEqual({
+    expect(await vendor('/request/with_template', { ...creation, template_name: 'other' })).toEqual({
       status: 400,
       body: { error_msg: 'Template not found' },
     })
-    expect((await vendor('/request/with_template', { ...asked, reference_id: 7 })).status).toBe(400)
+    expect((await vendor('/request/with_template', { ...creation, reference_id: 7 })).status).toBe(400)
     expect((await vendor('/KIDUNKNOWN/response', {})).status).toBe(404)
   })
 
@@ -165,12 +165,12 @@ describe('the hosted page', () => {
       status: 'requested',
       actions: [{ status: 'failed', error_code: 'DIGILOCKER_UNAVAILABLE' }],
     })
-    expect((await vendor('/request/with_template', asked)).body.message).toContain('under maintenance')
+    expect((await vendor('/request/with_template', creation)).body.message).toContain('under maintenance')
     expect(await (await fetch(gateway(made))).text()).toContain('under maintenance')
     await press(gateway(made), { choice: 'consent' })
     expect((await response(made.id)).status).toBe('requested')
     await setClock('2026-11-20T10:16:00+05:30')
-    expect((await vendor('/request/with_template', asked)).status).toBe(200)
+    expect((await vendor('/request/with_template', creation)).status).toBe(200)
     await press(gateway(made), { choice: 'consent' })
     expect((await response(made.id)).status).toBe('approved')
   })

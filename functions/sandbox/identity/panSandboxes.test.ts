@@ -37,12 +37,12 @@ describe('the income-tax department', () => {
     'x-client-id': 'secret of pan-verification/client-id',
     'x-client-secret': 'secret of pan-verification/client-secret',
   }
-  const asked = { verification_id: 'v-1', pan: 'ABCPE1234F', name: 'Gaurav Kumar', dob: '1990-02-07' }
+  const lite = { verification_id: 'v-1', pan: 'ABCPE1234F', name: 'Gaurav Kumar', dob: '1990-02-07' }
 
   it('answers in the vendor’s documented shape, with its own types', async () => {
     await start()
-    expect((await ask('/cashfree/verification/pan-lite', asked, client)).body).toEqual({
-      ...asked,
+    expect((await ask('/cashfree/verification/pan-lite', lite, client)).body).toEqual({
+      ...lite,
       reference_id: expect.any(Number),
       name_match: 'Y',
       dob_match: 'Y',
@@ -51,7 +51,7 @@ describe('the income-tax department', () => {
       aadhaar_seeding_status: 'Y',
       aadhaar_seeding_status_desc: 'Aadhaar is linked to PAN',
     })
-    expect((await ask('/cashfree/verification/pan', asked, client)).body).toMatchObject({
+    expect((await ask('/cashfree/verification/pan', lite, client)).body).toMatchObject({
       pan: 'ABCPE1234F',
       type: 'Individual',
       registered_name: 'GAURAV KUMAR',
@@ -64,10 +64,10 @@ describe('the income-tax department', () => {
   it('refuses strangers, wrong forms, other methods and other addresses, and counts none of them', async () => {
     await start()
     const wrong: readonly [unknown, Record<string, string>, number, string][] = [
-      [asked, {}, 401, 'authentication_failed'],
-      [{ ...asked, pan: 'abcpe1234f' }, client, 400, 'pan_value_invalid'],
-      [{ ...asked, dob: '07/02/1990' }, client, 400, 'dob_value_invalid'],
-      [{ ...asked, verification_id: 'x'.repeat(51) }, client, 400, 'verification_id_value_invalid'],
+      [lite, {}, 401, 'authentication_failed'],
+      [{ ...lite, pan: 'abcpe1234f' }, client, 400, 'pan_value_invalid'],
+      [{ ...lite, dob: '07/02/1990' }, client, 400, 'dob_value_invalid'],
+      [{ ...lite, verification_id: 'x'.repeat(51) }, client, 400, 'verification_id_value_invalid'],
       ['text', client, 400, 'request_value_invalid'],
       [undefined, client, 405, 'method_not_allowed'],
     ]
@@ -76,18 +76,18 @@ describe('the income-tax department', () => {
         status,
         body: { code },
       })
-    expect((await ask('/cashfree/verification/other', asked, client)).status).toBe(404)
+    expect((await ask('/cashfree/verification/other', lite, client)).status).toBe(404)
     expect((await ask('/pan-verification/checks')).body).toEqual({ count: 0, panLite: 0, pan: 0 })
   })
 
   it('remembers what was asked over a restart', async () => {
     const file = join(folder, 'checks.sqlite')
     await start(file)
-    await ask('/cashfree/verification/pan-lite', asked, client)
+    await ask('/cashfree/verification/pan-lite', lite, client)
     await sandbox?.stop()
     await start(file)
     expect((await ask('/pan-verification/checks')).body).toMatchObject({ count: 1 })
-    expect((await ask('/cashfree/verification/pan-lite', asked, client)).status).toBe(409)
+    expect((await ask('/cashfree/verification/pan-lite', lite, client)).status).toBe(409)
   })
 })
 

@@ -203,10 +203,10 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 /** The end of the session an order was placed in, or of the next one. */
 function closeAfter(placedAt: string, calendar: MarketCalendar): string {
-  const standing = calendar.status(new Date(placedAt))
-  if (standing.open) return standing.closesAt
-  const next = calendar.status(new Date(standing.opensAt))
-  return next.open ? next.closesAt : standing.opensAt
+  const market = calendar.status(new Date(placedAt))
+  if (market.open) return market.closesAt
+  const next = calendar.status(new Date(market.opensAt))
+  return next.open ? next.closesAt : market.opensAt
 }
 
 /** The agreed day; a holiday announced later moves it to the next working day of the clearing corporation. */

@@ -29,7 +29,18 @@ export interface KeptName {
   readonly why: string
 }
 
-const keptNames: readonly KeptName[] = []
+const keptNames: readonly KeptName[] = [
+  {
+    name: /^deliveryAskedAt$/,
+    files: /^(functions\/liquidation|workflows)\//,
+    why: 'a stored attribute of a liquidation',
+  },
+  {
+    name: /^standing$/,
+    files: /^functions\/(liquidation|orders)\/(views\/|.*\.test\.ts$)/,
+    why: 'a wire field of a step of a trail, and of a day of the market calendar',
+  },
+]
 
 /** Reads the table `Not | But`. */
 export function refusedWordsOf(glossary: string): RefusedWord[] {

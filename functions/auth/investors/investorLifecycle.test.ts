@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { allows } from '../../../shared/lifecycle.ts'
+import {
+  changePasswordMove,
+  confirmEmailMove,
+  type InvestorState,
+  isConfirmationOpen,
+  isNewDevice,
+  isResetOpen,
+  requestConfirmationMove,
+  requestResetMoves,
+  resetPasswordMove,
+  secondsUntilResend,
+  signInMove,
+  withDevice,
+  withNewSession,
+} from './investorLifecycle.ts'
+
+const now = new Date('2026-11-20T04:30:00.000Z')
+const ago = (ms: number): Date => new Date(now.getTime() - ms)
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+describe('the moves of credentials', () => {
+  const moves = {
+    confirmEmail: [confirmEmailMove, { unconfirmed: 'confirmed', confirmed: undefined }],
+    signIn: [signInMove, { unconfirmed: undefined, confirmed: 'confirmed' }],
+    changePassword: [changePasswordMove, { unconfirmed: undefined, confirmed: 'confirmed' }],
+    resetPassword: [resetPasswordMove, { unconfirmed: 'confirmed', confirmed: 'confirmed' }],
+    askForConfirmation: [requestConfirmationMove, { unconfirmed: 'unconfirmed', confirmed: undefined }],
+    askForResetUnconfirmed: [
+      requestResetMoves.unconfirmed,
+      { unconfirmed: 'unconfirmed', confirmed: undefined },
+    ],
+    askForResetConfirmed: [requestResetMoves.confirmed, { unconfirmed: undefined, confirmed: 'confirmed' }],
+  } as const
+  const states: readonly InvestorState[] = ['unconfirmed', 'confirmed']
+  const table = Object.entries(moves).flatMap(([name, [move, ends]]) =>
+    states.map(state => ({ name, state, move, end: ends[state] })),
+  )
+  it.each(table)('$name from $state ends in $end', ({ move, state, end }) => {
+    expect(allows(move, state) ? move.to : undefined).toBe(end)
+  })
+})
+
+describe('links', () => {
+  it('may be asked for again after 60 s', () => {
+    expect(secondsUntilResend(undefined, now)).toBe(0)
+    expect(secondsUntilResend(ago(0), now)).toBe(60)
+    expect(secondsUntilResend(ago(59_001), now)).toBe(1)
+    expect(secondsUntilResend(ago(60_000), now)).toBe(0)
+  })
+  it('for a new password are good for 30 minutes, and only the one in force', () => {
+    expect(isResetOpen({ id: 'rst_1', at: ago(30 * minuteMs) }, 'rst_1', now)).toBe(true)
+    expect(isResetOpen({ id: 'rst_1', at: ago(30 * minuteMs + 1) }, 'rst_1', now)).toBe(false)
+    expect(isResetOpen({ id: 'rst_2', at: now }, 'rst_1', now)).toBe(false)
+    expect(isResetOpen(undefined, 'rst_1', now)).toBe(false)
+  })
+  it('to confirm an e-mail are good for seven days', () => {
+    expect(isConfirmationOpen(ago(7 * 24 * hourMs), now)).toBe(true)
+    expect(isConfirmationOpen(ago(7 * 24 * hourMs + 1), now)).toBe(false)
+  })
+})
+
+describe('the sessions of an investor', () => {
+  const absoluteMs = 12 * hourMs
+  it('are twenty at most; the oldest ends', () => {
+    const twenty = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`s${index}`, ago((index + 1) * minuteMs).toISOString()]),
+    )
+    const { kept, ended } = withNewSession(twenty, { id: 'new', at: now, absoluteMs })
+    expect(ended).toEqual(['s19'])
+    expect(Object.keys(kept)).toHaveLength(20)
+    expect(kept.new).toBe(now.toISOString())
+  })
+  it('are forgotten past the absolute limit, and the replaced one with them', () => {
+    const sessions = { old: ago(13 * hourMs).toISOString(), former: ago(hourMs).toISOString() }
+    const opened = { id: 'new', at: now, absoluteMs, replaces: 'former' }
+    expect(withNewSession(sessions, opened)).toEqual({ kept: { new: now.toISOString() }, ended: [] })
+  })
+})
+
+describe('devices', () => {
+  it('are new when not seen before, but not at the very first log-in', () => {
+    expect(isNewDevice([], 'Chrome on Android')).toBe(false)
+    expect(isNewDevice(['Chrome on Android'], 'Chrome on Android')).toBe(false)
+    expect(isNewDevice(['Chrome on Android'], 'Firefox on Linux')).toBe(true)
+  })
+  it('are remembered newest last, fifty at most', () => {
+    expect(withDevice(['a', 'b'], 'a')).toEqual(['b', 'a'])
+    const fifty = Array.from({ length: 50 }, (_, index) => `d${index}`)
+    expect(withDevice(fifty, 'new')).toEqual([...fifty.slice(1), 'new'])
+  })
+})

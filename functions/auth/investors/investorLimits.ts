@@ -1,0 +1,14 @@
+import type { Limit } from '../../platform/limits.ts'
+
+/**
+ * Limits per viewer address. They are generous, because an Indian mobile network puts thousands behind one address;
+ * what protects an account is its own lock (loginAttemptsLifecycle.ts) and the resend rules.
+ */
+export const loginsPerAddress: Limit = { name: 'login-per-address', most: 1000, windowSeconds: 600 }
+export const registrationsPerAddress: Limit = { name: 'register-per-address', most: 500, windowSeconds: 3600 }
+export const linksPerAddress: Limit = { name: 'link-per-address', most: 300, windowSeconds: 3600 }
+export const resetsPerAddress: Limit = { name: 'reset-per-address', most: 300, windowSeconds: 3600 }
+/** Links sent to one e-mail, so that nobody's inbox is flooded 60 s by 60 s. */
+export const linksPerAccount: Limit = { name: 'link-per-account', most: 10, windowSeconds: 86_400 }
+/** Codes sent to one number, whichever accounts ask. */
+export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

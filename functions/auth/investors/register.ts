@@ -1,0 +1,38 @@
+import { emailConfirmationRequested, investorRegistered } from '../../../shared/contracts/auth/events.ts'
+import type { register } from '../../../shared/contracts/auth/register.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { newId } from '../../platform/ids.ts'
+import { takeFrom } from '../../platform/limits.ts'
+import { emit } from '../../platform/moveRecord.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isCommonPassword } from '../passwords/commonPasswords.ts'
+import { resendAfterSeconds } from './investorLifecycle.ts'
+import { registrationsPerAddress } from './investorLimits.ts'
+
+/** Signs up: the person, the unique e-mail and the events in one write; a consumer sends the link (K-206). */
+export const handleRegister =
+  ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
+  async ({ name, email, password, phone }, { now, address, correlationId, idempotency }) => {
+    if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
+    // Before the hash, so that a flood cannot make us hash.
+    const taken = await takeFrom(table, registrationsPerAddress, address, now)
+    if (!taken.ok) return refuse('session.heavyTraffic')
+    const investorId = newId('inv', now)
+    const registered = await investors.register(
+      { investorId, email, name, phone, passwordHash: await passwords.hash(password) },
+      {
+        now,
+        correlationId,
+        events: [
+          emit(investorRegistered, { investorId }),
+          emit(emailConfirmationRequested, { investorId, requestId: newId('cnf', now) }),
+        ],
+        idempotency,
+      },
+    )
+    if (registered.ok || registered.reason === 'repeat') return reply({ data: { email, resendAfterSeconds } })
+    if (registered.reason === 'keyReused') return refuse('common.keyReused')
+    if (registered.reason === 'stale') return refuse('auth.emailAlreadyRegistered', { field: 'email' })
+    return refuse('auth.errorEncountered')
+  }

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changePassword } from '../../../shared/contracts/auth/changePassword.ts'
+import { readSession, type Session, sessionsOf } from '../../platform/session.ts'
+import { passwordChangedAt } from '../published.ts'
+import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
+import { handleChangePassword } from './changePassword.ts'
+
+let scene: AuthScene
+beforeEach(() => {
+  scene = openAuthScene()
+})
+
+const newPassword = 'a quieter river'
+const change = (session: Session, password = newPassword) =>
+  handleChangePassword(scene.dependencies)(
+    { password, repassword: password },
+    scene.call(changePassword, { session }),
+  )
+
+describe('changing the password', () => {
+  it('ends every other session and gives this one a new secret, in two calls', async () => {
+    const { investorId } = await signUp(scene)
+    const other = await logIn(scene, { device: 'Firefox on Linux' })
+    const mine = await logIn(scene)
+    scene.pass(minutes(5))
+    scene.dynamo.forgetCalls()
+    const outcome = await change(mine.session)
+    expect(outcome).toMatchObject({ ok: true, body: { data: { nextPage: '/orobonds-profile' } } })
+    expect(scene.dynamo.calls()).toBe(2)
+    const { table } = scene.dependencies
+    for (const { secret } of [other, mine]) {
+      expect(await readSession(table, secret, scene.now())).toBeUndefined()
+    }
+    const rotated = outcome.ok ? (outcome.effects.openedSession ?? '') : ''
+    const left = await sessionsOf(table, investorId, scene.now())
+    expect(left).toHaveLength(1)
+    // Rotation is no log-in: the session is as old as it was.
+    expect(await readSession(table, rotated, scene.now())).toMatchObject({
+      openedAt: mine.session.openedAt,
+      lastSeenAt: scene.now(),
+    })
+    expect(scene.events().at(-1)).toMatchObject({
+      name: 'passwordChanged',
+      payload: { investorId, how: 'changed' },
+    })
+    await expect(logIn(scene)).rejects.toThrow('auth.authenticationFailed')
+    await logIn(scene, { password: newPassword })
+  })
+
+  it('ends a session that was opened with the old password in between', async () => {
+    const { accountKey } = await signUp(scene)
+    const { session } = await logIn(scene)
+    scene.dynamo.interrupt(() => {
+      for (const row of scene.dynamo.find(`email#${accountKey}|credentials`)) {
+        Object.assign(row, {
+          version: Number(row.version) + 1,
+          sessions: { [session.id]: session.openedAt.toISOString(), thief: scene.now().toISOString() },
+        })
+      }
+      scene.dynamo.rows.set('sthirank-sessions|session#thief|session', { pk: 'session#thief', sk: 'session' })
+    })
+    expect(await change(session)).toMatchObject({ ok: true })
+    expect(scene.dynamo.find('session#thief')).toEqual([])
+  })
+
+  it('notes when, for what moves money waits for a day after it', async () => {
+    const { investorId } = await signUp(scene)
+    const { table } = scene.dependencies
+    expect(await passwordChangedAt(table, investorId)).toBeUndefined()
+    const { session } = await logIn(scene)
+    scene.pass(minutes(5))
+    await change(session)
+    expect(await passwordChangedAt(table, investorId)).toBe(scene.now().toISOString())
+    expect(await passwordChangedAt(table, 'inv_nobody-000000')).toBeUndefined()
+  })
+
+  it('refuses a common password', async () => {
+    await signUp(scene)
+    const { session } = await logIn(scene)
+    expect(await change(session, 'password123')).toMatchObject({
+      ok: false,
+      problem: { id: 'auth.passwordTooCommon', field: 'password' },
+    })
+  })
+
+  it('kills a link for a new password that is on its way', async () => {
+    const { accountKey } = await signUp(scene)
+    const { session } = await logIn(scene)
+    for (const row of scene.dynamo.find(`email#${accountKey}|credentials`)) {
+      Object.assign(row, { resetId: 'rst_1', resetAt: scene.now().toISOString() })
+    }
+    await change(session)
+    expect((await scene.dependencies.investors.readCredentials(accountKey))?.reset).toBeUndefined()
+  })
+})

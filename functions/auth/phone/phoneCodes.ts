@@ -1,0 +1,26 @@
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import { oneTimeCodes } from '../../platform/oneTimeCodes/oneTimeCodes.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Table } from '../../platform/table.ts'
+
+/** The one-time codes that verify a mobile number; the code's row stores the number until it is verified. */
+export const phoneCodes = (
+  table: Table,
+  tableName: string,
+  { cipher, secrets }: { readonly cipher: FieldCipher; readonly secrets: Secrets },
+) =>
+  oneTimeCodes({
+    table,
+    tableName,
+    cipher,
+    secrets,
+    purposes: ['phone'],
+    problems: {
+      tooSoon: 'auth.otpTooSoon',
+      tooMany: 'auth.otpTooMany',
+      invalid: 'auth.otpInvalid',
+      expired: 'auth.otpExpired',
+      locked: 'auth.otpLocked',
+      other: 'auth.otpExpired',
+    },
+  })

@@ -1,0 +1,19 @@
+import type { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
+import { reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { freshMs } from '../../platform/session.ts'
+
+/** Who is signed in (D3 s4), from the session that was read already. The documents show no value of `state`. */
+export const handleAuthStatus =
+  (): Handler<typeof authStatus> =>
+  (_input, { session, now }) =>
+    Promise.resolve(
+      session === undefined
+        ? reply({ email: '', state: '', fresh: false, isMfuUser: false })
+        : reply({
+            email: session.email,
+            state: 'active',
+            fresh: now.getTime() - session.openedAt.getTime() <= freshMs,
+            isMfuUser: session.isMfuUser,
+          }),
+    )

@@ -1,0 +1,133 @@
+import { newDeviceSignedIn } from '../../../shared/contracts/auth/events.ts'
+import type { login } from '../../../shared/contracts/auth/login.ts'
+import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
+import type { Call, Handler } from '../../platform/apiFunction.ts'
+import { takeFrom, takeItem } from '../../platform/limits.ts'
+import { emit, labelItems, transactLabelled } from '../../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import {
+  absoluteMs,
+  endSessionItems,
+  newSessionSecret,
+  openSessionItems,
+  sessionIdOf,
+} from '../../platform/session.ts'
+import type { TransactItem } from '../../platform/table.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isNewDevice, signInMove, withDevice, withNewSession } from '../investors/investorLifecycle.ts'
+import { loginsPerAddress } from '../investors/investorLimits.ts'
+import type { Account, Credentials } from '../investors/investorStore.ts'
+import { decideAttempt } from './loginAttemptsLifecycle.ts'
+
+/**
+ * Logs in (D1 s7, D3 s8, K-022). An attempt is counted for the address and the e-mail before the password is hashed;
+ * a hash is made for unknown e-mails too. Three calls to the database: the account, the count, the session.
+ */
+export const handleLogin =
+  (dependencies: Dependencies): Handler<typeof login> =>
+  async ({ email, password }, call) => {
+    const { investors, passwords, table } = dependencies
+    const accountKey = await investors.keyOf(email)
+    const admitted = await admit(dependencies, accountKey, call)
+    if ('problem' in admitted) return admitted
+    const { credentials } = admitted
+    const { right, stale } = await passwords.verify(credentials?.passwordHash, password)
+    if (credentials === undefined) return refuse('auth.noSuchEmail')
+    if (!right) return refuse('auth.authenticationFailed')
+    if (credentials.state === 'unconfirmed') {
+      await table.transact([investors.clearAttemptsItem(accountKey)])
+      return refuse('auth.emailNotVerified')
+    }
+    const rehashed = stale ? await passwords.hash(password) : undefined
+    return openSession(dependencies, credentials, { email, rehashed, call })
+  }
+
+/** Counts the attempt; refuses when the limit of the address or the e-mail is reached. */
+async function admit(
+  { investors, table }: Dependencies,
+  accountKey: string,
+  { now, address }: Call,
+): Promise<Account | Refused> {
+  return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
+    const account = await investors.readAccount(accountKey)
+    const decision = decideAttempt(account.attempts, now)
+    if (!decision.ok) {
+      const taken = await takeFrom(table, loginsPerAddress, address, now)
+      return taken.ok
+        ? refuse('auth.locked', { params: { minutes: decision.minutesLeft } })
+        : refuse('session.heavyTraffic')
+    }
+    const counted = await transactLabelled(table, [
+      { refuses: 'limit', item: takeItem(loginsPerAddress, address, now) },
+      { refuses: 'conflict', item: investors.attemptItem(account, decision.count, now) },
+    ])
+    if (counted.ok) return account
+    if (counted.refuses === 'limit') return refuse('session.heavyTraffic')
+    return conflict
+  })
+}
+
+interface SignIn {
+  readonly email: string
+  readonly rehashed: string | undefined
+  readonly call: Call
+}
+
+/** Opens the session at the version of the credentials that was checked; after a conflict they are read again. */
+async function openSession(
+  dependencies: Dependencies,
+  checked: Credentials,
+  signIn: SignIn,
+): Promise<Outcome<{ message: number }>> {
+  const { investors } = dependencies
+  let credentials: Credentials | undefined = checked
+  return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
+    // The password was changed in between.
+    if (credentials?.passwordHash !== checked.passwordHash) return refuse('auth.authenticationFailed')
+    const secret = newSessionSecret()
+    const moved = await tryOpening(dependencies, credentials, secret, signIn)
+    if (moved.ok) return reply({ message: 1 }, { openedSession: secret })
+    credentials = await investors.readCredentials(checked.accountKey)
+    return conflict
+  })
+}
+
+async function tryOpening(
+  { investors }: Dependencies,
+  credentials: Credentials,
+  secret: string,
+  { email, rehashed, call }: SignIn,
+) {
+  const { now, device, correlationId, session: former } = call
+  const { investorId, devices, accountKey } = credentials
+  const sameInvestor = former?.investorId === investorId
+  const { kept, ended } = withNewSession(credentials.sessions, {
+    id: sessionIdOf(secret),
+    at: now,
+    absoluteMs,
+    replaces: sameInvestor ? former.id : undefined,
+  })
+  const formerItems: readonly TransactItem[] =
+    former === undefined
+      ? []
+      : sameInvestor
+        ? endSessionItems(investorId, former.id)
+        : await investors.endItems(former, former.id)
+  return investors.move(credentials, {
+    transition: signInMove,
+    now,
+    correlationId,
+    set: {
+      sessions: kept,
+      devices: withDevice(devices, device),
+      ...(rehashed === undefined ? {} : { passwordHash: rehashed }),
+    },
+    events: isNewDevice(devices, device) ? [emit(newDeviceSignedIn, { investorId, device })] : [],
+    items: labelItems('sessions', [
+      ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, now }),
+      ...formerItems,
+      ...ended.flatMap(id => endSessionItems(investorId, id)),
+      investors.clearAttemptsItem(accountKey),
+    ]),
+  })
+}

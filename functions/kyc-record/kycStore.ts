@@ -1,0 +1,251 @@
+import * as z from 'zod/mini'
+import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
+import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
+import { allows } from '../../shared/lifecycle.ts'
+import {
+  type Emitted,
+  emit,
+  type Idempotency,
+  type LabelledItem,
+  labelItems,
+  type Moved,
+  type Refused,
+  relabel,
+  type WriteContext,
+} from '../platform/moveRecord.ts'
+import { recordStore, saveRecord } from '../platform/recordStore.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
+import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
+import { draftRow, kycRow, newestVisitRow } from './kycRows.ts'
+
+export interface SaveContext<Label> extends WriteContext<Label> {
+  readonly idempotency?: Idempotency | undefined
+  /** Beside those the move itself emits. */
+  readonly events?: readonly Emitted[]
+}
+
+/** The result of a save. */
+export type Saved<Label = string> =
+  | { readonly ok: true }
+  /** The record moved meanwhile, or its state allows the move no more: read it again. */
+  | { readonly ok: false; readonly reason: 'conflict' | 'panTaken' | 'dematTaken' | 'keyReused' }
+  | { readonly ok: false; readonly reason: 'repeat'; readonly recordId: string }
+  /** One of the further items failed: its label. */
+  | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: Label }
+
+/** Everything that is stored about an investor's KYC, by one read. */
+export interface Overview {
+  readonly record: KycRecord
+  /** Sealed, by step. */
+  readonly drafts: Readonly<Record<string, string>>
+  readonly visit?: z.output<typeof newestVisitRow> | undefined
+  /** Newest first. */
+  readonly timeline: readonly Happened[]
+}
+
+/** A KYC that waits for an operator. */
+export interface WaitingReview {
+  readonly investorId: string
+  readonly since: string
+  readonly by: string
+  /** The version that an operator has seen; a decision may be bound to it. */
+  readonly version: number
+}
+
+/** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
+export interface KycStore {
+  /** An empty record (version 0) if nothing is stored. */
+  read(investorId: string): Promise<KycRecord>
+  overview(investorId: string, mostEvents: number): Promise<Overview>
+  /** Writes the changed record over the version read, with its events and the ownership of PAN and demat number. */
+  save<const Label = never>(before: KycRecord, next: Next, context: SaveContext<Label>): Promise<Saved<Label>>
+  /** The investor who has this PAN, by its blind index. */
+  panOwner(index: string): Promise<string | undefined>
+  /** What happened about the investor's KYC, newest first. */
+  timeline(investorId: string, most: number): Promise<Happened[]>
+  /** Records in review, the longest waiting first. */
+  waitingReviews(most: number): Promise<WaitingReview[]>
+}
+
+export const investorPartition = (investorId: string): string => `investor#${investorId}`
+export const kycKey = (investorId: string) => ({ pk: investorPartition(investorId), sk: 'kyc' })
+const panKey = (index: string) => ({ pk: `pan#${index}`, sk: 'owner' })
+const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
+/** The partition of the index `due` in which reviews wait. */
+const reviewsPartition = 'reviews'
+
+/** The record's fields as stored; what it does not have is removed. A record in review is also in the index `due`. */
+function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
+  const waits = state === 'inReview'
+  const given = {
+    userType: undefined,
+    sealedName: undefined,
+    pan: undefined,
+    address: undefined,
+    demat: undefined,
+  }
+  const dates = { submittedAt: undefined, reviewBy: undefined, decidedAt: undefined }
+  return {
+    ...given,
+    ...dates,
+    ...fields,
+    duePk: waits ? reviewsPartition : undefined,
+    dueAt: waits ? fields.submittedAt : undefined,
+  }
+}
+
+/** The events a move emits by itself. */
+function eventsOf({ record, transition }: Next): Emitted[] {
+  const { investorId } = record
+  switch (transition.name) {
+    case 'submit':
+      return [emit(kycSubmitted, { investorId })]
+    case 'approve':
+      return [emit(kycApproved, { investorId })]
+    case 'reject':
+    case 'askAgain': {
+      const types = record.remarks
+        .filter(({ answeredAt }) => answeredAt === undefined)
+        .map(({ type }) => type)
+      const decision = transition.name === 'reject' ? ('rejected' as const) : ('askedAgain' as const)
+      return [emit(kycSentBack, { investorId, decision, types })]
+    }
+    default:
+      return []
+  }
+}
+
+export function kycStore(table: Table, tableName: string): KycStore {
+  const records = recordStore<Pick<KycRecord, 'investorId'>, KycRecord>(table, {
+    tableName,
+    type: 'kyc',
+    idOf: ({ investorId }) => investorId,
+    keyOf: ({ investorId }) => kycKey(investorId),
+    parse: row => z.parse(kycRow, row),
+  })
+  /** The rows that say whose a number is: the new one is claimed, the old one released. */
+  const ownership = (
+    keyOf: (index: string) => { pk: string; sk: string },
+    investorId: string,
+    before: string | undefined,
+    after: string | undefined,
+    now: Date,
+  ): TransactItem[] => {
+    if (before === after) return []
+    const mine = {
+      TableName: tableName,
+      ExpressionAttributeValues: { ':investor': investorId },
+      ...showOld,
+    }
+    const claim = after !== undefined && {
+      Put: {
+        ...mine,
+        Item: { ...keyOf(after), investorId, at: now.toISOString() },
+        ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
+      },
+    }
+    const giveBack = before !== undefined && {
+      Delete: { ...mine, Key: keyOf(before), ConditionExpression: 'investorId = :investor' },
+    }
+    return [claim, giveBack].filter(item => item !== false)
+  }
+  const write = <Label>(
+    before: KycRecord,
+    next: Next,
+    context: SaveContext<Label>,
+  ): Promise<Moved<Label>> => {
+    // What was never stored is incomplete, and the row that is made asserts that nothing is stored.
+    if (before.version === 0 && !allows(next.transition, 'incomplete'))
+      return Promise.resolve({ ok: false, reason: 'stale', current: undefined })
+    const { items, idempotency } = context
+    return saveRecord<KycState, Label>(table, {
+      ...records.at(before, context),
+      events: [...(context.events ?? []), ...eventsOf(next)],
+      items,
+      idempotency,
+      transition: next.transition,
+      version: before.version,
+      fields: fieldsOf({ ...next.record, state: next.transition.to }),
+    })
+  }
+  const read = async (investorId: string): Promise<KycRecord> =>
+    (await records.read({ investorId })) ?? emptyRecord(investorId)
+  return {
+    read,
+    async overview(investorId, mostEvents) {
+      // `$` is the sign after `#`: the record, its notes and drafts come first, then the newest events.
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': investorPartition(investorId), ':from': 'event#', ':to': 'kyc$' },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: mostEvents + 6,
+      })
+      const [record] = rows.filter(row => row.sk === 'kyc')
+      const [visit] = rows.filter(row => row.sk === 'kyc#digilocker')
+      const drafts = rows.filter(({ sk }) => String(sk).startsWith(draftPrefix))
+      return {
+        record: record === undefined ? emptyRecord(investorId) : z.parse(kycRow, record),
+        drafts: Object.fromEntries(
+          drafts.map(row => {
+            const { sk, sealedFields } = z.parse(draftRow, row)
+            return [sk.slice(draftPrefix.length), sealedFields]
+          }),
+        ),
+        visit: visit && z.parse(newestVisitRow, visit),
+        timeline: rows
+          .slice(0, mostEvents + 6)
+          .filter(({ sk }) => String(sk).startsWith('event#'))
+          .map(happened),
+      }
+    },
+    async save<const Label = never>(
+      before: KycRecord,
+      next: Next,
+      context: SaveContext<Label>,
+    ): Promise<Saved<Label>> {
+      const { investorId } = before
+      const pan = ownership(panKey, investorId, before.pan?.index, next.record.pan?.index, context.now)
+      const demat = ownership(
+        dematKey,
+        investorId,
+        before.demat?.index,
+        next.record.demat?.index,
+        context.now,
+      )
+      const items: LabelledItem<Refused<Saved<Label>>>[] = [
+        ...labelItems({ ok: false, reason: 'panTaken' }, pan),
+        ...labelItems({ ok: false, reason: 'dematTaken' }, demat),
+        ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+      ]
+      const moved = await write(before, next, { ...context, items })
+      if (moved.ok) return { ok: true }
+      if (moved.reason === 'itemFailed') return moved.refuses
+      return moved.reason === 'stale' ? { ok: false, reason: 'conflict' } : moved
+    },
+    async panOwner(index) {
+      const row = await table.get(tableName, panKey(index))
+      return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+    },
+    timeline: (investorId, most) =>
+      readTimeline(table, { table: tableName, partition: investorPartition(investorId) }, most),
+    async waitingReviews(most) {
+      const rows = await records.due(reviewsPartition, most)
+      return rows.map(row => {
+        const { investorId, submittedAt = '', reviewBy = '', version } = z.parse(kycRow, row)
+        return { investorId, since: submittedAt, by: reviewBy, version }
+      })
+    },
+  }
+}
+
+/** Sort key of a draft: below the record, so that one query reads both. */
+export const draftPrefix = 'kyc#draft#'
+
+/** Key of the row of the newest visit to DigiLocker (`newestVisitRow`). */
+export const newestVisitKey = (investorId: string) => ({
+  pk: investorPartition(investorId),
+  sk: 'kyc#digilocker',
+})

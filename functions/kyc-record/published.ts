@@ -1,0 +1,200 @@
+import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
+import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
+import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary/codeMaps.ts'
+import { environment } from '../platform/environment.ts'
+import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { Table, TransactItem } from '../platform/table.ts'
+import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
+import {
+  completeSteps,
+  type KeptBankStep,
+  type KycRecord,
+  openRemarksOf,
+  type Step,
+  tabOf,
+} from './kycRecordLifecycle.ts'
+import { kycContext } from './kycRows.ts'
+import { kycKey, kycStore } from './kycStore.ts'
+
+/** An operator's remark that is not answered yet, and the step on which it is answered. */
+export interface OpenRemark {
+  readonly type: string
+  readonly remarks: string
+  readonly at: string
+  readonly tab: 'address' | 'bank' | 'demat'
+}
+
+/** The KYC of an investor as other domains may show it; everything decrypted. */
+export interface PublishedKyc {
+  readonly state: KycState
+  readonly approved: boolean
+  readonly userType: 'fd' | 'bonds'
+  /** As verified with the PAN, or as typed before. */
+  readonly name?: string | undefined
+  readonly pan?:
+    | {
+        readonly pan: string
+        readonly name: string
+        readonly dob: string
+        readonly gender: Gender
+        readonly income: IncomeBand
+        readonly operative: boolean
+      }
+    | undefined
+  readonly address?:
+    | {
+        readonly docType: AddressDocType
+        readonly source: 'manual' | 'digilocker'
+        readonly bothSidesInOne: boolean
+        readonly details: ShownDetails
+        /** From the identity check; of an Aadhaar only the last four digits exist. */
+        readonly idName?: string | undefined
+        readonly idLast4?: string | undefined
+      }
+    | undefined
+  readonly demat?:
+    | {
+        readonly number: string
+        readonly dpName: string
+        readonly participantKnown: boolean
+      }
+    | undefined
+  readonly bank: KeptBankStep
+  readonly documents: readonly {
+    readonly type: DocumentType
+    readonly id: string
+    readonly at: string
+    readonly refused: boolean
+  }[]
+  readonly remarks: readonly OpenRemark[]
+  readonly steps: Readonly<Record<Step, boolean>>
+}
+
+const storeOf = (table: Table) => kycStore(table, environment.table('kyc'))
+
+/** Holds only while the investor's KYC may be changed (K-257): an item of a larger write. */
+export function kycOpenCheck(investorId: string): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: environment.table('kyc'),
+      Key: kycKey(investorId),
+      ConditionExpression: 'attribute_not_exists(pk) OR #state <> :approved',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':approved': 'approved' },
+    },
+  }
+}
+
+/** Holds only when the investor's KYC is approved: for writes that move money. */
+export function kycApprovedCheck(investorId: string): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: environment.table('kyc'),
+      Key: kycKey(investorId),
+      ConditionExpression: '#state = :approved',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':approved': 'approved' },
+    },
+  }
+}
+
+/** Whether the investor's KYC is approved, after which its steps are closed (K-257). */
+export async function isKycApproved(table: Table, investorId: string): Promise<boolean> {
+  return (await storeOf(table).read(investorId)).state === 'approved'
+}
+
+/** What the screen of a step needs of the KYC: whether it is closed (K-257), and which steps have an open remark. */
+export async function readKycGate(
+  table: Table,
+  investorId: string,
+): Promise<{ readonly closed: boolean; readonly remarked: readonly OpenRemark['tab'][] }> {
+  const record = await storeOf(table).read(investorId)
+  return { closed: record.state === 'approved', remarked: remarksOf(record).map(({ tab }) => tab) }
+}
+
+/** The PANs an investor may name in a call (K-243): the one of their KYC. */
+export async function ownPans(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<readonly string[]> {
+  const { pan } = await storeOf(table).read(investorId)
+  return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan)]
+}
+
+/** `bonds` unless the investor chose fixed deposits. */
+export async function userTypeOf(table: Table, investorId: string): Promise<'fd' | 'bonds'> {
+  return (await storeOf(table).read(investorId)).userType ?? 'bonds'
+}
+
+/** The operators' remarks that are not answered yet. */
+export async function openRemarks(table: Table, investorId: string): Promise<readonly OpenRemark[]> {
+  return remarksOf(await storeOf(table).read(investorId))
+}
+
+/** The investor's KYC: one consistent read of one row, its fields decrypted. */
+export async function readKyc(table: Table, cipher: FieldCipher, investorId: string): Promise<PublishedKyc> {
+  return shownKyc(await storeOf(table).read(investorId), cipher)
+}
+
+/** Decrypts a record. */
+export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<PublishedKyc> {
+  const { state, userType = 'bonds', documents, bank } = record
+  const [pan, address, demat, typedName] = await Promise.all([
+    shownPan(record, cipher),
+    shownAddress(record, cipher),
+    shownDemat(record, cipher),
+    record.sealedName === undefined ? undefined : cipher.decrypt(record.sealedName, kycContext.name),
+  ])
+  const name = pan?.name ?? typedName
+  return {
+    state,
+    approved: state === 'approved',
+    userType,
+    bank,
+    documents: Object.entries(documents).map(([type, one]) => ({ type: type as DocumentType, ...one })),
+    remarks: remarksOf(record),
+    steps: completeSteps(record),
+    name,
+    pan,
+    address,
+    demat,
+  }
+}
+
+const remarksOf = (record: KycRecord): OpenRemark[] =>
+  openRemarksOf(record).map(({ type, remarks, at }) => ({ type, remarks, at, tab: tabOf(type) }))
+
+async function shownPan({ pan }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['pan']> {
+  if (pan === undefined) return undefined
+  const { gender, income, operative } = pan
+  const [number, name, dob] = await Promise.all([
+    cipher.decrypt(pan.sealedPan, kycContext.pan),
+    cipher.decrypt(pan.sealedName, kycContext.name),
+    cipher.decrypt(pan.sealedDob, kycContext.dob),
+  ])
+  return { pan: number, name, dob, gender, income, operative }
+}
+
+async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['address']> {
+  if (address === undefined) return undefined
+  const { docType, source, bothSidesInOne, sealedIdName, idLast4 } = address
+  const [details, idName] = await Promise.all([
+    openDetails(cipher, address.sealedDetails),
+    sealedIdName === undefined ? undefined : cipher.decrypt(sealedIdName, kycContext.idName),
+  ])
+  return {
+    docType,
+    source,
+    bothSidesInOne,
+    details: shownDetails(details),
+    idName,
+    idLast4,
+  }
+}
+
+async function shownDemat({ demat }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['demat']> {
+  if (demat === undefined) return undefined
+  const { dpName, participantKnown } = demat
+  return { number: await cipher.decrypt(demat.sealedNumber, kycContext.demat), dpName, participantKnown }
+}

@@ -1,0 +1,92 @@
+import type { createKycRequest } from '../../../shared/contracts/kyc/createKycRequest.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { WriteContext } from '../../platform/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
+import type { Created } from '../../providers/digilocker/port.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
+import type { Visit } from './digilockerStore.ts'
+import { endVisit } from './settleVisit.ts'
+
+type CreateKycRequestDependencies = Pick<
+  Dependencies,
+  'store' | 'visits' | 'digilocker' | 'cipher' | 'kycOpenCheck' | 'digilockerReturn'
+> & {
+  readonly personOf: (investorId: string) => Promise<{ email: string; name: string } | undefined>
+}
+
+/**
+ * Opens a visit, or enters again the one opened less than 20 minutes ago. Our reference is stored before the vendor
+ * is called. Two tabs at once share one visit: the second one calls the vendor under the same reference, and the answer
+ * is stored first is where both are sent.
+ */
+export const handleCreateKycRequest =
+  (dependencies: CreateKycRequestDependencies): Handler<typeof createKycRequest> =>
+  async (_input, { session: { investorId }, now, correlationId }) => {
+    const { store, visits, cipher } = dependencies
+    const context = { now, correlationId }
+    if ((await store.read(investorId)).state === 'approved') return refuse('bank.kycClosed')
+    if (await visits.isClosed(now)) return refuse('kyc.digilockerMaintenance')
+    const visit = await youngVisit(dependencies, investorId, context)
+    if (typeof visit === 'string') return refuse(visit)
+    if (visit.sealedRedirection !== undefined) return sentTo(dependencies, visit.sealedRedirection)
+    const created = await askVendor(dependencies, visit)
+    if (created?.outcome === 'created') {
+      const { vendorId, redirectionUrl } = created
+      const sealedRedirection = await cipher.encrypt(redirectionUrl, kycContext.digilocker)
+      const referred = await visits.refer(visit, { vendorId, sealedRedirection }, context)
+      if (referred !== undefined) return reply({ data: { kycRedirectionUrl: redirectionUrl } })
+    } else if (created?.outcome === 'maintenance') {
+      await visits.close(now)
+    }
+    // Another tab may have stored an answer for the same visit.
+    const current = await visits.find(visit.id)
+    if (current?.state === 'requested' && current.sealedRedirection !== undefined)
+      return sentTo(dependencies, current.sealedRedirection)
+    await endVisit(visits, visit, 'failed', context)
+    return refuse(created?.outcome === 'maintenance' ? 'kyc.digilockerMaintenance' : 'kyc.digilockerFailed')
+  }
+
+/** The visit to enter: the young one, or a new one stored now. */
+async function youngVisit(
+  { visits, kycOpenCheck }: CreateKycRequestDependencies,
+  investorId: string,
+  context: WriteContext,
+): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
+  return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
+    const newest = await visits.newest(investorId)
+    const last = newest && (await visits.find(newest.requestId))
+    if (last !== undefined && isYoung(last, context.now)) return last
+    if (countedVisits(newest?.opened ?? [], context.now).length >= visitsPerDay)
+      return 'kyc.digilockerTooMany'
+    const id = newId('dlk', context.now)
+    const opened = await visits.open({ id, investorId }, newest, {
+      ...context,
+      kycOpen: kycOpenCheck(investorId),
+    })
+    if (opened === 'kycClosed') return 'bank.kycClosed'
+    const visit = opened === 'opened' ? await visits.find(id) : undefined
+    if (visit !== undefined) return visit
+    return conflict
+  })
+}
+
+/** `undefined` when the vendor gave no address, for any reason. */
+async function askVendor(
+  { digilocker, personOf, digilockerReturn }: CreateKycRequestDependencies,
+  { id, investorId }: Visit,
+): Promise<Created | undefined> {
+  const person = await personOf(investorId)
+  if (person === undefined) return undefined
+  const { email, name } = person
+  return undefinedIfVendorDown(() =>
+    digilocker.create({ reference: id, email, name, returnTo: digilockerReturn }),
+  )
+}
+
+const sentTo = async ({ cipher }: CreateKycRequestDependencies, sealed: string) =>
+  reply({ data: { kycRedirectionUrl: await cipher.decrypt(sealed, kycContext.digilocker) } })

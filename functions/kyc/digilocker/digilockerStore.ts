@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import {
+  digilockerCompleted,
+  digilockerReported,
+  digilockerRequested,
+} from '../../../shared/contracts/kyc/events.ts'
+import { newestVisitRow } from '../../kyc-record/kycRows.ts'
+import { investorPartition, newestVisitKey } from '../../kyc-record/kycStore.ts'
+import { epochSeconds } from '../../platform/clock.ts'
+import { dueIds } from '../../platform/dueRows.ts'
+import {
+  createRecord,
+  type Emitted,
+  emit,
+  labelItems,
+  moveRecord,
+  type WriteContext,
+} from '../../platform/moveRecord.ts'
+import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../../platform/recordStore.ts'
+import { recordWebhookOnce } from '../../platform/recordWebhookOnce.ts'
+import type { Table, TransactItem } from '../../platform/table.ts'
+import {
+  countedVisits,
+  firstCheckMs,
+  maintenanceMs,
+  moveFor,
+  refer,
+  type Verdict,
+  type VisitState,
+  visitStates,
+} from './digilockerLifecycle.ts'
+
+const visitRow = z.object({
+  id: z.string(),
+  investorId: z.string(),
+  state: z.enum(visitStates),
+  version: z.number(),
+  createdAt: z.string(),
+  vendorId: z.optional(z.string()),
+  /** The vendor's address with its token; kept while the visit may be entered. */
+  sealedRedirection: z.optional(z.string()),
+  duePk: z.optional(z.string()),
+  dueAt: z.optional(z.string()),
+})
+export type Visit = z.output<typeof visitRow>
+
+const newestRow = z.extend(newestVisitRow, { version: z.number() })
+/** The investor's newest visit, and when visits were opened lately. */
+export type NewestVisit = z.output<typeof newestRow>
+
+/** The write that ends a visit, for a larger transaction. */
+export interface Ending {
+  readonly items: readonly TransactItem[]
+  readonly events: readonly Emitted[]
+}
+
+/** The only file that knows the keys of visits to DigiLocker. */
+export interface DigilockerStore {
+  /** The newest visit in short, if there ever was one. */
+  newest(investorId: string): Promise<NewestVisit | undefined>
+  find(requestId: string): Promise<Visit | undefined>
+  /** A new visit, which becomes the newest; `conflict` when another one was opened meanwhile. */
+  open(
+    visit: { readonly id: string; readonly investorId: string },
+    newest: NewestVisit | undefined,
+    context: WriteContext & { readonly kycOpen: TransactItem },
+  ): Promise<'opened' | 'conflict' | 'kycClosed'>
+  /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
+  refer(
+    visit: Visit,
+    known: { readonly vendorId: string; readonly sealedRedirection: string },
+    context: WriteContext,
+  ): Promise<Visit | undefined>
+  /** Puts off the sweep's next check. */
+  defer(visit: Visit, until: Date, context: WriteContext): Promise<void>
+  /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
+  settle(visit: Visit, verdict: Verdict, context: WriteContext): Promise<boolean>
+  /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
+  ending(visit: Visit, verdict: Verdict, context: WriteContext): Promise<Ending | undefined>
+  /** Records a webhook by its id and publishes it; one that was recorded before, or of an unknown visit, changes nothing. */
+  report(eventId: string, vendorId: string, context: WriteContext): Promise<void>
+  /** Ids of visits that are due for a check. */
+  due(now: Date, most: number): Promise<string[]>
+  /** DigiLocker answered that it is closed. */
+  close(now: Date): Promise<void>
+  isClosed(now: Date): Promise<boolean>
+}
+
+const visitKey = (id: string) => ({ pk: `digilocker#${id}`, sk: 'visit' })
+/** Finds our visit by the vendor's id. */
+const vendorKey = (vendorId: string) => ({ pk: `digilockerVendor#${vendorId}`, sk: 'visit' })
+const serviceKey = { pk: 'service#digilocker', sk: 'service' }
+/** The partition of the index `due`. */
+const waiting = 'digilocker'
+
+export function digilockerStore(table: Table, tableName: string): DigilockerStore {
+  // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
+  const newest = async (investorId: string): Promise<NewestVisit | undefined> => {
+    const found = await table.get(tableName, newestVisitKey(investorId))
+    return found === undefined ? undefined : z.parse(newestRow, found)
+  }
+  const visits = recordStore<Pick<Visit, 'id' | 'investorId'>, Visit, Pick<Visit, 'id'>>(table, {
+    tableName,
+    type: 'digilockerVisit',
+    idOf: ({ id }) => id,
+    keyOf: ({ id }) => visitKey(id),
+    timelineOf: ({ investorId }) => investorPartition(investorId),
+    parse: row => z.parse(visitRow, row),
+  })
+  /** Writes the row of the newest visit over the version read. */
+  const newestPut = (
+    investorId: string,
+    before: NewestVisit | undefined,
+    next: { requestId: string; state: VisitState; opened: readonly string[] },
+  ): TransactItem => ({
+    Put: {
+      TableName: tableName,
+      Item: { ...newestVisitKey(investorId), ...next, version: (before?.version ?? 0) + 1 },
+      ...atVersion(before?.version ?? 0),
+    },
+  })
+  /** The row of the newest visit follows that visit only. */
+  const followItems = async ({ id, investorId }: Visit, state: VisitState): Promise<TransactItem[]> => {
+    const before = await newest(investorId)
+    if (before === undefined || before.requestId !== id) return []
+    return [newestPut(investorId, before, { requestId: id, state, opened: before.opened })]
+  }
+  const eventsOf = ({ id, investorId }: Visit, verdict: Verdict): Emitted[] =>
+    // An unused visit changed nothing that the investor has.
+    verdict === 'unused' ? [] : [emit(digilockerCompleted, { investorId, requestId: id, outcome: verdict })]
+  /** The end of a visit over the version read; undefined when the visit stays in its state. */
+  const endOf = (visit: Visit, verdict: Verdict, context: WriteContext): Save<VisitState> | undefined => {
+    const transition = moveFor(visit.state, verdict)
+    return (
+      transition && {
+        ...visits.at(visit, context),
+        transition,
+        version: visit.version,
+        fields: { duePk: undefined, dueAt: undefined, sealedRedirection: undefined },
+      }
+    )
+  }
+  return {
+    newest,
+    find: requestId => visits.read({ id: requestId }),
+    async open({ id, investorId }, before, { kycOpen, ...context }) {
+      const { now } = context
+      const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
+      const moved = await createRecord(table, {
+        ...visits.at({ id, investorId }, context),
+        state: 'requested',
+        fields: {
+          id,
+          investorId,
+          duePk: waiting,
+          dueAt: new Date(now.getTime() + firstCheckMs).toISOString(),
+        },
+        events: [emit(digilockerRequested, { investorId, requestId: id })],
+        items: [
+          { refuses: 'kycClosed', item: kycOpen },
+          {
+            refuses: 'conflict',
+            item: newestPut(investorId, before, { requestId: id, state: 'requested', opened }),
+          },
+        ],
+      })
+      if (moved.ok) return 'opened'
+      return moved.reason === 'itemFailed' ? moved.refuses : 'conflict'
+    },
+    async refer(visit, known, context) {
+      const moved = await moveRecord(table, {
+        ...visits.at(visit, context),
+        transition: refer,
+        version: visit.version,
+        set: known,
+        items: labelItems('vendorId', [
+          {
+            Put: {
+              TableName: tableName,
+              Item: { ...vendorKey(known.vendorId), requestId: visit.id },
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+        ]),
+      })
+      return moved.ok ? { ...visit, ...known, version: moved.version } : undefined
+    },
+    async defer(visit, until, context) {
+      // Moved meanwhile, it needs no other time.
+      await moveRecord(table, {
+        ...visits.at(visit, context),
+        transition: refer,
+        version: visit.version,
+        set: { dueAt: until.toISOString() },
+      })
+    },
+    async settle(visit, verdict, context) {
+      const end = endOf(visit, verdict, context)
+      if (end === undefined) return false
+      const moved = await saveRecord(table, {
+        ...end,
+        events: eventsOf(visit, verdict),
+        items: labelItems('newest', await followItems(visit, end.transition.to)),
+      })
+      return moved.ok
+    },
+    async ending(visit, verdict, context) {
+      const end = endOf(visit, verdict, context)
+      if (end === undefined) return undefined
+      const items = [...saveItems(end), ...(await followItems(visit, end.transition.to))]
+      return { items, events: eventsOf(visit, verdict) }
+    },
+    async report(eventId, vendorId, { now, correlationId }) {
+      const found = await table.get(tableName, vendorKey(vendorId))
+      if (found === undefined) return
+      const { requestId } = z.parse(z.object({ requestId: z.string() }), found)
+      await recordWebhookOnce(table, {
+        table: tableName,
+        eventId: `digilocker#${eventId}`,
+        aggregate: { type: 'digilockerVisit', id: requestId },
+        event: emit(digilockerReported, { requestId }),
+        now,
+        correlationId,
+      })
+    },
+    due: (now, most) => dueIds(table, 'digilocker#', { table: tableName, partition: waiting, by: now, most }),
+    async close(now) {
+      const until = new Date(now.getTime() + maintenanceMs)
+      await table.transact([
+        {
+          Put: {
+            TableName: tableName,
+            Item: { ...serviceKey, closedUntil: until.toISOString(), expiresAt: epochSeconds(until) },
+          },
+        },
+      ])
+    },
+    async isClosed(now) {
+      const found = await table.get(tableName, serviceKey)
+      if (found === undefined) return false
+      const { closedUntil } = z.parse(z.object({ closedUntil: z.string() }), found)
+      return Date.parse(closedUntil) > now.getTime()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { kycContext } from '../../kyc-record/kycRows.ts'
+import { draftPrefix, investorPartition } from '../../kyc-record/kycStore.ts'
+import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { Table, TransactItem } from '../../platform/table.ts'
+
+const draftSteps = ['pan', 'address', 'bank', 'demat'] as const
+export type DraftStep = (typeof draftSteps)[number]
+const draft = z.record(z.string(), z.string())
+
+/** What is typed in a step and not saved yet: one sealed row per step. */
+export interface DraftStore {
+  /** Keeps or, when empty, forgets a draft; `false` when the KYC is closed. */
+  keep(
+    investorId: string,
+    step: DraftStep,
+    fields: Readonly<Record<string, string>>,
+    now: Date,
+  ): Promise<boolean>
+  /** Opens what the overview of the KYC read, by step. */
+  open(sealed: Readonly<Record<string, string>>): Promise<Partial<Record<DraftStep, Record<string, string>>>>
+  /** Forgets a draft in the write that saves its step. */
+  forgetItem(investorId: string, step: DraftStep): TransactItem
+  /** Forgets a draft whose step another domain saved; what was typed after that stays. */
+  forgetTypedBefore(investorId: string, step: DraftStep, saved: Date): Promise<void>
+}
+
+export function draftStore(
+  table: Table,
+  tableName: string,
+  cipher: FieldCipher,
+  kycOpenCheck: (investorId: string) => TransactItem,
+): DraftStore {
+  const keyOf = (investorId: string, step: DraftStep) => ({
+    pk: investorPartition(investorId),
+    sk: `${draftPrefix}${step}`,
+  })
+  const forgetItem = (investorId: string, step: DraftStep): TransactItem => ({
+    Delete: { TableName: tableName, Key: keyOf(investorId, step) },
+  })
+  return {
+    forgetItem,
+    async forgetTypedBefore(investorId, step, saved) {
+      // A failed condition means that there is none, or a newer one: both are as they should be.
+      await table.transact([
+        {
+          Delete: {
+            TableName: tableName,
+            Key: keyOf(investorId, step),
+            ConditionExpression: 'updatedAt <= :saved',
+            ExpressionAttributeValues: { ':saved': saved.toISOString() },
+          },
+        },
+      ])
+    },
+    async open(sealed) {
+      const opened = await Promise.all(
+        draftSteps.map(async step => {
+          const one = sealed[step]
+          if (one === undefined) return []
+          return [[step, z.parse(draft, JSON.parse(await cipher.decrypt(one, kycContext.draft)))]]
+        }),
+      )
+      return Object.fromEntries(opened.flat())
+    },
+    async keep(investorId, step, fields, now) {
+      const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
+      const put: TransactItem = {
+        Put: {
+          TableName: tableName,
+          Item: { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() },
+        },
+      }
+      const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : put
+      const written = await table.transact([item, kycOpenCheck(investorId)])
+      return written.ok
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { bankProofReviewed } from '../../shared/contracts/bank-verification/events.ts'
+import {
+  identityReviewed,
+  identityVerificationCompleted,
+} from '../../shared/contracts/identity-verification/events.ts'
+import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../platform/eventFunction.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import {
+  bankProofLetter,
+  identityLetter,
+  identityReviewedLetter,
+  kycApprovedLetter,
+  kycSentBackLetter,
+  kycSubmittedLetter,
+} from './letters.ts'
+import { notify } from './notify.ts'
+
+/** Letter after the review of the bank proof. */
+export const onBankProofReviewed = (dependencies: ConsumerDependencies) =>
+  consumer('onBankProofReviewed', bankProofReviewed, ({ investorId, outcome }, delivery) => {
+    const letter = bankProofLetter(outcome, dependencies.siteOrigin)
+    return notify(dependencies, 'onBankProofReviewed', delivery, investorId, letter)
+  })
+
+/** Letter after the KYC was submitted, with the day by which it is reviewed. */
+export const onKycSubmitted = (dependencies: ConsumerDependencies) =>
+  consumer('onKycSubmitted', kycSubmitted, ({ investorId }, delivery: Delivery<MarketCalendar>) => {
+    const letter = kycSubmittedLetter(delivery.at, delivery.calendar, dependencies.siteOrigin)
+    return notify(dependencies, 'onKycSubmitted', delivery, investorId, letter)
+  })
+
+/** Letter after the approval of the KYC. */
+export const onKycApproved = (dependencies: ConsumerDependencies) =>
+  consumer('onKycApproved', kycApproved, ({ investorId }, delivery) => {
+    const letter = kycApprovedLetter(dependencies.siteOrigin)
+    return notify(dependencies, 'onKycApproved', delivery, investorId, letter)
+  })
+
+/** Letter after the KYC was sent back. It does not quote the remarks, which may describe documents. */
+export const onKycSentBack = (dependencies: ConsumerDependencies) =>
+  consumer('onKycSentBack', kycSentBack, ({ investorId, decision }, delivery) => {
+    const letter = kycSentBackLetter(decision, dependencies.siteOrigin)
+    return notify(dependencies, 'onKycSentBack', delivery, investorId, letter)
+  })
+
+/** Letter about the end of a verification, when the investor's screen had shown another outcome. */
+export const onIdentityVerificationCompleted = (dependencies: ConsumerDependencies) => {
+  const name = 'onIdentityVerificationCompleted'
+  return consumer(name, identityVerificationCompleted, async ({ investorId, outcome, late }, delivery) => {
+    if (!late || outcome === 'unanswered') return
+    const letter = identityLetter(outcome, dependencies.siteOrigin)
+    await notify(dependencies, name, delivery, investorId, letter)
+  })
+}
+
+/** Letter after the review of the enhanced KYC, unless the letter about the KYC of the same write tells the decision. */
+export const onIdentityReviewed = (dependencies: ConsumerDependencies) =>
+  consumer('onIdentityReviewed', identityReviewed, async ({ investorId, decision, alone }, delivery) => {
+    if (!alone) return
+    const letter = identityReviewedLetter(decision, dependencies.siteOrigin)
+    await notify(dependencies, 'onIdentityReviewed', delivery, investorId, letter)
+  })
