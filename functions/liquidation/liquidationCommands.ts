@@ -36,7 +36,7 @@ export const referenceOf = (liquidation: Liquidation): string => payoutReference
 /**
  * What can be done with a request to sell: each command is one transaction of the record's move, its event
  * and the book. It answers `conflict` when the request moved since it was read, or when its state does not allow the command:
- * the caller reads it again and decides anew.
+ * the caller reads it and decides again.
  */
 export interface LiquidationCommands
   extends LiquidationRecords,

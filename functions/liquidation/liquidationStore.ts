@@ -26,13 +26,13 @@ import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 /** The context of a write: the day of its next check depends on the calendar. */
 export type LiquidationContext = MarketWriteContext<string>
 
-/** What can refuse a deed in the very transaction that does it. */
+/** The conditions of other domains that can refuse a command in its transaction. */
 export type GateRefusal = 'payoutsHeld' | 'allPayoutsHeld' | 'bank'
 export type Gate = LabelledItem<GateRefusal>
 
 export type LiquidationMoved =
   | { readonly ok: true; readonly liquidation: Liquidation }
-  /** The request moved meanwhile, or its state does not allow it: read it again and decide anew. */
+  /** The request moved meanwhile, or its state does not allow it: read it and decide again. */
   | { readonly ok: false; readonly reason: 'conflict' }
   /** Payouts are on hold, the investor's or all, or the bank account is not verified. */
   | { readonly ok: false; readonly reason: 'refused'; readonly refuses: GateRefusal }
@@ -44,14 +44,14 @@ export type LiquidationMoved =
   /** One of the caller's items failed: its label. */
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
-/** Of a deed that an investor asks for under a key. */
+/** The answer of a command that has an idempotency key. */
 export type LiquidationAnswered =
   | LiquidationMoved
   /** The same was done before under this key: answer with that request. */
   | { readonly ok: false; readonly reason: 'repeat'; readonly orderId: string }
   | { readonly ok: false; readonly reason: 'keyReused' }
 
-/** What else a deed writes. */
+/** What else a command writes. */
 export interface MoveMore {
   readonly set?: Partial<Liquidation> & Item
   readonly remove?: readonly string[]
@@ -198,7 +198,7 @@ function answered(
   }
 }
 
-/** The row as it stands after a move. */
+/** The row after a move. */
 function after(
   liquidation: Liquidation,
   transition: Transition<RedeemState>,

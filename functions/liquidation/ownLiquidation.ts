@@ -10,17 +10,17 @@ import type { Liquidation } from './liquidationRows.ts'
 import type { GateRefusal, LiquidationAnswered } from './liquidationStore.ts'
 import { liquidationRecordOf } from './views/liquidationView.ts'
 
-/** What every call about a request does the same way. */
+/** What all calls about a request have in common. */
 
-/** The request's time is up; its machine or whoever looks first lets it lapse. */
+/** Whether the request's time is up. Its machine, or the first call that reads it, lets it lapse. */
 export const isOver = (liquidation: Liquidation, now: Date, calendar: MarketCalendar): boolean => {
   const until = validUntilOf(liquidation, calendar)
   return until !== undefined && now.toISOString() >= until
 }
 
 /**
- * A request of one's own as it truly stands: one whose time is up lapses here, so that nobody sees a quote that does not
- * count. `undefined`: there is none, or it is another's, or of another ISIN; the caller is not told which.
+ * Reads a request of the investor. One whose time is up lapses here, so that an expired quote is never shown. `undefined` when
+ * there is none, when it is another investor's, or when it is of another ISIN: the reply must not differ between them.
  */
 export async function readOwnLiquidation(
   { store }: Pick<Dependencies, 'store'>,
@@ -44,7 +44,7 @@ export async function verifiedAccount(
   return `${account.bankName} ••••${account.accountNumber.slice(-4)}`
 }
 
-/** Answers with a request as it stands. */
+/** Replies with the current state of a request. */
 export async function replyWithLiquidation(
   dependencies: Pick<Dependencies, 'bankOf'>,
   liquidation: Liquidation,
@@ -84,11 +84,11 @@ const gates = {
   bank: 'liquidation.bankNeeded',
 } as const satisfies Readonly<Record<GateRefusal, string>>
 
-/** What a deed refused for good; `undefined`: something moved in between, look again. */
+/** The refusal that a command's answer stands for; `undefined` for a conflict, after which the caller reads the request again. */
 export function refusalOfAnswer(answered: Extract<LiquidationAnswered, { ok: false }>) {
   if (answered.reason === 'keyReused') return refuse('common.keyReused')
   if (answered.reason === 'refused') return refuse(gates[answered.refuses])
-  if (answered.reason === 'itemFailed') throw new Error('a deed of an investor carries nothing beside it')
+  if (answered.reason === 'itemFailed') throw new Error('an investor’s command has no further items')
   return undefined
 }
 

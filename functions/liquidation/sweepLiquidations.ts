@@ -14,7 +14,7 @@ const pace = { atOnce: 10, longestMs: 40_000 }
 
 /**
  * Requests whose machine never began, because its event was lost, have it started; one that has it keeps it. A price that
- * nobody agreed to in time lapses even when its machine is dead. What should be paid long since calls people by the log.
+ * nobody agreed to in time lapses even when its machine is dead. A payment that is overdue is logged, which alarms.
  */
 export const sweepLiquidations = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'executions'>,
@@ -53,7 +53,7 @@ async function look(
 }
 
 const hour = 3_600_000
-/** An hour after it should be paid: what waits for a person or for a bank account has said so, and is waited for. */
+/** Unpaid an hour after its time. A sale that waits for a person or for a bank account has a reason, and is not late. */
 const isLate = (
   { delayedUntil, reason }: Liquidation,
   placedOn: string,

@@ -64,8 +64,8 @@ import {
 } from './payments/paymentStore.ts'
 
 /**
- * What can be done with an order: each deed is one transaction of the order's move, its event, its payments and the book.
- * A deed answers `conflict` when the order moved since it was read; flows and consumers read it again and decide anew.
+ * What can be done with an order: each command is one transaction of the order's move, its event, its payments and the book.
+ * It answers `conflict` when the order moved since it was read; flows and consumers read it and decide again.
  */
 export interface OrderCommands extends OrderRecords {
   readonly payments: PaymentReads
@@ -97,7 +97,7 @@ export interface OrderCommands extends OrderRecords {
     when: 'inTime' | 'late',
     context: WriteContext<string>,
   ): Promise<OrderMoved>
-  /** A captured payment that pays nothing is received, to be sent back. `ok` with the order as it stands. */
+  /** A captured payment that pays nothing is received, to be sent back. `ok` with the unchanged order. */
   returnPayment(
     order: Order,
     payment: GatewayPayment,
@@ -111,7 +111,7 @@ export interface OrderCommands extends OrderRecords {
     refundId: string,
     context: WriteContext<string>,
   ): Promise<OrderMoved>
-  /** The request for quote stands at the exchange, under its number. */
+  /** The exchange has the request for quote, under this number. */
   placeRfq(order: Order, rfqNumber: string, context: WriteContext<string>): Promise<OrderMoved>
   match(
     order: Order,
@@ -146,7 +146,7 @@ const eventsOf = (definition: OrderEvent, order: Order): Emitted[] => [emit(defi
 const releasedUnits = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
-/** Deeds on orders and the payments of `tableName`; the book's items join their transactions. */
+/** The commands on orders and the payments of `tableName`; the book's items join their transactions. */
 export function orderCommands(table: Table, tableName: string): OrderCommands {
   const records = orderRecords(table, tableName)
   const payments = paymentReads(table, tableName)

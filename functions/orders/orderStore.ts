@@ -26,7 +26,7 @@ import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
 export type OrderMoved =
   | { readonly ok: true; readonly order: Order }
-  /** The order moved meanwhile: read it again and decide anew. */
+  /** The order moved meanwhile: read it and decide again. */
   | { readonly ok: false; readonly reason: 'conflict' }
   /** The book refused: `stock`, `reservation`, `discount`, `entry`, `lot`. */
   | { readonly ok: false; readonly reason: 'book'; readonly refuses: Guard }
@@ -41,7 +41,7 @@ export type PlaceRefusal =
   | 'payoutsHeld'
   | 'alreadyOpen'
   | 'tooManyOpen'
-  /** Sold out, the price moved, or it is not on sale: read and decide anew. */
+  /** Sold out, the price moved, or it is not on sale: read and decide again. */
   | 'stock'
   /** Another order has the one discount. */
   | 'discount'
@@ -84,11 +84,11 @@ export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'lis
     more: MoveMore,
     context: WriteContext<string>,
   ): Promise<OrderMoved>
-  /** `unpaid`: their time is up. `payments`: payments that nobody may have told us of are asked for. */
+  /** `unpaid`: their time is up. `payments`: the gateway is asked for payments that no webhook reported. */
   due(what: DueOrders, now: Date, most: number): Promise<InvestorRecord[]>
   /** Checked just now: waits for its next check; after three days it is checked no more. */
   markChecked(order: Order, now: Date): Promise<void>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
+  /** Remembers a webhook by its event id and publishes it; one that was recorded before is a success. */
   report(eventId: string, orderId: string, context: WriteContext<string>): Promise<void>
   /** The row by which the gateway's id finds its order. */
   pointer(kind: 'gateway' | 'va', id: string, order: Order): TransactItem

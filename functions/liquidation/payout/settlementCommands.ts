@@ -36,8 +36,8 @@ export interface SettlementCommands {
   /** It came to nothing before the units left; a text id says why. */
   fail(liquidation: Liquidation, reason: string, context: LiquidationContext): Promise<LiquidationMoved>
   /**
-   * Before the bank is told to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
-   * From then on `referenceOf(liquidation)` is the one under which the bank is asked.
+   * Before the bank is instructed to pay: only while no payouts are held, the investor's or all, and the bank account is verified.
+   * From then on `referenceOf(liquidation)` is the reference of the payment.
    */
   startPaying(liquidation: Liquidation, context: LiquidationContext): Promise<LiquidationMoved>
   /** The bank paid. */
@@ -53,7 +53,7 @@ export interface SettlementCommands {
     context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /**
-   * Why nothing is paid for a while (a text id), and until when if that is known; told to the investor when it is another
+   * Why nothing is paid for a while (a text id), and until when if that is known; the investor is notified when it is another
    * reason than before.
    */
   delay(

@@ -66,7 +66,7 @@ async function place(dependencies: Dependencies, confirmed: PreparedLiquidation,
       )
     const refused = refusalOfAnswer(placed)
     if (refused !== undefined) return refused
-    // Lots or the open quote moved meanwhile: decide anew, at the price that was agreed to or not at all.
+    // Lots or the open quote moved meanwhile: decide again, at the agreed price or not at all.
     const again = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!again.ok) return again
     if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')

@@ -80,7 +80,7 @@ export const handleRedemptionAmount =
       unitsInRequest: availability.unitsInRequest,
       ...(replaceableUnits === 0 ? {} : { replaceableUnits }),
       later: [...unitsStanding(without(lots, never), today).later],
-      // Of what is not bought back at all that is said of every unit.
+      // When the instrument is not bought back at all, `blocked` says so for every unit.
       ...(isBoughtBack && never.length > 0
         ? { heldToMaturity: never.reduce((sum, { freeUnits }) => sum + freeUnits, 0) }
         : {}),

@@ -22,7 +22,7 @@ type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
 
 /**
- * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
+ * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while the price is valid; otherwise the refusal says why.
  * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
  */
 export const handleAcceptRedeemQuote =

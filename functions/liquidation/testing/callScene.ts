@@ -27,7 +27,7 @@ import { handleRejectRedeemQuote } from '../quotes/rejectRedeemQuote.ts'
 import { handleGetRedeemQuote } from '../views/getRedeemQuote.ts'
 import { handleListRedeems } from '../views/listRedeems.ts'
 
-/** Two holdings, a bond and an MLD, their holder in front of the calls, and a clock; `newScene` begins anew. */
+/** Two holdings, a bond and an MLD, their holder with all calls, and a clock; `newScene` starts again. */
 
 export const tables = {
   TABLE_BOOK: 'sthirank-book',
@@ -126,7 +126,7 @@ export interface Lot {
   readonly lockedUntil?: string
 }
 let lots = 0
-/** Units that the depository has shown since 1 October, unless told. */
+/** Units that the depository shows since 1 October, unless given. */
 export async function hold({
   ISIN = bondIsin,
   units = 10,

@@ -165,7 +165,7 @@ export const priced = async (
     ),
   )
 
-/** A request in a state, brought there by its deeds alone. */
+/** A request in a state, brought there by commands alone. */
 export async function brought(scene: CommandScene, state: RedeemState): Promise<Liquidation> {
   const { commands, context } = scene
   switch (state) {

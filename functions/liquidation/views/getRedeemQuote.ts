@@ -8,7 +8,7 @@ import type { Liquidation } from '../liquidationRows.ts'
 import { readOwnLiquidation, verifiedAccount } from '../ownLiquidation.ts'
 import { liquidationRecordOf, onHold, withoutAcceptance } from './liquidationView.ts'
 
-/** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
+/** A request of the investor, with its amount breakup and its trail (D3 s3, s7). */
 export const handleGetRedeemQuote =
   (
     dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,

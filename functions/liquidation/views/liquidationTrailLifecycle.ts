@@ -4,7 +4,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { dueOn, fallsThroughOn, isOpen, validUntilOf } from '../liquidationLifecycle.ts'
 
-/** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
+/** The trail of a request: what happened, what is next, by when, and who acts. */
 
 export type LiquidationStep = RedeemRecord['trail'][number]
 
@@ -61,12 +61,12 @@ function paidBy({ placedOn, delayedUntil, calendar }: LiquidationTrailFacts): st
   return delayed > due ? delayed : due
 }
 
-/** By when a step is expected, as far as it can be told (an ISO instant). */
+/** By when a step is expected, as far as it is known (an ISO instant). */
 function expectedBy(step: WayStep, facts: LiquidationTrailFacts): string | undefined {
   if (step === 'quoteReady') return validUntilOf({ ...facts, state: 'quoteRequested' }, facts.calendar)
   if (step === 'placed') return facts.state === 'quoteReady' ? facts.validUntil : undefined
   if (step === 'quoteRequested') return undefined
-  // Nobody knows when a hold ends; the units leave on their day all the same.
+  // The end of a hold is unknown; the units are delivered on their day all the same.
   if (step !== 'delivered' && facts.reason === 'liquidation.delayedHold') return undefined
   return paidBy(facts)
 }

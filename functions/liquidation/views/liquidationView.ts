@@ -107,7 +107,7 @@ export function liquidationRecordOf(
   const validUntil = validUntilOf(liquidation, calendar)
   const from = movedFrom(liquidation, calendar)
   const goesTo = isOpen(state) && fallsThroughOn(liquidation, calendar) === undefined ? paidTo : undefined
-  // A day that moved is told by the calendar as it is known now, also before the machine has noted it.
+  // A day that moved follows from the current calendar, also before the machine has stored the reason.
   const noted = Object.values<string | undefined>(movedDayTexts).includes(liquidation.reason)
   const { reason, delayedUntil } = noted ? {} : liquidation
   return {
@@ -125,7 +125,7 @@ export function liquidationRecordOf(
   }
 }
 
-/** A quote that its acceptance would refuse now, and why: nobody ticks terms and waits for a code to learn it. */
+/** A quote whose acceptance would be refused now, with the reason, so that no code is sent for it. */
 export const withoutAcceptance = (
   record: RedeemRecord,
   reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',

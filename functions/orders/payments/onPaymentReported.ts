@@ -5,7 +5,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** A webhook said that something happened: the gateway is asked before anything moves. Silent, the queue tries again. */
+/** A webhook reported a payment: the gateway is asked before the order moves. When it does not answer, the queue tries again. */
 export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'executions'>) =>
   consumer(
     'onPaymentReported',

@@ -15,14 +15,14 @@ export interface OpenDependencies {
   payingAccountOf(investorId: string): Promise<PayingAccount | undefined>
 }
 
-/** How an order may be paid now; `vendorDown`: it stays as it is, and whoever looks at it next tries again. */
+/** How an order may be paid now; `vendorDown`: the order stays as it is, and the next call tries again. */
 export type Opened =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly reason: 'vendorDown' | 'noAccount' | 'moved'; readonly order: Order }
 
 /**
  * Opens what an order is paid by, if it is not open: the gateway's order under our id, or a virtual account for a
- * transfer. The order is stored before the vendor hears of it, so a crash in between is healed by the next look.
+ * transfer. The order is stored before the vendor hears of it, so a crash in between is repaired by the next call.
  */
 export async function openOrderPayment(
   dependencies: OpenDependencies,
@@ -30,14 +30,14 @@ export async function openOrderPayment(
   context: WriteContext,
 ): Promise<Opened> {
   if (!isUnpaid(order.state) || isOpened(order)) return { ok: true, order }
-  // Its time is up, and the sweep is on its way: nobody is asked to pay any more.
+  // Its time is up, and the sweep will expire it: it is no longer opened for payment.
   if (context.now.toISOString() >= order.payBy) return { ok: true, order }
   return order.paymentType === 'PG'
     ? openAtGateway(dependencies, order, context)
     : openForTransfer(dependencies, order, { payBy: order.payBy }, context)
 }
 
-/** Whether what the order is paid by stands at the vendor. */
+/** Whether the payment is open at the vendor. */
 const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order): boolean =>
   (paymentType === 'PG' ? gatewayOrderId : virtualAccount) !== undefined
 
@@ -85,7 +85,7 @@ export async function openForTransfer(
   return openedOf(store, order, await store.openTransfer(order, { ...opened, fromAccount }, payBy, context))
 }
 
-/** Another tab was quicker, or the order moved: what stands now counts. */
+/** Another tab was quicker, or the order moved: the order as it is stored now counts. */
 async function openedOf(store: OrderCommands, order: Order, moved: OrderMoved): Promise<Opened> {
   if (moved.ok) return { ok: true, order: moved.order }
   const now = (await store.read(order.investorId, order.orderId)) ?? order

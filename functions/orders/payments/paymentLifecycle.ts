@@ -74,7 +74,7 @@ export function assessPayment({
   if (paymentPaise !== order.amountPaise) return { use: 'returns', why: 'wrongAmount' }
   if (today !== order.tradeDate || settlementDateNow !== order.settlementDate)
     return { use: 'returns', why: 'late' }
-  // Heard just after the close, with its units still put aside: the investor paid in time.
+  // Recorded just after the close, with its units still put aside: the investor paid in time.
   if (reserved) return { use: 'pays' }
   return marketOpen ? { use: 'paysLate' } : { use: 'returns', why: 'late' }
 }

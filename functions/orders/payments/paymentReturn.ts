@@ -10,12 +10,12 @@ import type { Order } from '../orderRows.ts'
 import { paymentScreen, type Returned } from '../views/orderView.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** Where the browser goes when nobody knows of which order it comes. */
+/** Where the browser goes when its order is unknown. */
 const anyProduct = 'bonds'
 
 /**
- * The browser comes back from the gateway's page (D3 s4). Whatever it brings, the gateway is asked, and the screen is told
- * what the gateway says. A person stands in front of it: failing is a screen as well, never a body.
+ * The browser comes back from the gateway's page (D3 s4). Whatever it brings, the gateway is asked, and the screen shows
+ * the gateway's answer. An error is a screen too, never a JSON body, because a person sees it.
  */
 export const handlePaymentReturn =
   (dependencies: Dependencies): Handler<typeof paymentReturn, MarketCalendar> =>

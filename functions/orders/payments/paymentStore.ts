@@ -44,7 +44,7 @@ const goesBack = (why: ReturnReason, now: Date) => ({
 const refundEvent = ({ orderId, investorId }: Payer, paymentId: string): Emitted =>
   emit(refundDue, { orderId, investorId, paymentId })
 
-/** The row of a payment just heard of. One that goes back brings its event. */
+/** The row of a new payment. One that goes back has an event. */
 export function paymentCreation(
   tableName: string,
   { orderId, investorId, ISIN }: Payer,

@@ -19,7 +19,7 @@ export interface SettleDependencies {
   stockOf(ISIN: string): Promise<StockRow | undefined>
 }
 
-/** The order as it stands now, and whether the gateway answered. */
+/** The order now, and whether the gateway answered. */
 export interface Settled {
   readonly order: Order
   readonly answered: boolean
@@ -27,7 +27,7 @@ export interface Settled {
 
 /**
  * Asks the gateway for the payments of an order and books each captured one once: it pays the order, or it is received
- * to be sent back. Hook, return, screen and sweep all come here; nobody's word about money is believed but this answer.
+ * to be sent back. Hook, return, screen and sweep all call this; only the gateway's answer counts.
  */
 export async function settlePayments(
   dependencies: SettleDependencies,
@@ -58,7 +58,7 @@ export async function settlePayments(
 const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: WriteContext): void =>
   log('payment.contradicts', { correlationId, recordId: paymentId })
 
-/** Books a payment nobody knew of. */
+/** Books a new payment. */
 async function book(
   dependencies: SettleDependencies,
   before: Order,
@@ -78,7 +78,7 @@ async function book(
       if (returned.ok) return ended(store, returned.order, context)
     }
     order = (await store.read(order.investorId, order.orderId)) ?? order
-    // Somebody else heard of it at the same moment: it is booked.
+    // Another caller booked it at the same moment.
     if ((await store.payments.find(order.orderId, payment.paymentId)) !== undefined) return order
     return conflict
   })

@@ -10,7 +10,7 @@ const mostPerSweep = 100
 const pace = { atOnce: 5, longestMs: 20_000 }
 
 /**
- * Payments that no webhook told us of are looked for, for three days after the order; refunds that hang are asked about. A
+ * Payments that no webhook reported are looked for, for three days after the order; refunds that hang are asked about. A
  * paid order that nobody works on, because its event was lost, has its machine started; one that has it keeps it.
  */
 export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({

@@ -55,7 +55,7 @@ export const handlePurchase =
     })
   }
 
-/** What a condition of the transaction says; `undefined`: something moved in between, look again. */
+/** The refusal for a failed condition; `undefined` for a conflict, after which the offer is read again. */
 function refusalOf(reason: PlaceRefusal): Refused | undefined {
   const gates: Partial<Record<PlaceRefusal, ProblemId>> = {
     kyc: 'orders.kycNeeded',

@@ -78,7 +78,7 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
   if (agreedPaise !== amountPaise)
     return refusal('orders.priceMoved', { amount: spokenRupees(amountPaise) }, 'amount')
   const lapse = new Date(now.getTime() + reservedForMs).toISOString()
-  // Nobody pays for an order that could not be traded any more.
+  // An order is payable only while it can still be traded.
   const reservedUntil = lapse < market.closesAt ? lapse : market.closesAt
   return {
     ok: true,

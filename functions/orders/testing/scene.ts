@@ -31,7 +31,7 @@ import { handleGetOrderDetails } from '../views/getOrderDetails.ts'
 import { handleGetTimeline } from '../views/getTimeline.ts'
 import { type FakeGateway, fakeCheckout, fakeGateway, fakeWebhooks } from './fakeGateway.ts'
 
-/** A market with one bond, its buyers and a gateway in memory; `newScene` begins it anew before each story. */
+/** A market with one bond, its buyers and a gateway in memory; `newScene` starts again before each test. */
 export interface Scene {
   table: MemoryTable
   gateway: FakeGateway
@@ -257,7 +257,7 @@ export { delivered }
 export const sweepUnpaid = (): Promise<void> => sweepUnpaidOrders(wire()).run(runAt(now(), scene.calendar))
 export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(runAt(now(), scene.calendar))
 
-/** The investor pays at the gateway; the money is there, nobody has told us. */
+/** The investor pays at the gateway; the money is there, and no webhook was sent. */
 export async function payAt(
   orderId: string,
   changes: Partial<{ paise: number; state: 'captured' | 'pending' | 'failed' | 'refunded' }> = {},

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { refreshOrder } from '../payments/refreshOrder.ts'
 import { detailsOf } from './orderView.ts'
 
-/** An order of one's own as it stands; the screen asks again while money is awaited (D3 s7). */
+/** An order of the investor; the screen calls again while money is awaited (D3 s7). */
 export const handleGetOrderDetails =
   (dependencies: Dependencies): Handler<typeof getOrderDetails, MarketCalendar> =>
   async ({ orderId }, { session, now, calendar, correlationId }) => {

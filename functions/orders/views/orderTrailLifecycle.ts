@@ -59,7 +59,7 @@ const later = (instant: string, ms: number): string => new Date(Date.parse(insta
 /** Working days after a payment was found to be the investor's within which it goes back (domain.md 8). */
 const refundDays = 3
 
-/** By when a step is expected, as far as it can be told (an ISO instant). */
+/** By when a step is expected, as far as it is known (an ISO instant). */
 function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | undefined {
   const { at, payBy, tradeDate, settlementDate, calendar } = facts
   switch (step) {
@@ -96,7 +96,7 @@ export function trailOf(facts: TrailFacts): TrailStep[] {
       ...(moved === undefined ? {} : { [moved]: facts[moved] }),
       ...(reference === undefined ? {} : { reference }),
     }
-    // A step that was passed without a word of its own (an operator recorded a later one) counts as done.
+    // A step that was passed without a record of its own (an operator recorded a later one) counts as done.
     if (index <= furthest)
       return [{ ...base, standing: 'done', ...(happened === undefined ? {} : { at: happened }) }]
     if (ended !== undefined) return []
