@@ -8,7 +8,7 @@ export interface Transition<State extends string> {
   readonly name: string
   readonly from: readonly State[]
   readonly to: State
-  /** What the caller is told when the record is in no allowed state. */
+  /** The refusal when the record is in no allowed state. */
   readonly otherwise: ProblemId
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a domain or a flow tells the infrastructure about itself: data only, no code.
+ * What the infrastructure reads about a domain or a flow: data only, no code.
  * `infra` builds functions, grants, queues, rules, schedules and alarms from it and from nothing else.
  */
 
@@ -39,7 +39,7 @@ export type FlowName =
   | 'order-settlement'
   | OperatorFlowName
 
-/** Roles of the people who operate the platform; what each does stands in `infra/operatorRoles.ts`. */
+/** Roles of the people who operate the platform; their duties are listed in `infra/operatorRoles.ts`. */
 export const operatorRoleNames = ['KycOperator', 'Desk', 'Payments'] as const
 export type OperatorRoleName = (typeof operatorRoleNames)[number]
 
@@ -98,7 +98,7 @@ export interface Needs {
   /** SSM parameter names below `/sthirank/<stage>/`, e.g. `bank-validation/key-id`. */
   readonly secrets?: readonly string[]
   readonly documents?: readonly DocumentsGrant[]
-  /** Writes the ledger (`functions/book`); whoever only reads it names `book` in `reads`. */
+  /** Writes the ledger (`functions/book`); code that only reads it lists `book` in `reads`. */
   readonly book?: boolean
   readonly starts?: readonly FlowName[]
   /** Answers the task tokens of these flows. */

@@ -1,6 +1,6 @@
 import type { Problem, ProblemId, ProblemParams } from './problem.ts'
 
-/** Errors as values: a handler answers with `reply` or `refuse` and throws only what nobody foresaw. */
+/** Errors as values: a handler answers with `reply` or `refuse` and throws only for unexpected failures. */
 export type Outcome<Body> = Replied<Body> | Refused
 
 export interface Replied<Body> {

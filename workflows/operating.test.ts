@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readOperatorInput } from '../shared/vocabulary/operatorInput.ts'
+import { readOperatorInput } from '../shared/vocabulary/operator/operatorInput.ts'
 
 /** What the runbook tells operators to type is what the flows take. */
 

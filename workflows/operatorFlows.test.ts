@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperatorFlow } from '../shared/operatorFlow.ts'
-import { operatorStep } from '../shared/vocabulary/operatorInput.ts'
+import { operatorStep } from '../shared/vocabulary/operator/operatorInput.ts'
 import { type Machine, machineFaults } from './testing/machine.ts'
 import { machineOf } from './testing/operatorMachine.ts'
 

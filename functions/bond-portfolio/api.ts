@@ -3,9 +3,9 @@ import { getPortfolio } from '../../shared/contracts/bond-portfolio/getPortfolio
 import { getPortfolioHistory } from '../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
-import { handleGetPayouts } from './getPayouts.ts'
-import { handleGetPortfolio } from './getPortfolio.ts'
-import { handleGetPortfolioHistory } from './getPortfolioHistory.ts'
+import { handleGetPortfolio } from './holdings/getPortfolio.ts'
+import { handleGetPortfolioHistory } from './holdings/getPortfolioHistory.ts'
+import { handleGetPayouts } from './payouts/getPayouts.ts'
 
 const dependencies = openDependencies()
 

@@ -1,11 +1,11 @@
 import { eventFunction } from '../platform/eventFunction.ts'
-import { askRegistrars } from './askRegistrars.ts'
+import { askRegistrars } from './coupons/askRegistrars.ts'
+import { onCouponPageDue } from './coupons/onCouponPageDue.ts'
+import { onCouponRunDue } from './coupons/onCouponRunDue.ts'
+import { onOrderSettled } from './coupons/onOrderSettled.ts'
+import { payCoupons } from './coupons/payCoupons.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onCouponPageDue } from './onCouponPageDue.ts'
-import { onCouponRunDue } from './onCouponRunDue.ts'
-import { onOrderSettled } from './onOrderSettled.ts'
-import { payCoupons } from './payCoupons.ts'
-import { startReconciliation } from './startReconciliation.ts'
+import { startReconciliation } from './reconciliation/startReconciliation.ts'
 
 const dependencies = openConsumerDependencies()
 

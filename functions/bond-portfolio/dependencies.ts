@@ -11,10 +11,10 @@ import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
-import { couponRunStore } from './couponRunStore.ts'
-import { differenceStore } from './differenceStore.ts'
-import { payoutStore } from './payoutStore.ts'
-import { settledLotStore } from './settledLotStore.ts'
+import { couponRunStore } from './coupons/couponRunStore.ts'
+import { settledLotStore } from './coupons/settledLotStore.ts'
+import { payoutStore } from './payouts/payoutStore.ts'
+import { differenceStore } from './reconciliation/differenceStore.ts'
 
 /** What the calls need, wired once per container: they only read. */
 export function openDependencies() {

@@ -4,12 +4,12 @@ import { getInvestmentAmount } from '../../shared/contracts/bonds/getInvestmentA
 import { getPrice } from '../../shared/contracts/bonds/getPrice.ts'
 import { listBonds } from '../../shared/contracts/bonds/listBonds.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { handleGetBond } from './catalogue/getBond.ts'
+import { handleListBonds } from './catalogue/listBonds.ts'
 import { dependencies } from './dependencies.ts'
-import { handleGetBond } from './getBond.ts'
-import { handleGetCoupons } from './getCoupons.ts'
-import { handleGetInvestmentAmount } from './getInvestmentAmount.ts'
-import { handleGetPrice } from './getPrice.ts'
-import { handleListBonds } from './listBonds.ts'
+import { handleGetCoupons } from './pricing/getCoupons.ts'
+import { handleGetInvestmentAmount } from './pricing/getInvestmentAmount.ts'
+import { handleGetPrice } from './pricing/getPrice.ts'
 
 export const handler = apiFunction(dependencies, [
   serve(listBonds, handleListBonds(dependencies)),

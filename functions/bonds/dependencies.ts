@@ -4,7 +4,7 @@ import { openMarketDays } from '../platform/marketDays.ts'
 import { openSeals } from '../platform/sealedCall.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
-import { openCatalogue } from './catalogue.ts'
+import { openCatalogue } from './catalogue/catalogue.ts'
 
 /** What the domain needs, wired once per container. */
 const table = openTable()

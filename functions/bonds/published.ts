@@ -1,24 +1,24 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/table.ts'
-import { bondStore } from './bondStore.ts'
+import { bondStore } from './catalogue/bondStore.ts'
 
+export {
+  formatOpening,
+  noStock,
+} from './pricing/availabilityPricing.ts'
 export {
   paymentsOf,
   quoteOf,
-} from './quotePricing.ts'
-export { sellableFrom } from './sellableFrom.ts'
+} from './pricing/quotePricing.ts'
+export { bondTermsOf, isMldTerms } from './pricing/termsPricing.ts'
+export { sellableFrom } from './selling/sellableFrom.ts'
 export {
   deliverableUntil,
   isShutForSale,
   saleAmounts,
   sellQuoteOf,
-} from './sellPricing.ts'
-export {
-  noStock,
-  spokenOpening,
-} from './standingPricing.ts'
-export { bondTermsOf, isMldTerms } from './termsPricing.ts'
+} from './selling/sellPricing.ts'
 
 /** The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. */
 export const readCatalogue = (table: Table): Promise<PublishedInstrument[]> =>

@@ -359,8 +359,8 @@ describe('the book notices', () => {
       /sum to zero/,
     ],
     ['a second discount', 'reservation#ord_2', row => ({ ...row, discountPaise: 1 }), /discount 2 times/],
-  ])('%s', (_, match, change, said) => {
+  ])('%s', (_, match, change, message) => {
     tamper(match, change)
-    expect(faults().join('\n')).toMatch(said)
+    expect(faults().join('\n')).toMatch(message)
   })
 })

@@ -56,7 +56,7 @@ export type Break = z.output<typeof breakRow>
 const partition = 'breaks'
 const breakKey = (key: string) => ({ pk: partition, sk: `break#${key}` })
 
-/** Opens a break, or notes that it still stands. Found again after it was closed, it is open anew. */
+/** Opens a break, or records that it is still found. One that is found after it was closed is open again. */
 export function findBreak(difference: Difference, known: Break | undefined, now: Date): TransactItem {
   const at = now.toISOString()
   const openedAt = known?.state === 'open' ? known.openedAt : at

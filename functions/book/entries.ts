@@ -84,9 +84,9 @@ export function bookEntry(booking: Booking): BookPart {
     date,
     money,
     units,
-    ...(investorId === undefined ? {} : { investorId }),
-    ...(ISIN === undefined ? {} : { ISIN }),
-    ...(reference === undefined ? {} : { reference }),
+    investorId,
+    ISIN,
+    reference,
   }
   return {
     refuses: 'entry',

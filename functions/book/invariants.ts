@@ -96,7 +96,7 @@ export function bookFaults(rows: readonly Item[]): string[] {
   ]
 }
 
-const unless = (holds: boolean, said: string): string[] => (holds ? [] : [said])
+const unless = (holds: boolean, message: string): string[] => (holds ? [] : [message])
 
 function entryFaults(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ id, what, money, units }) => [
@@ -191,7 +191,7 @@ function saleFaults({ lots, reservations, entries }: Book, moneyAt: (account: st
   ]
 }
 
-/** What was bought by an order, or recorded, and what it cost, is still told by its lots, sold parts included. */
+/** What was bought by an order, or recorded, and what it cost, equals the sum of its lots, sold parts included. */
 function purchaseFaults(
   lots: readonly Lot[],
   reservations: readonly Reservation[],
@@ -205,10 +205,13 @@ function purchaseFaults(
   const lotsOf = Map.groupBy(lots, ({ orderId }) => orderId)
   return [...bought].flatMap(([orderId, { units, paise }]) => {
     const its = lotsOf.get(orderId) ?? []
-    const told = sum(its.map(lot => lot.units))
+    const unitsOfLots = sum(its.map(lot => lot.units))
     const cost = sum(its.map(lot => lot.paise))
     return [
-      ...unless(told === units, `${orderId}: ${units} units were bought, its lots tell of ${told}`),
+      ...unless(
+        unitsOfLots === units,
+        `${orderId}: ${units} units were bought, its lots tell of ${unitsOfLots}`,
+      ),
       ...unless(paise === undefined || cost === paise, `${orderId}: its lots cost ${cost}, not ${paise}`),
     ]
   })
@@ -229,7 +232,7 @@ function requestFaults(lots: readonly Lot[], entries: readonly Entry[]): string[
   const open = lots.filter(({ closedOn }) => closedOn === undefined)
   const requests = entries.filter(({ what }) => what === 'request')
   return requests.flatMap(({ id, units, ISIN, investorId }) => {
-    const asked = lineOf(units, 'inRequest')
+    const requested = lineOf(units, 'inRequest')
     const its = entriesOf.get(id) ?? []
     const ends = its.filter(({ what }) => what === 'release' || what === 'deliver')
     const left = -sum(ends.map(end => lineOf(end.units, 'inRequest')))
@@ -240,16 +243,16 @@ function requestFaults(lots: readonly Lot[], entries: readonly Entry[]): string[
     const brought = sum(rows.map(({ proceedsPaise = 0 }) => proceedsPaise))
     const owed = -sum(ends.flatMap(({ money }) => money.filter(isProceeds).map(({ paise }) => paise)))
     const isRedeemed = redeemed.has(`${investorId}#${ISIN}`)
-    const mayBeLess = isRedeemed && delivered === 0 && left < asked
+    const mayBeLess = isRedeemed && delivered === 0 && left < requested
     return [
       ...unless(
-        held === (ends.length > 0 ? 0 : asked) || (isRedeemed && ends.length === 0 && held < asked),
-        `${id}: lots hold ${held} of its ${asked} units`,
+        held === (ends.length > 0 ? 0 : requested) || (isRedeemed && ends.length === 0 && held < requested),
+        `${id}: lots hold ${held} of its ${requested} units`,
       ),
       ...unless(ends.length <= 1, `${id}: ended ${ends.length} times`),
       ...unless(
-        ends.length === 0 || left === asked || mayBeLess,
-        `${id}: ${asked} units were asked for, ${left} left the request`,
+        ends.length === 0 || left === requested || mayBeLess,
+        `${id}: ${requested} units were requested, ${left} left the request`,
       ),
       ...unless(sold === delivered, `${id}: ${delivered} units were delivered, lots tell of ${sold}`),
       ...unless(brought === owed, `${id}: lots tell of ${brought} paise, ${owed} were booked`),

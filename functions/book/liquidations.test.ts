@@ -20,12 +20,12 @@ import {
   hold,
   ISIN,
   investorId,
+  lotRows,
   lots,
   money,
   newBook,
   now,
   requestOf,
-  standing,
   table,
   today,
   write,
@@ -40,11 +40,11 @@ describe('a request', () => {
     await hold('a')
     const request = requestOf('liq_1', { a: 4 })
     expect(await ask(request)).toBe('ok')
-    expect(await standing()).toEqual([['a', 10, 6, 4, 0, undefined]])
+    expect(await lotRows()).toEqual([['a', 10, 6, 4, 0, undefined]])
     // They are in the demat account until they are delivered.
     expect(await readConfirmedUnits(table, investorId, ISIN)).toBe(10)
     expect(await write(releaseUnits(request, await lots(), now))).toBe('ok')
-    expect(await standing()).toEqual([['a', 10, 10, 0, 0, undefined]])
+    expect(await lotRows()).toEqual([['a', 10, 10, 0, 0, undefined]])
     expect((await entriesUnder(table, 'liq_1')).map(({ what }) => what)).toEqual(['release', 'request'])
     expect(faults()).toEqual([])
   })
@@ -59,10 +59,10 @@ describe('a request', () => {
     ['of a lot that is not in demat', { processedOn: undefined, lockedUntil: undefined }, 'lot'],
     ['of more than is free', { units: 3 }, 'lot'],
     ['of a lot whose days are over without being written down', { lockedUntil: undefined }, 'ok'],
-  ])('%s is judged by the database', async (_, more, said) => {
+  ])('%s is judged by the database', async (_, more, outcome) => {
     // Keys that are left out, as the client stores them.
     await hold('a', more)
-    expect(await ask(requestOf('liq_1', { a: 4 }))).toBe(said)
+    expect(await ask(requestOf('liq_1', { a: 4 }))).toBe(outcome)
     expect(faults()).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('a request', () => {
       'Put',
     ])
     expect(await ask(next, former)).toBe('ok')
-    expect((await standing()).map(([, , free, requested]) => [free, requested])).toEqual([
+    expect((await lotRows()).map(([, , free, requested]) => [free, requested])).toEqual([
       [0, 10],
       [8, 2],
       [7, 3],
@@ -155,7 +155,7 @@ describe('a delivery', () => {
     const request = requestOf('liq_1', { a: 10, b: 1 })
     await ask(request)
     expect(await deliver(request, 100)).toBe('ok')
-    expect(await standing()).toEqual([
+    expect(await lotRows()).toEqual([
       ['a', 10, 0, 10, 0, '2026-12-17'],
       ['b', 3, 3, 0, 0, undefined],
       ['b', 1, 0, 1, 0, '2026-12-17'],
@@ -185,7 +185,7 @@ describe('a delivery', () => {
     expect(await write(slow)).toBe('lot')
     expect(await deliver(second, 70)).toBe('ok')
     // What was the rest is sold whole now.
-    expect(await standing()).toEqual([
+    expect(await lotRows()).toEqual([
       ['a', 7, 0, 7, 0, '2026-12-17'],
       ['a', 3, 0, 3, 0, '2026-12-17'],
     ])
@@ -234,7 +234,7 @@ describe('a delivery', () => {
     expect(isDeliverable(request, await lots())).toBe(false)
     await expect(deliver(request)).rejects.toThrow('redeemed')
     expect(await write(releaseUnits(request, await lots(), now))).toBe('ok')
-    expect(await standing()).toEqual([
+    expect(await lotRows()).toEqual([
       ['a', 10, 0, 10, 0, '2026-12-16'],
       ['b', 10, 10, 0, 0, undefined],
     ])
@@ -287,11 +287,11 @@ describe('a pledge', () => {
     expect(await write(pledgeUnits(lot, { pledgedUnits: 5 }))).toBe('lot')
     expect(await ask(requestOf('liq_1', { a: 7 }))).toBe('lot')
     expect(await ask(requestOf('liq_1', { a: 6 }))).toBe('ok')
-    const [asked] = await lots()
-    if (asked === undefined) throw new Error('nothing is held')
-    expect(() => pledgeUnits(asked, { pledgedUnits: 5 })).toThrow('fewer units')
-    expect(await write(pledgeUnits(asked, { pledgedUnits: 0 }))).toBe('ok')
-    expect(await standing()).toEqual([['a', 10, 4, 6, 0, undefined]])
+    const [requestedLot] = await lots()
+    if (requestedLot === undefined) throw new Error('nothing is held')
+    expect(() => pledgeUnits(requestedLot, { pledgedUnits: 5 })).toThrow('fewer units')
+    expect(await write(pledgeUnits(requestedLot, { pledgedUnits: 0 }))).toBe('ok')
+    expect(await lotRows()).toEqual([['a', 10, 4, 6, 0, undefined]])
     expect(faults()).toEqual([])
   })
 })
@@ -304,7 +304,7 @@ describe('a lot of before there were sales', () => {
     table.rows.set(name, old)
   })
   it('is all free, and is asked for, sold and pledged like any other', async () => {
-    expect(await standing()).toEqual([['a', 10, 10, 0, 0, undefined]])
+    expect(await lotRows()).toEqual([['a', 10, 10, 0, 0, undefined]])
     expect(faults()).toEqual([])
     expect(await ask(requestOf('liq_0', { a: 11 }))).toBe('lot')
     const found = allocate(await lots(), { units: 4, today })
@@ -320,7 +320,7 @@ describe('a lot of before there were sales', () => {
     const whole = { valuePaise: 1_000_001, exitLoadPaise: 0, redemptionPaise: 1_000_001 }
     const delivered = { lots: await lots(), deliveredOn: '2026-12-17', now }
     expect(await write(deliverUnits(request, whole, delivered))).toBe('ok')
-    expect(await standing()).toEqual([['a', 10, 0, 10, 0, '2026-12-17']])
+    expect(await lotRows()).toEqual([['a', 10, 0, 10, 0, '2026-12-17']])
     expect(faults()).toEqual([])
   })
   it('is asked for by one of two who read it without requests; the other reads it again', async () => {
@@ -338,7 +338,7 @@ describe('a lot of before there were sales', () => {
     const [lot] = await lots()
     if (lot === undefined) throw new Error('nothing is held')
     expect(await write(pledgeUnits(lot, { pledgedUnits: 4 }))).toBe('ok')
-    expect(await standing()).toEqual([['a', 10, 6, 0, 4, undefined]])
+    expect(await lotRows()).toEqual([['a', 10, 6, 0, 4, undefined]])
   })
 })
 

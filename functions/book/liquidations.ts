@@ -7,7 +7,7 @@ import { type Pledged, type Taken, takenBy } from './lotLifecycle.ts'
 import { type HeldUnits, handedOver, lotUpdate } from './lotUpdates.ts'
 
 /**
- * Units on their way out: asked for, given back or delivered, and the money for them. Each function returns the items of
+ * Units that are sold: requested, released or delivered, and the money for them. Each function returns the items of
  * one step for lots as they were read; a lot that is another one by then fails on `lot`, and a repeat fails on `entry`. A
  * request is ended once: its units are released or delivered, never both.
  */

@@ -5,16 +5,16 @@ import {
   asReleased,
   freeFrom,
   isLocked,
-  type LotStanding,
+  type LotAvailability,
   pledgesOf,
   takenBy,
-  unitsStanding,
+  unitsAvailability,
 } from './lotLifecycle.ts'
 
 /** Which units can be sold, which a sale takes, and where a pledge is laid. */
 
 const today = '2026-12-14'
-const lotAs = (orderId: string, more: Partial<LotStanding> = {}): LotStanding => {
+const lotAs = (orderId: string, more: Partial<LotAvailability> = {}): LotAvailability => {
   const { units = 10, requestedUnits = 0, pledgedUnits = 0 } = more
   return {
     orderId,
@@ -49,7 +49,7 @@ describe('where units stand', () => {
     lotAs('e', { units: 50, closedOn: '2026-12-01' }),
   ]
   it('is said with the days on which more become free', () => {
-    expect(unitsStanding(lots, today)).toEqual({
+    expect(unitsAvailability(lots, today)).toEqual({
       availableUnits: 5,
       lockedUnits: 12,
       unitsInRequest: 4,
@@ -58,7 +58,7 @@ describe('where units stand', () => {
     })
   })
   it('is locked altogether while nothing can be sold', () => {
-    expect(unitsStanding(lots, today, true)).toMatchObject({ availableUnits: 0, lockedUnits: 17 })
+    expect(unitsAvailability(lots, today, true)).toMatchObject({ availableUnits: 0, lockedUnits: 17 })
   })
 })
 
@@ -114,10 +114,10 @@ describe('a sale takes', () => {
     })
     // A successor writes the other's end as well, and its lots count with those of the other.
     const former = 'liq_1'
-    const asked = lots.map(lot =>
+    const requested = lots.map(lot =>
       lot.orderId === 'o099' ? { ...lot, freeUnits: 9, requestedUnits: 1, requests: { [former]: 1 } } : lot,
     )
-    expect(allocate(asked, { units: 841, today, former })).toMatchObject({ ok: false, mostUnits: 840 })
+    expect(allocate(requested, { units: 841, today, former })).toMatchObject({ ok: false, mostUnits: 840 })
     // Of a lot that is sold in part the delivery writes two rows; only the last one does not count twice.
     const pledged = lots.map(lot => ({ ...lot, freeUnits: 9, pledgedUnits: 1 }))
     expect(allocate(pledged, { units: 405, today })).toMatchObject({ ok: true })
@@ -140,7 +140,7 @@ const lotsArbitrary = fc.array(
   { maxLength: 12 },
 )
 type Drawn = typeof lotsArbitrary extends fc.Arbitrary<infer Value> ? Value : never
-const drawn = (some: Drawn): LotStanding[] =>
+const drawn = (some: Drawn): LotAvailability[] =>
   some.map(({ free, requested, pledged, day, kind }, index) =>
     lotAs(`o${index}`, {
       units: free + requested + pledged,
@@ -159,7 +159,7 @@ describe('of any lots', () => {
     fc.assert(
       fc.property(lotsArbitrary, fc.integer({ min: 1, max: 80 }), (some, units) => {
         const lots = drawn(some)
-        const { availableUnits } = unitsStanding(lots, today)
+        const { availableUnits } = unitsAvailability(lots, today)
         const found = allocate(lots, { units, today })
         expect(found.ok).toBe(units <= availableUnits)
         if (!found.ok) return
@@ -188,15 +188,15 @@ describe('of any lots', () => {
         const found = allocate(lots, { units, today })
         if (!found.ok) return
         const taken = new Map(found.taken.map(one => [one.lotOrderId, one.units]))
-        const asked = lots.map(lot => {
+        const requested = lots.map(lot => {
           const gone = taken.get(lot.orderId) ?? 0
           const requests = gone === 0 ? lot.requests : { ...lot.requests, liq_1: gone }
           const [freeUnits, requestedUnits] = [lot.freeUnits - gone, lot.requestedUnits + gone]
           return { ...lot, freeUnits, requestedUnits, requests }
         })
-        expect(takenBy(asked, 'liq_1')).toEqual(found.taken)
-        expect(asReleased(asked, 'liq_1')).toEqual(lots)
-        expect(asReleased(asked, 'liq_2')).toEqual(asked)
+        expect(takenBy(requested, 'liq_1')).toEqual(found.taken)
+        expect(asReleased(requested, 'liq_1')).toEqual(lots)
+        expect(asReleased(requested, 'liq_2')).toEqual(requested)
       }),
     )
   })

@@ -10,7 +10,7 @@ import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 export const lockedUntilOf = (processedOn: string): string => addDays(processedOn, lockInDays)
 
 /** A lot as these rules need it; dates are Indian. */
-export interface LotStanding {
+export interface LotAvailability {
   readonly orderId: string
   readonly units: number
   readonly freeUnits: number
@@ -24,7 +24,7 @@ export interface LotStanding {
   readonly closedOn?: string | undefined
 }
 
-type Dated = Pick<LotStanding, 'settledOn' | 'processedOn' | 'lockedUntil'>
+type Dated = Pick<LotAvailability, 'settledOn' | 'processedOn' | 'lockedUntil'>
 
 /** The first day on which a lot may be sold; of one that the depository does not show yet the earliest it can be. */
 export const freeFrom = ({ lockedUntil, processedOn, settledOn }: Dated): string =>
@@ -40,8 +40,8 @@ export interface Taken {
   readonly units: number
 }
 
-/** Where the units of a holding stand: their sum is what is held. */
-export interface UnitsStanding {
+/** The units of a holding by what can be done with them: their sum is what is held. */
+export interface UnitsAvailability {
   readonly availableUnits: number
   /** Of locked lots, pledged, or all free ones while nothing can be sold. */
   readonly lockedUnits: number
@@ -51,8 +51,12 @@ export interface UnitsStanding {
   readonly later: readonly { readonly date: string; readonly units: number }[]
 }
 
-/** Where the units of one ISIN stand on a day. `isShut`: nothing of it can be sold now, so what is free is locked. */
-export function unitsStanding(lots: readonly LotStanding[], today: string, isShut = false): UnitsStanding {
+/** The availability of the units of one ISIN on a day. `isShut`: nothing of it can be sold now, so what is free is locked. */
+export function unitsAvailability(
+  lots: readonly LotAvailability[],
+  today: string,
+  isShut = false,
+): UnitsAvailability {
   const later = new Map<string, number>()
   let [availableUnits, lockedUnits, unitsInRequest] = [0, 0, 0]
   for (const lot of lots.filter(({ closedOn }) => closedOn === undefined)) {
@@ -101,7 +105,7 @@ interface Wanted {
  * request. `mostUnits`: what can be sold now, or at once from so many lots.
  */
 export function allocate(
-  lots: readonly LotStanding[],
+  lots: readonly LotAvailability[],
   { units, today, former, mostLots }: Wanted,
 ): Allocated {
   const most = mostLots ?? (former === undefined ? mostLotsOfARequest : mostLotsOfASuccessor)
@@ -126,24 +130,24 @@ export function allocate(
 }
 
 /** Settled first, and of one day in the order of their ids, so that the same lots are taken whoever computes it. */
-const inOrder = (one: LotStanding, other: LotStanding): number =>
+const inOrder = (one: LotAvailability, other: LotAvailability): number =>
   one.settledOn === other.settledOn
     ? compared(one.orderId, other.orderId)
     : compared(one.settledOn, other.settledOn)
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const heldOf = ({ closedOn, requests }: LotStanding, liquidationId: string | undefined): number =>
+const heldOf = ({ closedOn, requests }: LotAvailability, liquidationId: string | undefined): number =>
   closedOn === undefined && liquidationId !== undefined ? (requests?.[liquidationId] ?? 0) : 0
 
 /** What a request still holds, in the order of the sale: a lot that was redeemed meanwhile took its units along. */
-export const takenBy = (lots: readonly LotStanding[], liquidationId: string | undefined): Taken[] =>
+export const takenBy = (lots: readonly LotAvailability[], liquidationId: string | undefined): Taken[] =>
   lots
     .filter(lot => heldOf(lot, liquidationId) > 0)
     .sort(inOrder)
     .map(lot => ({ lotOrderId: lot.orderId, units: heldOf(lot, liquidationId) }))
 
 /** The lots as they stand once a request's units are free again; closed ones stay as they are. */
-export const asReleased = <Lot extends LotStanding>(
+export const asReleased = <Lot extends LotAvailability>(
   lots: readonly Lot[],
   liquidationId: string | undefined,
 ): Lot[] =>
@@ -169,7 +173,7 @@ export interface Pledged {
  * Lays the units that the depository shows as pledged on lots, those settled last first, so that the others stay for sale;
  * only lots whose pledge changes. Units in a request are left to it: its delivery will find them missing.
  */
-export function pledgesOf(lots: readonly LotStanding[], pledgedUnits: number): Pledged[] {
+export function pledgesOf(lots: readonly LotAvailability[], pledgedUnits: number): Pledged[] {
   const shown = lots.filter(lot => lot.closedOn === undefined && lot.processedOn !== undefined)
   const changes: Pledged[] = []
   let left = pledgedUnits

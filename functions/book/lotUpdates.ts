@@ -66,7 +66,7 @@ const counted = (more: number, today: string): Clause => ({
   },
 })
 
-const begun = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits): Clause =>
+const requestStart = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits): Clause =>
   requests === undefined
     ? {
         set: 'requests = :first',
@@ -80,7 +80,7 @@ const begun = ({ requests }: RequestedLot, { liquidationId, units }: HeldUnits):
         names: { '#begins': liquidationId },
       }
 
-const ended = ({ liquidationId, units }: HeldUnits): Clause => ({
+const requestEnd = ({ liquidationId, units }: HeldUnits): Clause => ({
   remove: 'requests.#ends',
   conditions: ['requests.#ends = :ends'],
   values: { ':ends': units },
@@ -88,8 +88,8 @@ const ended = ({ liquidationId, units }: HeldUnits): Clause => ({
 })
 
 /**
- * Hands units of a lot over: from what is free to the request that `begins`, from the one that `ends` back, or from one to
- * the other. `today`: Indian date, of one that begins.
+ * Moves units of a lot: free units to the request `begins`, units of the request `ends` back, or from one request to the
+ * other. `today`: Indian date, needed with `begins`.
  */
 export function handedOver(
   lot: RequestedLot,
@@ -105,8 +105,8 @@ export function handedOver(
 ): BookPart {
   const clauses = [
     counted((begins?.units ?? 0) - (ends?.units ?? 0), today),
-    ...(begins === undefined ? [] : [begun(lot, begins)]),
-    ...(ends === undefined ? [] : [ended(ends)]),
+    ...(begins === undefined ? [] : [requestStart(lot, begins)]),
+    ...(ends === undefined ? [] : [requestEnd(ends)]),
   ]
   const sets = clauses.flatMap(({ set }) => set ?? [])
   const removes = clauses.flatMap(({ remove }) => remove ?? [])

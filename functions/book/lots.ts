@@ -2,9 +2,9 @@ import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 
-/** Units that are held: how a lot begins, is shown by the depository, or is recorded because it was bought elsewhere. */
+/** Units that are held: a lot is created, confirmed by the depository, or recorded because it was bought elsewhere. */
 
-/** A lot as it begins: nothing of it is sold, asked for or pledged. */
+/** A new lot: no unit of it is sold, in a request or pledged. */
 export type NewLot = Omit<
   Lot,
   | 'freeUnits'
@@ -15,7 +15,7 @@ export type NewLot = Omit<
   | 'liquidationId'
   | 'proceedsPaise'
 >
-export const begun = (lot: NewLot): Lot => ({
+export const openLot = (lot: NewLot): Lot => ({
   ...lot,
   freeUnits: lot.units,
   requestedUnits: 0,
@@ -68,7 +68,7 @@ export function heldMore(
   }
 }
 
-/** What is said of units that arrived. */
+/** The confirmation that units are in demat. */
 export interface Arrived {
   /** Indian date. */
   readonly processedOn: string
@@ -121,7 +121,7 @@ export function inDemat(
  * `heldBefore`: see `heldMore`, for two may have counted the same units.
  */
 export function recordHolding(lot: Omit<NewLot, 'source'>, now: Date, heldBefore?: number): BookPart[] {
-  const recorded = begun({ ...lot, source: 'recorded' })
+  const recorded = openLot({ ...lot, source: 'recorded' })
   const { ISIN, investorId, orderId, units } = recorded
   return [
     lotPut(recorded),

@@ -165,15 +165,15 @@ const payout = (world: World, { order, units }: Command): NewPayout => ({
 const isSale = (step: Command['do']): step is SaleStep => saleSteps.some(one => one === step)
 
 /** The items of a command, from what is read now; none when it makes no sense (the caller would not ask). */
-async function partsOf(world: World, said: Command): Promise<BookPart[]> {
-  const { order } = said
+async function partsOf(world: World, command: Command): Promise<BookPart[]> {
+  const { order } = command
   const { now } = world
   const at = { ISIN: world.isinOf(order), investorId: world.investorOf(order), orderId: world.idOf(order) }
   const version = world.versions[at.ISIN] ?? 0
-  if (said.do === 'reserve') return reserve(wanted(world, said), version, now)
-  if (said.do === 'publish' || said.do === 'reissue') {
+  if (command.do === 'reserve') return reserve(wanted(world, command), version, now)
+  if (command.do === 'publish' || command.do === 'reissue') {
     const before = await readStock(world.table, at.ISIN)
-    const issued = (before?.issuedUnits ?? 0) + (said.do === 'reissue' ? said.units - 20 : 0)
+    const issued = (before?.issuedUnits ?? 0) + (command.do === 'reissue' ? command.units - 20 : 0)
     const next = {
       ISIN: at.ISIN,
       product: 'a-bond',
@@ -183,47 +183,52 @@ async function partsOf(world: World, said: Command): Promise<BookPart[]> {
     }
     return issued < 0 ? [] : publishStock(before, next, now)
   }
-  if (said.do === 'payoutDue') return payoutDue(payout(world, said))
-  if (said.do === 'late' || said.do === 'credit') {
+  if (command.do === 'payoutDue') return payoutDue(payout(world, command))
+  if (command.do === 'late' || command.do === 'credit') {
     const found = await readPayout(world.table, at.investorId, at.ISIN, '2027-01-01')
     if (found === undefined) return []
-    return said.do === 'late'
+    return command.do === 'late'
       ? latePayout(found)
       : creditPayout(found, { paidOn: '2027-01-01', utr: 'U1' }, now)
   }
-  if (isSale(said.do))
-    return world.sales.partsOf(said.do, { ...at, units: 1 + (said.units % 12), hasty: said.discounted, now })
-  if (said.do === 'record')
+  if (isSale(command.do))
+    return world.sales.partsOf(command.do, {
+      ...at,
+      units: 1 + (command.units % 12),
+      hasty: command.discounted,
+      now,
+    })
+  if (command.do === 'record')
     return recordHolding(
       {
         ...at,
-        orderId: `rec_${order}_${said.units % 3}`,
+        orderId: `rec_${order}_${command.units % 3}`,
         product: 'a-bond',
-        units: said.units,
+        units: command.units,
         settledOn: '2026-11-20',
         cleanPrice: '98.7650',
-        paise: said.units * 98_765,
+        paise: command.units * 98_765,
         accruedPaise: 0,
-        ...(said.discounted ? {} : { processedOn: '2026-11-20', lockedUntil: '2026-12-11' }),
+        ...(command.discounted ? {} : { processedOn: '2026-11-20', lockedUntil: '2026-12-11' }),
       },
       now,
     )
-  if (said.do === 'redeem') return redeem(await world.lotsOf(order), '2027-01-01', now)
+  if (command.do === 'redeem') return redeem(await world.lotsOf(order), '2027-01-01', now)
   const reservation = await world.reservationOf(order)
   if (reservation === undefined) return []
-  if (said.do === 'inDemat')
+  if (command.do === 'inDemat')
     return inDemat(
       { ...at, units: reservation.units },
       { processedOn: '2026-11-23', lockedUntil: '2026-12-14' },
     )
-  return moneyParts(world, said, reservation, version)
+  return moneyParts(world, command, reservation, version)
 }
 
-function moneyParts(world: World, said: Command, reservation: Reservation, version: number): BookPart[] {
+function moneyParts(world: World, command: Command, reservation: Reservation, version: number): BookPart[] {
   const { now } = world
   const money = (paymentId: string, paise = reservation.paise) => ({ paymentId, paise, at: now })
-  const first = `pay_${said.order}`
-  switch (said.do) {
+  const first = `pay_${command.order}`
+  switch (command.do) {
     case 'release':
       return release(reservation, now)
     case 'releaseKeeping':
@@ -233,11 +238,11 @@ function moneyParts(world: World, said: Command, reservation: Reservation, versi
     case 'receiveLate':
       return receiveLate(reservation, money(first), version, now)
     case 'receiveSecond':
-      return receiveToReturn(reservation, money(`second_${said.order}`, secondPaise), now)
+      return receiveToReturn(reservation, money(`second_${command.order}`, secondPaise), now)
     case 'sendBack': {
-      const [paymentId, paise] = said.discounted
+      const [paymentId, paise] = command.discounted
         ? [first, reservation.paise]
-        : [`second_${said.order}`, secondPaise]
+        : [`second_${command.order}`, secondPaise]
       return sendBack(reservation, { paymentId, paise, refundId: 'r' }, now)
     }
     case 'settle':
@@ -250,11 +255,11 @@ function moneyParts(world: World, said: Command, reservation: Reservation, versi
 }
 
 /** A payment goes back only when it came and pays nothing: that is the payment row's guard, which the book does not know. */
-async function mayBeAsked(world: World, said: Command): Promise<boolean> {
-  if (said.do !== 'sendBack') return true
-  const paymentId = said.discounted ? `pay_${said.order}` : `second_${said.order}`
-  const came = world.table.rows.has(`sthirank-book|entries#${world.idOf(said.order)}|receive#${paymentId}`)
-  return came && (!said.discounted || (await world.reservationOf(said.order))?.state === 'released')
+async function isPossible(world: World, command: Command): Promise<boolean> {
+  if (command.do !== 'sendBack') return true
+  const paymentId = command.discounted ? `pay_${command.order}` : `second_${command.order}`
+  const came = world.table.rows.has(`sthirank-book|entries#${world.idOf(command.order)}|receive#${paymentId}`)
+  return came && (!command.discounted || (await world.reservationOf(command.order))?.state === 'released')
 }
 
 beforeEach(() => {
@@ -295,27 +300,27 @@ describe('the book after any history', () => {
       async commands => {
         const world = new World()
         await world.begin()
-        let waiting: { readonly said: Command; readonly parts: BookPart[] } | undefined
-        const write = async ({ said, parts }: { said: Command; parts: BookPart[] }): Promise<void> => {
-          const wrote = (await mayBeAsked(world, said)) && (await world.write(parts))
+        let waiting: { readonly command: Command; readonly parts: BookPart[] } | undefined
+        const write = async ({ command, parts }: { command: Command; parts: BookPart[] }): Promise<void> => {
+          const wrote = (await isPossible(world, command)) && (await world.write(parts))
           if (!wrote) return
-          done.set(said.do, (done.get(said.do) ?? 0) + 1)
-          if (said.do === 'publish' || said.do === 'reissue') world.nextVersion(said.order)
+          done.set(command.do, (done.get(command.do) ?? 0) + 1)
+          if (command.do === 'publish' || command.do === 'reissue') world.nextVersion(command.order)
           expect(faultsOf(world)).toEqual([])
-          if (!said.twice) return
+          if (!command.twice) return
           // What was asked for once is refused as a whole the second time, and so nothing is booked twice.
           const before = JSON.stringify([...world.table.rows])
-          expect(await world.write(parts), `${said.do} twice`).toBe(false)
+          expect(await world.write(parts), `${command.do} twice`).toBe(false)
           expect(JSON.stringify([...world.table.rows])).toBe(before)
         }
-        for (const said of commands) {
+        for (const command of commands) {
           world.clock += 61_000
-          const asked = { said, parts: await partsOf(world, said) }
-          if (said.slow && waiting === undefined) {
-            waiting = asked
+          const prepared = { command, parts: await partsOf(world, command) }
+          if (command.slow && waiting === undefined) {
+            waiting = prepared
             continue
           }
-          await write(asked)
+          await write(prepared)
           if (waiting !== undefined) await write(waiting)
           waiting = undefined
         }

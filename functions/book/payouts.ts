@@ -26,7 +26,7 @@ export function payoutDue(payout: NewPayout): BookPart[] {
 }
 
 /**
- * The same payment over other units: a holding was recorded since, or a sale was heard of late. One that was credited is due
+ * The same payment over other units: a holding was recorded since, or a sale was recorded late. One that was credited is due
  * again, and its next credit books what is more; it never takes money back. Fails on `payout` when it is not what was read.
  */
 export function payoutChanged(before: Payout, payout: NewPayout): BookPart[] {
@@ -58,7 +58,7 @@ export function payoutChanged(before: Payout, payout: NewPayout): BookPart[] {
 /** Of a payment that nothing was credited of yet. */
 export const mayShrink = ({ state, booked }: Payout): boolean => state !== 'credited' && booked === undefined
 
-/** Nothing of it is owed after all: all its units had left before the record date ended, and it was heard of late. */
+/** Nothing of it is owed after all: all its units had left before the record date ended, and the sale was recorded late. */
 export function payoutDropped({ investorId, ISIN, dueDate, units }: Payout): BookPart[] {
   const item: TransactItem = {
     Delete: {

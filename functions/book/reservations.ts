@@ -3,7 +3,7 @@ import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { showOld, type TransactItem } from '../platform/table.ts'
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
-import { begun, heldMore, lotPut } from './lots.ts'
+import { heldMore, lotPut, openLot } from './lots.ts'
 import { countedStock } from './stock.ts'
 
 /**
@@ -270,7 +270,7 @@ export interface Settlement {
 export function settle(reservation: Reservation, settlement: Settlement, now: Date): BookPart[] {
   const { investorId, ISIN, units, orderId, product, paise, discountPaise } = reservation
   const { settledOn, cleanPrice, accruedPaise, reference } = settlement
-  const lot = begun({
+  const lot = openLot({
     investorId,
     ISIN,
     product,

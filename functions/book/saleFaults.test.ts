@@ -117,9 +117,9 @@ describe('the book notices', () => {
       row => without(row, 'inRequest', 'units'),
       /left the request/,
     ],
-  ])('%s', (_, match, change, said) => {
+  ])('%s', (_, match, change, message) => {
     tamper(match, change)
-    expect(faults().join('\n')).toMatch(said)
+    expect(faults().join('\n')).toMatch(message)
   })
 
   it('a request that ended twice', () => {

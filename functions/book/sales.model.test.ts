@@ -81,8 +81,8 @@ class World {
     return (await readInvestorBook(this.table, investorId)).lots
   }
 
-  async partsOf(said: Command): Promise<BookPart[]> {
-    const { do: step, units, hasty, now } = { ...said, now: this.now }
+  async partsOf(command: Command): Promise<BookPart[]> {
+    const { do: step, units, hasty, now } = { ...command, now: this.now }
     if (step !== 'redeem') return this.sales.partsOf(step, { investorId, ISIN, units, hasty, now })
     // Rarely all: a redemption ends what can be asked of a lot.
     const open = (await this.lots()).filter(({ closedOn }) => closedOn === undefined)
@@ -110,40 +110,40 @@ describe('a holding that is sold, after any history', () => {
           await world.begin(plan)
           const bought = sum(await world.lots(), ({ units }) => units)
           const paid = sum(await world.lots(), ({ paise }) => paise)
-          let waiting: { readonly said: Command; readonly parts: BookPart[] } | undefined
-          const write = async ({ said, parts }: NonNullable<typeof waiting>): Promise<void> => {
+          let waiting: { readonly command: Command; readonly parts: BookPart[] } | undefined
+          const write = async ({ command, parts }: NonNullable<typeof waiting>): Promise<void> => {
             if (!(await world.write(parts))) return
-            count(said.do)
+            count(command.do)
             const lots = await world.lots()
             expect(bookFaults([...world.table.rows.values()])).toEqual([])
             const open = lots.filter(({ closedOn }) => closedOn === undefined)
             const gone = lots.filter(({ closedOn }) => closedOn !== undefined)
-            const standing =
+            const heldUnits =
               sum(open, ({ freeUnits }) => freeUnits) +
               sum(open, ({ pledgedUnits }) => pledgedUnits) +
               sum(open, ({ requestedUnits }) => requestedUnits) +
               sum(gone, ({ units }) => units)
-            expect(standing).toBe(bought)
+            expect(heldUnits).toBe(bought)
             expect(sum(lots, ({ paise }) => paise)).toBe(paid)
             if (lots.length > plan.length) count('split')
             if (
-              said.do === 'redeem' &&
+              command.do === 'redeem' &&
               gone.some(({ liquidationId, requestedUnits }) => !liquidationId && requestedUnits > 0)
             )
               count('redeemedInRequest')
-            if (!said.twice) return
+            if (!command.twice) return
             const before = JSON.stringify([...world.table.rows])
-            expect(await world.write(parts), `${said.do} twice`).toBe(false)
+            expect(await world.write(parts), `${command.do} twice`).toBe(false)
             expect(JSON.stringify([...world.table.rows])).toBe(before)
           }
-          for (const said of commands) {
+          for (const command of commands) {
             world.clock += 61_000
-            const asked = { said, parts: await world.partsOf(said) }
-            if (said.slow && waiting === undefined) {
-              waiting = asked
+            const prepared = { command, parts: await world.partsOf(command) }
+            if (command.slow && waiting === undefined) {
+              waiting = prepared
               continue
             }
-            await write(asked)
+            await write(prepared)
             if (waiting !== undefined) await write(waiting)
             waiting = undefined
           }

@@ -37,7 +37,7 @@ export interface StockPublished {
 }
 
 /**
- * The stock of an instrument that is published: begun, or changed from what was read. Fewer units than are sold or put
+ * The stock of an instrument that is published: created, or changed from what was read. Fewer units than are sold or put
  * aside cannot be issued: the condition on `stock` fails then, and when a buyer came in between only if it no longer fits.
  */
 export function publishStock(

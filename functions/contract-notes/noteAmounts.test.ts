@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chequeWords, indianFigures } from './noteAmounts.ts'
+import { chequeWords } from './noteAmounts.ts'
 
 describe('an amount in words', () => {
   it.each([
@@ -22,22 +22,5 @@ describe('an amount in words', () => {
   it('takes whole paise from zero on only', () => {
     expect(() => chequeWords(-1)).toThrow(RangeError)
     expect(() => chequeWords(1.5)).toThrow(RangeError)
-  })
-})
-
-describe('an amount in figures', () => {
-  it.each([
-    [0, '0.00'],
-    [5, '0.05'],
-    [10, '0.10'],
-    [100, '1.00'],
-    [99_999, '999.99'],
-    [100_000, '1,000.00'],
-    [10_056_177, '1,00,561.77'],
-    [-10_056_177, '-1,00,561.77'],
-    [-7, '-0.07'],
-    [1_234_567_890, '1,23,45,678.90'],
-  ])('%i is %s', (paise, figures) => {
-    expect(indianFigures(paise)).toBe(figures)
   })
 })

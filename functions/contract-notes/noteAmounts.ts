@@ -14,12 +14,3 @@ export function chequeWords(paise: number): string {
   const rupees = `Rupees ${capitalised(Math.trunc(paise / 100))}`
   return rest === 0 ? `${rupees} Only` : `${rupees} and Paise ${capitalised(rest)} Only`
 }
-
-/** Whole paise in Indian figures, e.g. `10056177` → `1,00,561.77`. */
-export function indianFigures(paise: number): string {
-  const [, sign, rupees = '0', part = ''] = /^(-?)(\d*?)(\d{1,2})$/.exec(String(paise)) ?? []
-  const whole = rupees === '' ? '0' : rupees
-  const last = whole.slice(-3)
-  const before = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
-  return `${sign}${before === '' ? '' : `${before},`}${last}.${part.padStart(2, '0')}`
-}

@@ -1,6 +1,7 @@
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
-import { spokenDate } from '../../shared/vocabulary/indianTime.ts'
-import { chequeWords, indianFigures } from './noteAmounts.ts'
+import { formatDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatFigures } from '../../shared/vocabulary/money.ts'
+import { chequeWords } from './noteAmounts.ts'
 
 /** The content of a contract note. Money is whole paise, dates are Indian ISO dates. */
 export interface NoteFacts {
@@ -73,9 +74,9 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
       title: 'Contract',
       rows: [
         ['Contract note number', facts.number],
-        ['Trade date', spokenDate(indianDay(matchedAt))],
+        ['Trade date', formatDate(indianDay(matchedAt))],
         ['Trade time (Indian time)', indianClock(matchedAt)],
-        ['Settlement date', spokenDate(facts.settlementDate)],
+        ['Settlement date', formatDate(facts.settlementDate)],
         ['Exchange order number (RFQ)', facts.exchangeOrderNumber],
         ['Exchange deal number', facts.dealNumber],
         ['Our order', facts.orderId],
@@ -95,10 +96,10 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
         ['ISIN', facts.ISIN],
         ['Security', facts.displayName],
         ['Issuer', facts.issuer],
-        ['Face value of one unit (INR)', indianFigures(facts.faceValuePaise)],
+        ['Face value of one unit (INR)', formatFigures(facts.faceValuePaise)],
         ...(facts.principalPaise === facts.faceValuePaise
           ? []
-          : ([['Outstanding principal of one unit (INR)', indianFigures(facts.principalPaise)]] as const)),
+          : ([['Outstanding principal of one unit (INR)', formatFigures(facts.principalPaise)]] as const)),
         ['Units', String(facts.units)],
         ['Clean price per 100 of principal', facts.cleanPrice],
       ],
@@ -106,14 +107,14 @@ export function sectionsOf(facts: NoteFacts): readonly NoteSection[] {
     {
       title: 'Consideration (INR)',
       rows: [
-        ['Clean value', indianFigures(facts.cleanPaise)],
-        [interest, indianFigures(facts.accruedPaise)],
-        ['Stamp duty', indianFigures(facts.stampDutyPaise)],
+        ['Clean value', formatFigures(facts.cleanPaise)],
+        [interest, formatFigures(facts.accruedPaise)],
+        ['Stamp duty', formatFigures(facts.stampDutyPaise)],
         ...(discountPaise === 0
           ? []
-          : ([['Discount on the first purchase, paid by us', indianFigures(-discountPaise)]] as const)),
-        ['Brokerage', indianFigures(0)],
-        [totalLabel, indianFigures(facts.totalPaise)],
+          : ([['Discount on the first purchase, paid by us', formatFigures(-discountPaise)]] as const)),
+        ['Brokerage', formatFigures(0)],
+        [totalLabel, formatFigures(facts.totalPaise)],
         ['In words', chequeWords(facts.totalPaise)],
       ],
     },

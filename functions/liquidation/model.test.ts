@@ -7,7 +7,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
 import { balancesOf } from '../book/invariants.ts'
-import { isLocked, unitsStanding } from '../book/lotLifecycle.ts'
+import { isLocked, unitsAvailability } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
 import { idempotencyMs, itemsOf } from '../platform/moveRecord.ts'
 import { amountsOf } from './liquidationCommands.ts'
@@ -265,7 +265,7 @@ async function check(world: World): Promise<void> {
   for (const id of people) {
     const own = records.filter(({ investorId }) => investorId === id)
     const { lots } = await readInvestorBook(scene.table, id)
-    const availability = unitsStanding(lots, indianDate(new Date(scene.clock)))
+    const availability = unitsAvailability(lots, indianDate(new Date(scene.clock)))
     const sold = sum(lots.filter(({ closedOn }) => closedOn !== undefined).map(lot => lot.units))
     const { availableUnits, lockedUnits, unitsInRequest } = availability
     expect(availableUnits + lockedUnits + unitsInRequest + sold).toBe(world.bought.get(id))

@@ -8,7 +8,7 @@ import {
   redeemQuoteReady as quoteReady,
 } from '../../shared/contracts/liquidation/events.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { spokenRupees } from '../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { dueOn, type PublishedLiquidation } from '../liquidation/published.ts'
 import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -63,7 +63,7 @@ async function message(
   const identity = await identityOf(sale.investorId)
   if (identity === undefined || !identity.phoneVerified) return
   // Text messages have no rupee sign.
-  const amount = spokenRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
+  const amount = formatRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
   const until = indianTime(new Date(sale.validUntil ?? delivery.now))
   await once(`${name}-sms`, delivery, () =>
     sms.send({

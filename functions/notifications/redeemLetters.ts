@@ -1,5 +1,5 @@
 import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
-import { spokenRupees } from '../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
 import { indianTime, type Letter, writtenDay } from './letters.ts'
@@ -28,7 +28,7 @@ type LetterText = { readonly subject: string; readonly sentences: readonly strin
 /** How the amount is computed: value, exit load, amount received. */
 function amountsOf(sale: PublishedLiquidation): string {
   const { valuePaise = 0, exitLoadPaise = 0, exitLoadInPerc, redemptionPaise = 0 } = sale
-  return `Value ${spokenRupees(valuePaise)}, less the exit load of ${exitLoadInPerc} % ${spokenRupees(exitLoadPaise)}: you receive ${spokenRupees(redemptionPaise)}.`
+  return `Value ${formatRupees(valuePaise)}, less the exit load of ${exitLoadInPerc} % ${formatRupees(exitLoadPaise)}: you receive ${formatRupees(redemptionPaise)}.`
 }
 
 const notYou = `If you did not ask for this, write to us at once and set a new password: nothing is paid within ${payoutWaitHours} hours of that.`
@@ -80,7 +80,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
   processed: sale => ({
     subject: 'Your sale is paid',
     sentences: [
-      `${spokenRupees(sale.redemptionPaise ?? 0)} for ${unitsOf(sale)} was paid to your verified bank account.`,
+      `${formatRupees(sale.redemptionPaise ?? 0)} for ${unitsOf(sale)} was paid to your verified bank account.`,
       ...(sale.utr === undefined ? [] : [`The bank's reference (UTR) is ${sale.utr}.`]),
     ],
   }),

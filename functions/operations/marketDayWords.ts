@@ -1,5 +1,5 @@
 import { publishedDayStatus } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { DayAnnouncement, DayAssessment } from './marketDayLifecycle.ts'
 
 /** Why a day stays as it was, as the operator reads it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quotesPan, quotesPersonal } from '../../shared/vocabulary/operatorInput.ts'
+import { quotesPan, quotesPersonal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { SeenCaller } from './identityLifecycle.ts'
 import type { OperatorExecution } from './operatorAuditStore.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { OperatorFlow } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { operatorStep, readOperatorInput } from '../../shared/vocabulary/operatorInput.ts'
+import { operatorStep, readOperatorInput } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Now } from '../platform/clock.ts'
 import { type MarketDays, noMarketDays, type RunContext } from '../platform/marketDays.ts'
 import { type Step, step, type TaskHandler, taskFunction } from '../platform/taskFunction.ts'

@@ -1,4 +1,4 @@
-import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import type { RequestedChange } from './requestLifecycle.ts'
 
 /** A request as operators read it: what happens once it is approved. */

@@ -121,7 +121,7 @@ export interface OrderCommands extends OrderRecords {
   /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
   settle(
     order: Order,
-    settled: { readonly settledOn: string; readonly reference?: string },
+    settled: { readonly settledOn: string; readonly reference?: string | undefined },
     context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */

@@ -13,12 +13,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => dynamo.reset())
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-const verified = defineEvent({
-  name: 'thingVerified',
-  domain: 'auth',
-  version: 2,
-  payload: z.object({ id: z.string() }),
-})
+const verified = defineEvent('auth', 'thingVerified', z.object({ id: z.string() }), 2)
 const verify = defineTransition<'pending' | 'verified' | 'closed'>({
   name: 'verify',
   from: ['pending'],

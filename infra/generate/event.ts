@@ -47,12 +47,7 @@ import { defineEvent } from '../defineEvent.ts'
 `
 
 const eventText = (name: string, domain: string): string => `/** ${pascalOf(spacedOf(name))}. */
-export const ${name} = defineEvent({
-  name: '${name}',
-  domain: '${domain}',
-  version: 1,
-  payload: z.object({ investorId: z.string() }),
-})
+export const ${name} = defineEvent('${domain}', '${name}', z.object({ investorId: z.string() }))
 `
 
 interface Names {

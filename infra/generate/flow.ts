@@ -50,7 +50,7 @@ const definitionText = (
   role: string,
 ): string => `import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** Started by hand; it refuses every investor, since it changes nothing yet. */
 export const definition = defineOperatorFlow({
@@ -82,7 +82,7 @@ export type Input = z.output<typeof definition.input>
 
 const stepText = (
   step: string,
-): string => `import { type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+): string => `import { type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 
 /** Refuses every investor and changes nothing. */

@@ -46,7 +46,7 @@ describe('npm run new', () => {
     const project = open()
     newEvent(project, ['documents', 'nomineeSaved', 'notifications'])
     expectWritten(project, {
-      'shared/contracts/documents/events.ts': 'export const nomineeSaved = defineEvent({',
+      'shared/contracts/documents/events.ts': "export const nomineeSaved = defineEvent('documents',",
       'functions/notifications/onNomineeSaved.ts': "consumer('onNomineeSaved', nomineeSaved,",
       'functions/notifications/onNomineeSaved.test.ts': 'onNomineeSaved().consume(envelope, now)',
       'functions/notifications/consumers.ts': 'onNomineeSaved(),',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DomainName } from '../manifest.ts'
 import type { RefusalCodes } from '../outcome.ts'
 import type { ProblemId } from '../problem.ts'
+import { textParams } from './fields.ts'
 
 /**
  * Who may call. `public`: anybody. `session`: a signed-in investor. `fresh`: one who logged in within the last
@@ -23,9 +24,9 @@ export interface CallDefinition<
   /** Without the prefix `/api`, e.g. `/bse/banks/verify/status` or `/me/documents/{id}/preview`. */
   readonly path: string
   readonly access: AccessKind
-  /** How the body travels; `json` unless told. `form` is urlencoded and also accepts JSON. */
+  /** How the body travels; `json` unless given. `form` is urlencoded and also accepts JSON. */
   readonly encoding?: 'json' | 'form' | 'multipart' | 'raw'
-  /** The answer's content type: the JSON envelope unless told. */
+  /** The answer's content type: the JSON envelope unless given. */
   readonly answers?: 'json' | 'text' | 'redirect'
   /** Sent and answered as JWE by our client (K-202, K-203). */
   readonly sealed?: boolean
@@ -69,26 +70,20 @@ export function envelope<Shape extends Record<string, Schema>>(shape: Shape) {
   return z.object({ success: z.literal(true), message: z.string(), msg: z.string(), ...shape })
 }
 
+const problemBody = z.object({
+  id: z.string(),
+  field: z.optional(z.string()),
+  params: z.optional(textParams),
+})
+
 /** Any failure's body (K-231): each of the documents' readers finds its field. */
 export const refusalBody = z.object({
   success: z.literal(false),
   message: z.union([z.string(), z.number()]),
   msg: z.string(),
   error: z.string(),
-  problem: z.object({
-    id: z.string(),
-    field: z.optional(z.string()),
-    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  }),
-  problems: z.optional(
-    z.array(
-      z.object({
-        id: z.string(),
-        field: z.optional(z.string()),
-        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      }),
-    ),
-  ),
+  problem: problemBody,
+  problems: z.optional(z.array(problemBody)),
   code: z.optional(z.number()),
   errCode: z.optional(z.number()),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DomainName } from '../manifest.ts'
 import type { Schema } from './defineCall.ts'
 
+/** An event: a fact of one domain that others react to. */
 export interface EventDefinition<Payload extends Schema = Schema> {
   /** In the past tense, e.g. `bankVerificationCompleted`. */
   readonly name: string
@@ -12,12 +13,15 @@ export interface EventDefinition<Payload extends Schema = Schema> {
   readonly payload: Payload
 }
 
-/** Declares an event; nothing else crosses a domain. */
+/** Declares an event, e.g. `defineEvent('kyc', 'kycApproved', investor)`. Only events cross from one domain to another. */
 /*@__NO_SIDE_EFFECTS__*/
 export function defineEvent<Payload extends Schema>(
-  definition: EventDefinition<Payload>,
+  domain: DomainName,
+  name: string,
+  payload: Payload,
+  version = 1,
 ): EventDefinition<Payload> {
-  return definition
+  return { domain, name, version, payload }
 }
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['payload']>

@@ -26,7 +26,7 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded
 }
 
-/** A quotient of paise, rounded to whole paise: every amount of money of the house is rounded here. */
+/** A quotient of paise, rounded to whole paise: every amount of money is rounded here. */
 export function roundedPaise(numerator: bigint, denominator: bigint): number {
   return Number(divideHalfUp(numerator, denominator))
 }

@@ -14,7 +14,7 @@ import {
   tdsRates,
 } from './taxTables.ts'
 
-const asked = (over: Partial<TdsInput>): number =>
+const tdsOf = (over: Partial<TdsInput>): number =>
   tdsOn({
     kind: 'bond',
     date: '2026-11-09',
@@ -51,59 +51,59 @@ describe('stamp duty', () => {
 
 describe('tax deducted from interest on a bond', () => {
   it('is 10 % above ₹10,000 of a payer in a year, 20 % without PAN', () => {
-    expect(asked({})).toBe(2_000_00)
-    expect(asked({ hasPan: false })).toBe(4_000_00)
+    expect(tdsOf({})).toBe(2_000_00)
+    expect(tdsOf({ hasPan: false })).toBe(4_000_00)
   })
 
   it('a PAN that is lost within the year does not tax again what was taxed with it', () => {
     const earlier = { earlierGrossPaise: 20_000_00, hasPan: false }
-    expect(asked({ ...earlier, earlierTdsPaise: 2_000_00 })).toBe(4_000_00)
+    expect(tdsOf({ ...earlier, earlierTdsPaise: 2_000_00 })).toBe(4_000_00)
     // What nothing was deducted from is made up for at the rate of now.
-    expect(asked({ ...earlier, earlierGrossPaise: 8_000_00, earlierTdsPaise: 0 })).toBe(5_600_00)
+    expect(tdsOf({ ...earlier, earlierGrossPaise: 8_000_00, earlierTdsPaise: 0 })).toBe(5_600_00)
     // Deducted at 20 % all along: nothing is missing either.
-    expect(asked({ ...earlier, earlierTdsPaise: 4_000_00 })).toBe(4_000_00)
+    expect(tdsOf({ ...earlier, earlierTdsPaise: 4_000_00 })).toBe(4_000_00)
   })
 
   it('is nothing up to the threshold, exactly', () => {
-    expect(asked({ grossPaise: 10_000_00 })).toBe(0)
-    expect(asked({ grossPaise: 10_000_01 })).toBe(1_000_00)
+    expect(tdsOf({ grossPaise: 10_000_00 })).toBe(0)
+    expect(tdsOf({ grossPaise: 10_000_01 })).toBe(1_000_00)
   })
 
   it('makes up for the earlier interest of the year with the payment that crosses', () => {
-    expect(asked({ earlierGrossPaise: 8_000_00, grossPaise: 4_000_00 })).toBe(1_200_00)
+    expect(tdsOf({ earlierGrossPaise: 8_000_00, grossPaise: 4_000_00 })).toBe(1_200_00)
     // From then on only for each payment.
     const after = { earlierGrossPaise: 12_000_00, earlierTdsPaise: 1_200_00, grossPaise: 4_000_00 }
-    expect(asked(after)).toBe(400_00)
+    expect(tdsOf(after)).toBe(400_00)
   })
 
   it('never takes more than the payment, and takes the rest from the next', () => {
-    const small = asked({ earlierGrossPaise: 9_999_00, grossPaise: 2_00 })
+    const small = tdsOf({ earlierGrossPaise: 9_999_00, grossPaise: 2_00 })
     expect(small).toBe(2_00)
     const next = { earlierGrossPaise: 10_001_00, earlierTdsPaise: small, grossPaise: 5_000_00 }
-    expect(asked(next)).toBe(500_00 + 998_10)
+    expect(tdsOf(next)).toBe(500_00 + 998_10)
   })
 
   it('does not chase paise that earlier roundings left', () => {
-    expect(asked({ earlierGrossPaise: 12_000_05, earlierTdsPaise: 1_199_98, grossPaise: 100_00 })).toBe(10_00)
+    expect(tdsOf({ earlierGrossPaise: 12_000_05, earlierTdsPaise: 1_199_98, grossPaise: 100_00 })).toBe(10_00)
   })
 
   it('follows the day of the payment', () => {
-    expect(asked({ date: '2025-03-31', grossPaise: 6_000_00 })).toBe(600_00)
-    expect(asked({ date: '2025-04-01', grossPaise: 6_000_00 })).toBe(0)
+    expect(tdsOf({ date: '2025-03-31', grossPaise: 6_000_00 })).toBe(600_00)
+    expect(tdsOf({ date: '2025-04-01', grossPaise: 6_000_00 })).toBe(0)
     // Listed debentures in demat were exempt until then.
-    expect(asked({ date: '2023-03-31' })).toBe(0)
-    expect(asked({ date: '2023-04-01' })).toBe(2_000_00)
-    expect(asked({ grossPaise: 0 })).toBe(0)
+    expect(tdsOf({ date: '2023-03-31' })).toBe(0)
+    expect(tdsOf({ date: '2023-04-01' })).toBe(2_000_00)
+    expect(tdsOf({ grossPaise: 0 })).toBe(0)
   })
 })
 
 describe('tax deducted from other income', () => {
   it('of a pass-through certificate: 25 % until March 2025, then 10 %, no threshold', () => {
     const grossPaise = couponSchedule(amortisingPtc, publishedCalendar)[0]?.couponPaise ?? 0
-    expect(asked({ kind: 'ptc', date: '2025-03-31', grossPaise })).toBe(231_17)
-    expect(asked({ kind: 'ptc', date: '2025-03-31', grossPaise, hasPan: false })).toBe(231_17)
-    expect(asked({ kind: 'ptc', date: '2026-05-20', grossPaise })).toBe(92_47)
-    expect(asked({ kind: 'ptc', date: '2026-05-20', grossPaise, hasPan: false })).toBe(184_93)
+    expect(tdsOf({ kind: 'ptc', date: '2025-03-31', grossPaise })).toBe(231_17)
+    expect(tdsOf({ kind: 'ptc', date: '2025-03-31', grossPaise, hasPan: false })).toBe(231_17)
+    expect(tdsOf({ kind: 'ptc', date: '2026-05-20', grossPaise })).toBe(92_47)
+    expect(tdsOf({ kind: 'ptc', date: '2026-05-20', grossPaise, hasPan: false })).toBe(184_93)
   })
 
   it.each([
@@ -114,12 +114,12 @@ describe('tax deducted from other income', () => {
     ['28880.70', 3_000_00],
   ])('of a market-linked debenture at %s: 10 %% of the gain', (level, tds) => {
     const grossPaise = mldAmount(niftyDebenture, level, 1) - niftyDebenture.faceValuePaise
-    expect(asked({ kind: 'mld', date: '2025-08-29', grossPaise })).toBe(tds)
+    expect(tdsOf({ kind: 'mld', date: '2025-08-29', grossPaise })).toBe(tds)
   })
 
   it('of a deposit with a company: as of a bond', () => {
-    expect(asked({ kind: 'fd', grossPaise: 10_000_00 })).toBe(0)
-    expect(asked({ kind: 'fd', grossPaise: 12_000_00 })).toBe(1_200_00)
+    expect(tdsOf({ kind: 'fd', grossPaise: 10_000_00 })).toBe(0)
+    expect(tdsOf({ kind: 'fd', grossPaise: 12_000_00 })).toBe(1_200_00)
   })
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type DatedFlow, xirr } from './xirr.ts'
 
 /** Rupees as the sources print them; a fraction of a paisa stays one. */
-const flows = (...told: readonly (readonly [string, number])[]): DatedFlow[] =>
-  told.map(([date, rupees]) => ({ date, paise: rupees * 100 }))
+const flows = (...reported: readonly (readonly [string, number])[]): DatedFlow[] =>
+  reported.map(([date, rupees]) => ({ date, paise: rupees * 100 }))
 
 const instalments = Array.from(
   { length: 12 },
@@ -57,13 +57,13 @@ describe('XIRR, as published', () => {
     ],
     ['X11, a plan of twelve instalments', flows(...instalments, ['2025-01-06', 132_000]), 0.1876590222],
     ['X13, nearly all lost, money in first', flows(['2011-07-01', 10_000], ['2014-07-01', -1]), -0.9534539],
-  ])('%s', (_, told, rate) => {
-    const result = xirr(told)
+  ])('%s', (_, reported, rate) => {
+    const result = xirr(reported)
     expect(result).toEqual({ ok: true, rate: expect.any(Number) })
     // The sources print ten places; X13 seven.
     expect(result.ok && result.rate).toBeCloseTo(rate, rate === -0.9534539 ? 7 : 10)
     // In any order, and in parts of a day.
-    const parts = told.toReversed().flatMap(({ date, paise }) => [
+    const parts = reported.toReversed().flatMap(({ date, paise }) => [
       { date, paise: paise / 2 },
       { date, paise: paise / 2 },
     ])
@@ -72,16 +72,16 @@ describe('XIRR, as published', () => {
   })
 
   it('days of nothing change nothing, wherever they lie', () => {
-    const told = flows(['2019-01-01', -100], ['2020-01-01', 20], ['2021-01-01', 95])
-    const plain = xirr(told)
-    const [first, second, third] = told
+    const reported = flows(['2019-01-01', -100], ['2020-01-01', 20], ['2021-01-01', 95])
+    const plain = xirr(reported)
+    const [first, second, third] = reported
     if (first === undefined || second === undefined || third === undefined) throw new Error('three flows')
     const nothing = (date: string): DatedFlow[] => flows([date, 0], [date, 7], [date, -7], [date, 0])
     const none = (date: string): DatedFlow[] => flows([date, 0])
     for (const empty of [nothing, none]) {
-      expect(xirr([...empty('2001-01-01'), ...empty('2002-01-01'), ...told])).toEqual(plain)
+      expect(xirr([...empty('2001-01-01'), ...empty('2002-01-01'), ...reported])).toEqual(plain)
       expect(xirr([first, ...empty('2019-05-05'), second, ...empty('2020-02-02'), third])).toEqual(plain)
-      expect(xirr([...told, ...empty('2044-01-01')])).toEqual(plain)
+      expect(xirr([...reported, ...empty('2044-01-01')])).toEqual(plain)
       expect(xirr([...empty('2019-01-01'), first, second, ...empty('2020-01-01'), third])).toEqual(plain)
       expect(xirr([third, ...empty('2001-01-01'), first, second])).toEqual(plain)
     }
@@ -100,8 +100,8 @@ describe('XIRR, as published', () => {
   })
 
   it('X9: two sensible rates are no answer', () => {
-    const told = flows(['2019-01-01', 100], ['2020-01-01', -230], ['2020-12-31', 132])
-    expect(xirr(told)).toEqual({ ok: false, reason: 'multiple_roots' })
+    const reported = flows(['2019-01-01', 100], ['2020-01-01', -230], ['2020-12-31', 132])
+    expect(xirr(reported)).toEqual({ ok: false, reason: 'multiple_roots' })
   })
 
   it('X10: of two rates that are not sensible the one nearest 0 is told, and marked', () => {
@@ -151,14 +151,14 @@ describe('XIRR, as published', () => {
       ],
       'no_root',
     ],
-  ] as const)('X12: %s', (_, told, reason) => {
-    expect(xirr(told)).toEqual({ ok: false, reason })
+  ] as const)('X12: %s', (_, reported, reason) => {
+    expect(xirr(reported)).toEqual({ ok: false, reason })
   })
 
   it('finds the one sensible rate of two, and marks it', () => {
     // Roots 10 % and 300 %.
-    const told = flows(['2019-01-01', -100], ['2020-01-01', 510], ['2020-12-31', -440])
-    expect(xirr(told)).toEqual({ ok: true, rate: expect.closeTo(0.1, 10), ambiguous: true })
+    const reported = flows(['2019-01-01', -100], ['2020-01-01', 510], ['2020-12-31', -440])
+    expect(xirr(reported)).toEqual({ ok: true, rate: expect.closeTo(0.1, 10), ambiguous: true })
   })
 
   it('sees two rates between two points of its grid, and one that is only touched', () => {

@@ -1,6 +1,6 @@
 import { gatewayLimits, neftCutOff } from '../vocabulary/businessRules.ts'
 import { marketHours } from '../vocabulary/marketDays.ts'
-import { spokenRupees } from '../vocabulary/money.ts'
+import { formatRupees } from '../vocabulary/money.ts'
 
 /** Values of the business rules as a sentence writes them, for the texts of all areas and for letters. */
 
@@ -18,7 +18,7 @@ export const marketCloses = clockOf(hours?.closes)
 export const transfersUntilClock = clockOf(neftCutOff)
 
 /** e.g. `₹10,00,000`. */
-export const gatewayMost = spokenRupees(gatewayLimits[0].paise)
+export const gatewayMost = formatRupees(gatewayLimits[0].paise)
 
 export const numberWords = {
   en: { 2: 'two', 3: 'three', 15: 'fifteen', 20: 'twenty' },

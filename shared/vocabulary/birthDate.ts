@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { adultYears } from './businessRules.ts'
 
-/** Dates of birth: `YYYY-MM-DD` inside the house, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
+/** Dates of birth: `YYYY-MM-DD` inside our code, `DD/MM/YYYY` accepted from outside (K-247) and shown (D2 s2). */
 
-/** Nobody alive was born before; an earlier year is a slip of the pen. */
+/** An earlier year is a typing mistake. */
 const firstYear = 1900
 
 /** Whether year, month and day name a day of the calendar. */
@@ -19,14 +19,18 @@ function isDay(year: number, month: number, day: number): boolean {
 
 function isoOf(written: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)
-  const spoken = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : spoken ? [spoken[3], spoken[2], spoken[1]] : []
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : dayFirst
+      ? [dayFirst[3], dayFirst[2], dayFirst[1]]
+      : []
   if (year === undefined || month === undefined || day === undefined) return undefined
   if (!isDay(Number(year), Number(month), Number(day))) return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A date of birth, parsed to ISO; whether its owner is of age depends on the day and is judged by `isAdult`. */
+/** A date of birth, parsed to ISO; whether its owner is of age depends on the day, see `isAdult`. */
 export const birthDate = z.pipe(
   z.string('kyc.dobRequired').check(
     z.trim(),

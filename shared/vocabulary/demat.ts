@@ -25,7 +25,7 @@ export const dematNumber = z.pipe(
   z.transform(normaliseDemat),
 )
 
-/** The depository a number belongs to; its own number, not the participant, tells. */
+/** The depository a number belongs to; the account number decides, not the participant. */
 export function depositoryOf(number: string): 'NSDL' | 'CDSL' {
   return number.startsWith('IN') ? 'NSDL' : 'CDSL'
 }

@@ -44,7 +44,7 @@ export const ifsc = z
 const recordIdAs = (refusal: string) => z.string().check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, refusal))
 /** Ids of our own records: a prefix and a random part, e.g. `bav_2f9c…`. */
 export const recordId = recordIdAs('common.fieldInvalid')
-/** The id of an order: nobody types one, so what is none is an order that does not exist. */
+/** The id of an order: it is never typed by hand, so a malformed one is refused as an unknown order. */
 export const orderRecordId = recordIdAs('orders.unknown')
 
 /** An account number with all but its last four digits hidden (K-238), e.g. `••••••••6789`. */

@@ -7,11 +7,11 @@ export function indianDate(instant: Date): string {
 }
 
 /** A date as people here write it, e.g. `1990-02-07` → `07/02/1990` (D2 s2). */
-export function spokenDate(iso: string): string {
+export function formatDate(iso: string): string {
   return iso.split('-').reverse().join('/')
 }
 
 /** The day after the one in which a limit ends: free from its first minute, e.g. `23/11/2026`. */
-export function nextSpokenDay(until: Date): string {
-  return spokenDate(indianDate(new Date(until.getTime() + 86_400_000)))
+export function formatDayAfter(until: Date): string {
+  return formatDate(indianDate(new Date(until.getTime() + 86_400_000)))
 }

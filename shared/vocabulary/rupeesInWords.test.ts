@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupeesInWords } from './rupeesInWords.ts'
 
-/** Reads the words back as people do: a word adds, a size multiplies what was said before it. */
-function heard(words: string): number {
+/** The paise that the words mean: a word adds, a size (e.g. lakh) multiplies the words before it. */
+function paiseOfWords(words: string): number {
   const values: Readonly<Record<string, number>> = {
     zero: 0,
     one: 1,
@@ -73,9 +73,9 @@ describe('rupees in words', () => {
     expect(rupeesInWords(paise)).toBe(words)
   })
 
-  it('mean the same number when they are heard', () => {
+  it('read back, they are the same number', () => {
     const amounts = fc.oneof(fc.maxSafeNat(), fc.nat(99_999_999_99), fc.nat(99_999))
-    fc.assert(fc.property(amounts, paise => heard(rupeesInWords(paise)) === paise))
+    fc.assert(fc.property(amounts, paise => paiseOfWords(rupeesInWords(paise)) === paise))
   })
 
   it.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('are not made of %d', paise => {

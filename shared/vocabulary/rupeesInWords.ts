@@ -1,4 +1,4 @@
-/** Money as it is read aloud here: lakh and crore, in English small letters. For operators, who type amounts by hand. */
+/** Amounts in English words with lakh and crore, in small letters. */
 
 const small = [
   'zero',

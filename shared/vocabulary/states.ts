@@ -39,7 +39,7 @@ export const indianStates = {
 } as const
 export type StateCode = keyof typeof indianStates
 
-const spoken = (name: string): string =>
+const normalised = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('&', ' and ')
@@ -75,12 +75,12 @@ const older = new Map<string, StateCode>([
 const byName = new Map(
   Object.keys(indianStates)
     .filter(isStateCode)
-    .map(code => [spoken(indianStates[code]), code]),
+    .map(code => [normalised(indianStates[code]), code]),
 )
 
 /** The code of a state written as code or name, e.g. `karnataka`, `KA` or `Orissa`; undefined for anything else. */
 export function stateCodeOf(written: string): StateCode | undefined {
   const code = written.trim().toUpperCase()
   if (isStateCode(code)) return code
-  return byName.get(spoken(written)) ?? older.get(spoken(written))
+  return byName.get(normalised(written)) ?? older.get(normalised(written))
 }

@@ -10,15 +10,16 @@ import {
   withdrawApproval,
 } from '../../functions/operations/published.ts'
 import type { Table } from '../../functions/platform/table.ts'
-import type { Paying } from './paying.ts'
+import type { StepDependencies } from './saleStep.ts'
 
-/** The most decisions about one sale that are looked through for who named its price. */
+/** The most decisions about one sale that are read to find who named its price. */
 const mostDecisions = 50
 
-/** The requests before a sale among which those of its day are looked for: ten codes a day make no more, however long it waits. */
+/** The requests before a sale among which those of its day are searched: ten codes a day make no more. */
 const requestsBefore = 100
 
-export interface Approving {
+/** What the approvals need; the flow's `dependencies.ts` wires it. */
+export interface ApprovalDependencies {
   readonly table: Table
   readonly audits: Pick<OperatorAuditStore, 'read'>
   readonly liquidations: Pick<LiquidationRecords, 'list'>
@@ -26,16 +27,16 @@ export interface Approving {
 }
 
 /**
- * The second pair of eyes on money above the limit, for this amount to this account: an account that was changed since is
- * looked at anew. Whoever named the price is not that pair. What an investor sells on one day is one amount to the limit,
- * in the order of the sales and whatever became of them, so that nothing passes it in parts.
+ * The second person's approval of a payout above the limit, for this amount to this account: a changed account needs a new
+ * one. Whoever named the price may not approve. The limit counts what an investor sells on one day as one amount, in the
+ * order of the sales and whatever became of them, so that nothing passes it in parts.
  */
 export function approvals({
   table,
   audits,
   liquidations,
   accountOf,
-}: Approving): Pick<Paying, 'approvalOf' | 'askApproval' | 'withdrawApproval'> {
+}: ApprovalDependencies): Pick<StepDependencies, 'approvalOf' | 'requestApproval' | 'withdrawApproval'> {
   const soldThatDay = async (sale: Liquidation): Promise<number> => {
     const { investorId, orderId, placedOn } = sale
     const earlier = await liquidations.list(investorId, { before: orderId, most: requestsBefore })
@@ -51,18 +52,22 @@ export function approvals({
       const { orderId, investorId } = sale
       const accountSince = (await accountOf(investorId))?.since
       const { state } = await payoutApprovalOf(table, { orderId, amountPaise, accountSince })
-      // A no is no end: the money is owed, and it can be approved after all.
+      // A refusal is not final: the money is owed, and it can be approved after all.
       return state === 'none' || state === 'approved' ? state : 'awaited'
     },
-    async askApproval(sale: Liquidation, now) {
+    async requestApproval(sale, now) {
       const { orderId, investorId } = sale
       const { redemptionPaise: amountPaise } = amountsOf(sale)
       const decisions = await audits.read(`redeem#${orderId}`, mostDecisions)
       const priced = decisions.find(({ flow }) => flow === 'ops-price-quote')
       const pricedBy = priced?.confirmedAs ?? priced?.by
-      const asking = { now, execution: orderId, startedAt: now.toISOString() }
+      const context = { now, execution: orderId, startedAt: now.toISOString() }
       const accountSince = (await accountOf(investorId))?.since
-      await requestPayoutApproval(table, { orderId, investorId, amountPaise, accountSince, pricedBy }, asking)
+      await requestPayoutApproval(
+        table,
+        { orderId, investorId, amountPaise, accountSince, pricedBy },
+        context,
+      )
     },
     withdrawApproval: ({ orderId }, now) => withdrawApproval(table, orderId, { now, execution: orderId }),
   }

@@ -15,7 +15,7 @@ import { openParticipantGateway } from '../../functions/providers/depository/par
 import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 import { approvals } from './approvals.ts'
 
-/** What the step needs, wired once per container. */
+/** What the steps need, wired once per container. */
 export function openDependencies() {
   const table = openTable()
   const secrets = openSecrets()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import type { TransactItem } from '../../functions/platform/table.ts'
 import { runAt } from '../../functions/platform/testing.ts'
+import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import {
   at,
   dueAt,
@@ -16,7 +17,7 @@ import {
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { needsOf, payoutOf, stepsOf } from './testing/payout.ts'
+import { dependenciesOf, payoutOf, runSteps, stepsOf } from './testing/payout.ts'
 
 let scene: LiquidationScene
 beforeEach(() => {
@@ -29,7 +30,7 @@ const oneOf = (name: string): void => expect(scene.table.events(name), name).toH
 const paidOnce = async (): Promise<void> => {
   expect(await saleNow(scene)).toMatchObject({ state: 'processed', payoutNo: 1 })
   expect(await unitsNow(scene)).toEqual([7, 0, 3])
-  expect(scene.told.size).toBe(1)
+  expect(scene.payoutRequests.size).toBe(1)
   for (const name of ['liquidationDelivered', 'liquidationPaying', 'liquidationProcessed']) oneOf(name)
   expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 }
@@ -70,7 +71,11 @@ describe('when others move the sale', () => {
         if (sale.state === 'placed') await scene.liquidations.fail(sale, 'liquidation.failedByDesk', ops(now))
       },
     })
-    expect([walked.entered.at(-1), scene.deliveries.length, scene.told.size]).toEqual(['Done', 0, 0])
+    expect([walked.entered.at(-1), scene.deliveries.length, scene.payoutRequests.size]).toEqual([
+      'Done',
+      0,
+      0,
+    ])
     expect(await unitsNow(scene)).toEqual([10, 0, 0])
   })
 
@@ -80,28 +85,25 @@ describe('when others move the sale', () => {
     scene.table.meanwhile(async () => {
       await scene.liquidations.fail(read, 'liquidation.failedByDesk', ops(dueAt))
     })
-    expect(await stepsOf(scene)[0]?.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({
-      stage: 'over',
-    })
+    expect(await runSteps(scene, ['deliverUnits'], dueAt)).toMatchObject({ stage: 'over' })
     expect(scene.deliveries).toEqual([])
 
     scene = liquidationScene()
     await placedSale(scene)
     const before = await saleNow(scene)
-    const needs = needsOf(scene)
+    const dependencies = dependenciesOf(scene)
     let given: unknown
-    const [step] = stepsOf(scene, {
-      ...needs,
+    await runSteps(scene, ['deliverUnits'], dueAt, {
+      ...dependencies,
       depository: {
         async deliver(delivery) {
           given = await scene.liquidations.fail(before, 'liquidation.failedByDesk', ops(dueAt))
-          return needs.depository.deliver(delivery)
+          return dependencies.depository.deliver(delivery)
         },
       },
     })
-    await step?.run({ orderId, investorId }, runAt(dueAt))
     expect(given).toEqual({ ok: false, reason: 'conflict' })
-    expect((await saleNow(scene)).state).toBe('paying')
+    expect((await saleNow(scene)).state).toBe('delivered')
   })
 
   it('two machines of one sale do its work once', async () => {
@@ -111,7 +113,28 @@ describe('when others move the sale', () => {
     })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
-    expect([...scene.told.values()][0]?.times).toBe(1)
+    expect([...scene.payoutRequests.values()][0]?.times).toBe(1)
+  })
+
+  it.each([
+    ['placed', 'day', 'deliverUnits'],
+    ['delivered', 'payout', 'requestPayout'],
+    ['paying', 'bank', 'confirmPayout'],
+    ['processed', 'over', undefined],
+  ] as const)('a step whose state it is not leaves a sale that is %s alone', async (state, stage, own) => {
+    const sale = { ...(await placedSale(scene)), state }
+    scene.liquidations.read = async () => sale
+    const rows = JSON.stringify([...scene.table.rows])
+    // RequestApproval and ConfirmPayout also say until when such a sale waits.
+    const others = stepsOf(scene).filter(({ name }) => name !== own && name !== 'requestApproval')
+    for (const step of others)
+      if (state !== 'delivered' || step.name !== 'confirmPayout')
+        expect(await step.run({ orderId, investorId }, runAt(dueAt))).toMatchObject({ stage })
+    expect([JSON.stringify([...scene.table.rows]), scene.deliveries, scene.payoutRequests.size]).toEqual([
+      rows,
+      [],
+      0,
+    ])
   })
 
   it('an unknown sale, or one without a demat account, fails after its retries', async () => {
@@ -160,14 +183,17 @@ describe('when it is stopped', () => {
     },
   )
 
+  /** Runs the steps of the day up to the request to the bank, in which the function dies. */
+  const diesAtTheBank = async (pay: Payouts['pay']): Promise<void> => {
+    const dependencies = dependenciesOf(scene)
+    const payouts = { ...dependencies.payouts, pay }
+    const steps = ['deliverUnits', 'requestPayout']
+    await expect(runSteps(scene, steps, dueAt, { ...dependencies, payouts })).rejects.toThrow(died)
+  }
+
   it('after the reference is stored and before the bank was told: told then, once', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
-    })
-    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
+    await diesAtTheBank(() => Promise.reject(died))
     expect(await saleNow(scene)).toMatchObject({ state: 'paying', payoutNo: 1 })
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
@@ -175,17 +201,12 @@ describe('when it is stopped', () => {
 
   it('between the two, and the account was changed meanwhile: nothing goes to the new one for a day', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: { ...needs.payouts, pay: () => Promise.reject(died) },
-    })
-    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
+    await diesAtTheBank(() => Promise.reject(died))
     await saveAccount(scene, dueAt, 'another-account')
     await payoutOf(scene, {
       startedAt: dueAt.toISOString(),
       during: async now => {
-        if (now < new Date('2026-11-30T05:30:00.000Z')) expect(scene.told.size).toBe(0)
+        if (now < new Date('2026-11-30T05:30:00.000Z')) expect(scene.payoutRequests.size).toBe(0)
       },
     })
     expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
@@ -195,20 +216,13 @@ describe('when it is stopped', () => {
 
   it('after the bank was told and before it answered: asked, and not told again', async () => {
     await placedSale(scene)
-    const needs = needsOf(scene)
-    const [killed] = stepsOf(scene, {
-      ...needs,
-      payouts: {
-        ...needs.payouts,
-        async pay(payout) {
-          await needs.payouts.pay(payout)
-          throw died
-        },
-      },
+    const { payouts } = dependenciesOf(scene)
+    await diesAtTheBank(async payout => {
+      await payouts.pay(payout)
+      throw died
     })
-    await expect(killed?.run({ orderId, investorId }, runAt(dueAt))).rejects.toThrow(died)
     await payoutOf(scene, { startedAt: dueAt.toISOString() })
     await paidOnce()
-    expect([...scene.told.values()][0]?.times).toBe(1)
+    expect([...scene.payoutRequests.values()][0]?.times).toBe(1)
   })
 })

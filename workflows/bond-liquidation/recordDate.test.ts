@@ -53,7 +53,7 @@ it('postponed past it they stay: nobody is paid the price and the payment in it'
   })
   expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedRecordDate' })
   expect(await unitsNow(scene)).toEqual([10, 0, 0])
-  expect([scene.deliveries, scene.told.size]).toEqual([[], 0])
+  expect([scene.deliveries, scene.payoutRequests.size]).toEqual([[], 0])
 })
 
 /** What the sale says at each look, and how many letters were asked for. */

@@ -35,45 +35,45 @@ const list: LiquidationRecords['list'] = async (_investorId, { before: end = '~'
     .filter(({ orderId }) => orderId < end)
     .sort((one, other) => (one.orderId < other.orderId ? 1 : -1))
     .slice(0, most)
-const standing = () => {
+const approvalNow = () => {
   const { accountOf } = readsOf(scene)
   return approvals({ ...scene, liquidations: { list }, accountOf }).approvalOf(sale, dueAt)
 }
 
 it('a sale within it alone and with those before it needs nobody', async () => {
   before({}, 15)
-  expect(await standing()).toBe('notNeeded')
+  expect(await approvalNow()).toBe('notNeeded')
 })
 
 it('the one that passes it is looked at, also where those before it came to nothing', async () => {
   before({}, 8)
   before({ state: 'failed' }, 8)
-  expect(await standing()).toBe('none')
+  expect(await approvalNow()).toBe('none')
 })
 
 it('those of other days, later ones, and what was never sold do not count', async () => {
   before({ placedOn: '2026-11-20' }, 20)
   before({ orderId: 'liq_z' }, 20)
-  const { placedOn: _on, redemptionPaise: _paise, ...asked } = sale
-  sales.push({ ...asked, orderId: 'liq_0-asked', state: 'quoteRequested' })
-  expect(await standing()).toBe('notNeeded')
+  const { placedOn: _on, redemptionPaise: _paise, ...request } = sale
+  sales.push({ ...request, orderId: 'liq_0-asked', state: 'quoteRequested' })
+  expect(await approvalNow()).toBe('notNeeded')
 })
 
 it('those before it count also when it has waited long and many requests came since', async () => {
   before({}, 16)
-  const { placedOn: _on, redemptionPaise: _paise, ...asked } = sale
+  const { placedOn: _on, redemptionPaise: _paise, ...request } = sale
   for (let later = 0; later < 200; later += 1)
-    sales.push({ ...asked, orderId: `liq_z-${later}`, state: 'lapsed' })
-  expect(await standing()).toBe('none')
+    sales.push({ ...request, orderId: `liq_z-${later}`, state: 'lapsed' })
+  expect(await approvalNow()).toBe('none')
 })
 
 it('what is asked for is its own amount', async () => {
   before({}, 16)
   const { accountOf } = readsOf(scene)
-  const needs = approvals({ ...scene, liquidations: { list }, accountOf })
-  await needs.askApproval(sale, placedAt)
-  expect(await standing()).toBe('awaited')
+  const { requestApproval } = approvals({ ...scene, liquidations: { list }, accountOf })
+  await requestApproval(sale, placedAt)
+  expect(await approvalNow()).toBe('awaited')
   const { redemptionPaise } = amountsOf(await saleNow(scene))
-  const asked = [...scene.table.rows.values()].find(({ requestId }) => requestId === `req_${sale.orderId}`)
-  expect(asked).toMatchObject({ what: { amountPaise: redemptionPaise } })
+  const request = [...scene.table.rows.values()].find(({ requestId }) => requestId === `req_${sale.orderId}`)
+  expect(request).toMatchObject({ what: { amountPaise: redemptionPaise } })
 })

@@ -12,7 +12,7 @@ import {
 } from '../testing/liquidationScene.ts'
 import { payoutOf } from './testing/payout.ts'
 
-/** The second pair of eyes is asked when it is sold; a sale that comes to nothing must not wait for it for ever. */
+/** The approval is requested when the sale is placed; the request of a sale that fails must not stay in the list. */
 
 const large = {
   unitPricePaise: 10_00_000_33,
@@ -29,14 +29,14 @@ const requests = () => requestStore(scene.table, 'sthirank-operations')
 async function requestApproved(now: Date): Promise<void> {
   const request = await requests().find(`req_${orderId}`)
   if (request?.state !== 'open') return
-  const judged = assessRequest(
+  const assessed = assessRequest(
     { what: request.what, state: request.state, askers: [request.by] },
     { approve: true, deciders: ['ravi.s'], namesSeen: true, since: now },
     now,
   )
-  if (judged.outcome !== 'moves') throw new Error('it cannot be approved')
+  if (assessed.outcome !== 'moves') throw new Error('it cannot be approved')
   const decision = { by: 'ravi.s', execution: 'approve-1', now }
-  await scene.table.transact(requests().decideItems(request, judged.transition, decision))
+  await scene.table.transact(requests().decideItems(request, assessed.transition, decision))
 }
 const stateOf = async () => (await requests().find(`req_${orderId}`))?.state
 
@@ -52,7 +52,7 @@ it.each([
   ],
 ])('leaves the list when %s', async (_name, during) => {
   scene.depository = () => ({ state: 'short' })
-  await payoutOf(scene, during === undefined ? {} : { during })
+  await payoutOf(scene, { during })
   expect((await saleNow(scene)).state).toBe('failed')
   expect(await stateOf()).toBe('withdrawn')
   expect(await requests().waiting(placedAt, 5)).toEqual([])

@@ -6,7 +6,7 @@ import type { Compared } from './contract.ts'
 const most = 50
 
 /**
- * Opens what was found, and closes what was judged and not found. Each break is a row of its own, so a repeat writes the
+ * Opens what was found, and closes what was compared and not found. Each break is a row of its own, so a repeat writes the
  * same; one that somebody else closed in between stays closed.
  */
 export async function keepBreaks(
@@ -14,15 +14,15 @@ export async function keepBreaks(
   known: readonly Break[],
   found: readonly Difference[],
   {
-    isJudged,
+    isCompared,
     compared,
     now,
-  }: { isJudged(open: Break): boolean; readonly compared: number; readonly now: Date },
+  }: { isCompared(open: Break): boolean; readonly compared: number; readonly now: Date },
 ): Promise<Compared> {
   const byKey = new Map(known.map(one => [one.key, one]))
   const differences = [...new Map(found.map(one => [one.key, one])).values()]
   const still = new Set(differences.map(({ key }) => key))
-  const gone = known.filter(one => one.state === 'open' && isJudged(one) && !still.has(one.key))
+  const gone = known.filter(one => one.state === 'open' && isCompared(one) && !still.has(one.key))
   const fresh = differences.filter(({ key }) => byKey.get(key)?.state !== 'open')
   const items = differences.map(one => findBreak(one, byKey.get(one.key), now))
   for (let at = 0; at < items.length; at += most) await table.transact(items.slice(at, at + most))

@@ -28,18 +28,18 @@ class DateInvalid extends Error {
   override readonly name = 'DateInvalid'
 }
 
-/** What either side heard so recently may be on its way to the other. */
+/** A movement that one side booked so recently may not have reached the other. */
 const onItsWayMs = 3_600_000
-/** Evenings on which it did not run, and what people book under a day of before, are seen within a week. */
-const daysJudged = 7
-/** One side may hear of a movement so many days after the other. */
+/** Covers evenings on which it did not run, and what people book under an earlier day. */
+const daysCompared = 7
+/** One side may book a movement so many days after the other. */
 const daysAround = 7
-/** Days with open breaks that are judged again with a day, the oldest first. */
+/** Days with open breaks that are compared again with a day, the oldest first. */
 const mostDays = 30
 
-/** Judges a day, the six before it and every day with an open break, and keeps the breaks of money. */
+/** Compares a day, the six before it and every day with an open break; opens and closes the breaks of money. */
 export const compareMoney =
-  (needs: CompareMoney) =>
+  (dependencies: CompareMoney) =>
   async (
     { date }: z.output<typeof moneyInput>,
     { now }: RunContext,
@@ -47,15 +47,15 @@ export const compareMoney =
     const today = indianDate(now)
     if (!z.safeParse(isoDate, date).success || date > today)
       throw new DateInvalid('this is no day that has begun')
-    const known = await needs.readBreaks()
-    const week = Array.from({ length: daysJudged }, (_, back) => addDays(date, -back))
+    const known = await dependencies.readBreaks()
+    const week = Array.from({ length: daysCompared }, (_, back) => addDays(date, -back))
     const dates = new Set([...datesWithBreaks(known), ...week])
     const around = daysAroundOf(dates, today)
     const [entries, file, statement, paid] = await Promise.all([
-      eachDay(around, needs.entriesOf),
-      eachDay(around, day => needs.gateway.settlementFile(day)),
-      eachDay(around, day => needs.bank.statement(day)),
-      eachDay(around, day => needs.payouts.paidOn(day)),
+      eachDay(around, dependencies.entriesOf),
+      eachDay(around, day => dependencies.gateway.settlementFile(day)),
+      eachDay(around, day => dependencies.bank.statement(day)),
+      eachDay(around, day => dependencies.payouts.paidOn(day)),
     ])
     const found = reconcileMoney({
       dates,
@@ -64,10 +64,10 @@ export const compareMoney =
       file,
       statement,
       paid,
-      refundReference: needs.refundReference,
+      refundReference: dependencies.refundReference,
     })
-    const money = await keepBreaks(needs.table, known, found, {
-      isJudged: open => isOfMoney(open) && dates.has(open.date),
+    const money = await keepBreaks(dependencies.table, known, found, {
+      isCompared: open => isOfMoney(open) && dates.has(open.date),
       compared: dates.size,
       now,
     })
@@ -89,7 +89,7 @@ function daysAroundOf(dates: ReadonlySet<string>, today: string): string[] {
   return [...around].sort()
 }
 
-/** One day after another, so that a vendor is not asked for a fortnight at once. */
+/** One day after another, so that a vendor gets no fifteen requests at once. */
 async function eachDay<Row>(
   days: readonly string[],
   read: (day: string) => Promise<readonly Row[]>,

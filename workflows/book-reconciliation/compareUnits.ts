@@ -18,19 +18,19 @@ export interface CompareUnits {
   isins(): Promise<readonly string[]>
   holdersOf(
     ISIN: string,
-    page: { readonly after?: string; readonly most: number },
+    page: { readonly after?: string | undefined; readonly most: number },
   ): Promise<readonly Holder[]>
   lotsOf(investorId: string): Promise<readonly Lot[]>
   dematOf(investorId: string): Promise<string | undefined>
-  /** A name for an account that tells nobody its number. */
+  /** A name for an account from which its number cannot be found. */
   blinded(dematNumber: string): Promise<string>
   readBreaks(): Promise<readonly Break[]>
 }
 
 /** Holders read at a time. */
 const pageSize = 25
-/** Breaks told in the output; all of them lie in the book. */
-const mostTold = 50
+/** Breaks listed in the output; all of them are in the book. */
+const mostListed = 50
 
 interface Holding {
   readonly investorId: string
@@ -45,41 +45,41 @@ interface Shown {
 }
 
 /**
- * Judges every holder of every ISIN on a day, keeps the breaks of units, and says what stands of all. Of today it also notes
- * on the lots what is pledged.
+ * Compares every holder of every ISIN on a day, opens and closes the breaks of units, and returns all open breaks. For today
+ * it also records on the lots how many units are pledged.
  */
 export const compareUnits =
-  (needs: CompareUnits) =>
+  (dependencies: CompareUnits) =>
   async ({ date, money }: z.output<typeof unitsInput>, { now }: RunContext): Promise<FlowOutput> => {
-    const shown = await shownOn(needs, date)
-    const isins = [...new Set([...(await needs.isins()), ...shown.keys()])].sort()
+    const shown = await shownOn(dependencies, date)
+    const isins = [...new Set([...(await dependencies.isins()), ...shown.keys()])].sort()
     const people = new Map<string, Promise<Holding>>()
     const found: Difference[] = []
     // What was pledged on another day is not what can be sold now.
     const isToday = date === indianDate(now)
     let pledges = 0
     for (const ISIN of isins) {
-      const holders = await holdingsOf(needs, ISIN, people)
+      const holders = await holdingsOf(dependencies, ISIN, people)
       const accounts = shown.get(ISIN) ?? new Map<string, Shown>()
-      const blind = await blindNames(needs, accounts, holders)
+      const blind = await blindNames(dependencies, accounts, holders)
       const units = new Map([...accounts].map(([dematNumber, one]) => [dematNumber, one.units]))
       found.push(
         ...reconcileUnits({ date, ISIN, holders, shown: units, blinded: one => blind.get(one) ?? '' }),
       )
       for (const holding of isToday ? pledgedOf(ISIN, holders, accounts) : []) {
         found.push(...pledgedInRequest(holding, date))
-        pledges += await notePledges(needs.table, holding)
+        pledges += await notePledges(dependencies.table, holding)
       }
     }
-    const units = await keepBreaks(needs.table, await needs.readBreaks(), found, {
-      isJudged: open => isOfUnits(open) || (isToday && isOfPledges(open)),
+    const units = await keepBreaks(dependencies.table, await dependencies.readBreaks(), found, {
+      isCompared: open => isOfUnits(open) || (isToday && isOfPledges(open)),
       compared: isins.length,
       now,
     })
-    return { date, money, units, pledges, ...standingOf(await needs.readBreaks()) }
+    return { date, money, units, pledges, ...openBreaksOf(await dependencies.readBreaks()) }
   }
 
-/** Nobody's account is unknown here: who has none has no pledge. */
+/** Holders without a demat account have no pledge. */
 const pledgedOf = (
   ISIN: string,
   holders: readonly Holding[],
@@ -111,26 +111,29 @@ async function shownOn({ depository }: CompareUnits, date: string): Promise<Map<
 }
 
 async function holdingsOf(
-  needs: CompareUnits,
+  dependencies: CompareUnits,
   ISIN: string,
   people: Map<string, Promise<Holding>>,
 ): Promise<Holding[]> {
   const found: Holding[] = []
   for (let after: string | undefined, first = true; first || after !== undefined; first = false) {
-    const page = await needs.holdersOf(ISIN, {
+    const page = await dependencies.holdersOf(ISIN, {
       most: pageSize,
-      ...(after === undefined ? {} : { after }),
+      after,
     })
     for (const { investorId } of page)
-      if (!people.has(investorId)) people.set(investorId, holdingOf(needs, investorId))
+      if (!people.has(investorId)) people.set(investorId, holdingOf(dependencies, investorId))
     found.push(...(await Promise.all(page.flatMap(({ investorId }) => people.get(investorId) ?? []))))
     after = page.length < pageSize ? undefined : page.at(-1)?.investorId
   }
   return found
 }
 
-async function holdingOf(needs: CompareUnits, investorId: string): Promise<Holding> {
-  const [lots, dematNumber] = await Promise.all([needs.lotsOf(investorId), needs.dematOf(investorId)])
+async function holdingOf(dependencies: CompareUnits, investorId: string): Promise<Holding> {
+  const [lots, dematNumber] = await Promise.all([
+    dependencies.lotsOf(investorId),
+    dependencies.dematOf(investorId),
+  ])
   return { investorId, dematNumber, lots }
 }
 
@@ -147,30 +150,30 @@ async function blindNames(
   )
 }
 
-/** What stands of all sides and days, the oldest first, in words for whoever is woken. */
-function standingOf(
+/** All open breaks, of earlier days too, the oldest first, with a text for the operator. */
+function openBreaksOf(
   known: readonly Break[],
 ): Pick<FlowOutput, 'standing' | 'breaks' | 'outcome' | 'error' | 'cause'> {
   const open = known
     .filter(({ state }) => state === 'open')
     .sort((one, other) => (one.openedAt < other.openedAt ? -1 : 1))
-  const breaks = open.slice(0, mostTold).map(({ key, kind, date, ours, theirs, openedAt }) => ({
+  const breaks = open.slice(0, mostListed).map(({ key, kind, date, ours, theirs, openedAt }) => ({
     key,
     kind,
     date,
     openedAt,
-    ...(ours === undefined ? {} : { ours }),
-    ...(theirs === undefined ? {} : { theirs }),
+    ours,
+    theirs,
   }))
   if (open.length === 0)
     return { standing: 0, breaks, outcome: 'clean', error: 'None', cause: 'Nothing differs.' }
-  const told = breaks.map(({ key, kind, date }) => `${kind} ${key} of ${date}`).join('; ')
+  const listed = breaks.map(({ key, kind, date }) => `${kind} ${key} of ${date}`).join('; ')
   const rest = open.length > breaks.length ? `; and ${open.length - breaks.length} more` : ''
   return {
     standing: open.length,
     breaks,
     outcome: 'breaks',
     error: 'BreaksStand',
-    cause: `${open.length} differences stand: ${told}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.`,
+    cause: `${open.length} differences stand: ${listed}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.`,
   }
 }

@@ -24,7 +24,7 @@ export const moneyOutput = z.object({ date: z.string(), money: compared })
 export const unitsInput = moneyOutput
 
 /** One break as operators read it: kind, key and numbers (paise, or units). */
-const standing = z.object({
+const openBreak = z.object({
   key: z.string(),
   kind: z.string(),
   date: z.string(),
@@ -41,7 +41,7 @@ export const flowOutput = z.object({
   /** All that are open, of earlier days too. */
   standing: z.int(),
   /** The oldest of them. */
-  breaks: z.array(standing),
+  breaks: z.array(openBreak),
   outcome: z.enum(['clean', 'breaks']),
   error: z.string(),
   cause: z.string(),

@@ -33,7 +33,7 @@ export function openDependencies() {
     readBreaks: () => readBreaks(table),
     refundReference,
     isins: async () => (await readCatalogue(table)).flatMap(({ ISIN }) => ISIN ?? []),
-    holdersOf: (ISIN: string, page: { readonly after?: string; readonly most: number }) =>
+    holdersOf: (ISIN: string, page: { readonly after?: string | undefined; readonly most: number }) =>
       holdersOf(table, ISIN, page),
     lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
     dematOf: async (investorId: string) => (await readKyc(table, cipher, investorId)).demat?.number,

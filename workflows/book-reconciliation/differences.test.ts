@@ -233,17 +233,17 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     expect(await openBreaks(world)).toContain(expected)
     expect([first.status, first.error]).toEqual(['FAILED', 'BreaksStand'])
     expect(first.cause).toContain(expected.split(' ')[1])
-    const { standing } = outputOf(first)
+    const { standing: openCount } = outputOf(first)
     const again = outputOf(await run(world))
-    expect([again.standing, again.money.opened, again.units.opened]).toEqual([standing, 0, 0])
+    expect([again.standing, again.money.opened, again.units.opened]).toEqual([openCount, 0, 0])
     // Days later the same break is still looked after.
-    await world.goOn(new Date('2026-11-27T20:00:00+05:30'))
+    await world.runUntil(new Date('2026-11-27T20:00:00+05:30'))
     expect(await openBreaks(world)).toContain(expected)
     undo()
     const last = await run(world)
     expect(await openBreaks(world)).toEqual([])
     expect(outputOf(last)).toMatchObject({ standing: 0, outcome: 'clean' })
-    expect(outputOf(last).money.closed + outputOf(last).units.closed).toBe(standing)
+    expect(outputOf(last).money.closed + outputOf(last).units.closed).toBe(openCount)
   })
 
   it('and opens anew when it comes back', async () => {
@@ -272,7 +272,7 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
   })
 
   it('of days on which it never ran is found when it runs again', async () => {
-    await world.goOn(new Date('2026-11-25T20:00:00+05:30'))
+    await world.runUntil(new Date('2026-11-25T20:00:00+05:30'))
     const at = new Date('2026-11-22T12:00:00+05:30')
     world.file.push({ kind: 'payment', paymentId: 'pay_x', amountPaise: 5, at })
     await run(world)
@@ -280,7 +280,7 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
   })
 
   it('is found of what was booked days later under its own day', async () => {
-    await world.goOn(new Date('2026-11-24T20:00:00+05:30'))
+    await world.runUntil(new Date('2026-11-24T20:00:00+05:30'))
     // As a person records it: settled on Friday; and the bank has paid nobody.
     world.payOuts.splice(0, 1)
     await run(world)
@@ -295,7 +295,7 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
       at: new Date('2026-11-20T19:30:00+05:30'),
     })
     expect((await run(world)).status).toBe('SUCCEEDED')
-    await world.goOn(new Date('2026-11-21T20:00:00+05:30'))
+    await world.runUntil(new Date('2026-11-21T20:00:00+05:30'))
     await run(world)
     expect(await openBreaks(world)).toContain('missingInBook payment#pay_new')
   })

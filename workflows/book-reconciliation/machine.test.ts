@@ -14,7 +14,9 @@ import { fates, type PlannedOrder, World } from './testing/world.ts'
 const numRuns = process.env.PROVE === '1' ? 2000 : 60
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
-  expect(machineFaults(machine, stepsOf(new World().needs()), manifest.steps.timeoutSeconds)).toEqual([])
+  expect(machineFaults(machine, stepsOf(new World().dependencies()), manifest.steps.timeoutSeconds)).toEqual(
+    [],
+  )
 })
 
 const plannedOrder: fc.Arbitrary<PlannedOrder> = fc.record({
@@ -58,7 +60,7 @@ describe('after any healthy history', () => {
               Date.parse(instant) + (instant.endsWith('00:00:00+05:30') ? minute * 60_000 : 0),
             )
             if (then < world.now) continue
-            await world.goOn(then)
+            await world.runUntil(then)
             const walked = await run(world)
             expect(await openBreaks(world), then.toISOString()).toEqual([])
             expect(walked.status).toBe('SUCCEEDED')
@@ -106,8 +108,8 @@ describe('when it cannot be compared', () => {
   it.each(['gateway', 'bank', 'payouts', 'depository'] as const)(
     'the %s being silent, it is asked for a while, and no break opens or closes',
     async what => {
-      const needs = { ...world.needs(), ...silent[what] }
-      const walked = await run(world, '2026-11-20', needs)
+      const dependencies = { ...world.dependencies(), ...silent[what] }
+      const walked = await run(world, '2026-11-20', dependencies)
       expect([walked.status, walked.error, walked.retries]).toEqual(['FAILED', 'NotCompared', 4])
       expect(walked.cause).toContain('Start it again later under another name')
       expect(await readBreaks(world.table)).toEqual([])
@@ -120,7 +122,7 @@ describe('when it cannot be compared', () => {
   })
 
   it('a day of the past is compared by hand', async () => {
-    await world.goOn(new Date('2026-11-26T12:00:00+05:30'))
+    await world.runUntil(new Date('2026-11-26T12:00:00+05:30'))
     expect(outputOf(await run(world, '2026-11-20')).outcome).toBe('clean')
   })
 })

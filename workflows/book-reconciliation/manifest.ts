@@ -7,7 +7,7 @@ export const manifest: FlowManifest = {
   // It runs by itself every evening; a day may be compared again by hand.
   startedBy: ['Payments'],
   steps: {
-    // Every holder of every ISIN is looked at in one step.
+    // Every holder of every ISIN is compared in one step.
     timeoutSeconds: 840,
     memoryMb: 1024,
     reads: ['bonds', 'kyc', 'operations'],

@@ -20,13 +20,13 @@ const lot = async () => {
   if (found === undefined) throw new Error('the lot is gone')
   return found
 }
-const standing = async (): Promise<number[]> => {
+const unitCounts = async (): Promise<number[]> => {
   const { freeUnits, requestedUnits, pledgedUnits } = await lot()
   return [freeUnits, requestedUnits, pledgedUnits]
 }
 const request = async (units: number): Promise<void> => {
-  const asked = await lot()
-  const wanted = { taken: [{ lotOrderId: asked.orderId, units }], lots: [asked] }
+  const requested = await lot()
+  const wanted = { taken: [{ lotOrderId: requested.orderId, units }], lots: [requested] }
   const request = { investorId, ISIN, liquidationId: 'liq_8', units }
   await world.write(requestUnits(request, wanted, { today: '2026-11-20', now: world.now }))
 }
@@ -35,18 +35,18 @@ describe('what the depository shows as pledged', () => {
   it('is noted on the lots, once, and is free again when the pledge is gone', async () => {
     world.pledged.set(account, 3)
     expect(outputOf(await run(world))).toMatchObject({ pledges: 1, standing: 0 })
-    expect(await standing()).toEqual([2, 0, 3])
+    expect(await unitCounts()).toEqual([2, 0, 3])
     expect(outputOf(await run(world)).pledges).toBe(0)
     world.pledged.delete(account)
     expect(outputOf(await run(world)).pledges).toBe(1)
-    expect(await standing()).toEqual([5, 0, 0])
+    expect(await unitCounts()).toEqual([5, 0, 0])
   })
 
   it('leaves units in a request to it, and says that their delivery will be short', async () => {
     await request(4)
     world.pledged.set(account, 3)
     const walked = await run(world)
-    expect(await standing()).toEqual([0, 4, 1])
+    expect(await unitCounts()).toEqual([0, 4, 1])
     expect(walked.error).toBe('BreaksStand')
     expect(await openBreaks(world)).toEqual([`unitsDiffer pledged#${ISIN}#${investorId}`])
     world.pledged.set(account, 1)
@@ -60,16 +60,16 @@ describe('what the depository shows as pledged', () => {
     world.pledged.delete(account)
     expect(outputOf(await run(world, '2026-11-19')).pledges).toBe(0)
     expect(await openBreaks(world)).toContain(`unitsDiffer pledged#${ISIN}#${investorId}`)
-    expect(await standing()).toEqual([0, 4, 1])
+    expect(await unitCounts()).toEqual([0, 4, 1])
     expect(outputOf(await run(world))).toMatchObject({ pledges: 1, standing: 0 })
   })
 
   it('of a lot that moves at the same time waits for the next evening', async () => {
     world.pledged.set(account, 3)
     const read = await lot()
-    const { lotsOf, ...needs } = world.needs()
+    const { lotsOf, ...dependencies } = world.dependencies()
     const late = {
-      ...needs,
+      ...dependencies,
       // Somebody asks for the units between the reading and the noting.
       lotsOf: async (one: string) => {
         const lots = await lotsOf(one)
@@ -78,9 +78,9 @@ describe('what the depository shows as pledged', () => {
       },
     }
     expect(outputOf(await run(world, undefined, late)).pledges).toBe(0)
-    expect(await standing()).toEqual([4, 1, 0])
+    expect(await unitCounts()).toEqual([4, 1, 0])
     expect(outputOf(await run(world)).pledges).toBe(1)
-    expect(await standing()).toEqual([1, 1, 3])
+    expect(await unitCounts()).toEqual([1, 1, 3])
     expect((await world.table.transact(itemsOf(pledgeUnits(read, { pledgedUnits: 1 })))).ok).toBe(false)
   })
 })

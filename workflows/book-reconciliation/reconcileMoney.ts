@@ -8,11 +8,11 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 
 /**
  * The book's money against the gateway's settlement file, the clearing bank's statement and what the paying bank paid. Pure:
- * what is judged belongs to `dates`; what it is looked for among may belong to days around them, since one side hears of it
- * later than the other.
+ * the movements that are compared belong to `dates`; their counterparts may belong to days around them, because one side
+ * books them later than the other.
  */
 export interface MoneyOfDays {
-  /** Indian dates that are judged. */
+  /** Indian dates that are compared. */
   readonly dates: ReadonlySet<string>
   /** What came to either side after this instant may still be on its way to the other. */
   readonly until: Date
@@ -41,7 +41,7 @@ const atGateway = (account: string): boolean => account === 'gateway'
 const ofSeller = (account: string): boolean => account.startsWith('seller#')
 const atPayoutBank = (account: string): boolean => account === 'payoutBank'
 
-/** The book's bookings of a kind, e.g. `receive#pay_…`, by what stands after the mark. */
+/** The book's bookings of a kind, e.g. `receive#pay_…`, by the part after `#`. */
 function booked(
   entries: readonly Entry[],
   what: 'receive' | 'sendBack' | 'settle' | 'payOut',
@@ -56,7 +56,7 @@ function booked(
     })
 }
 
-const told = (kind: SettlementRow['kind'], rows: readonly SettlementRow[]): Movement[] =>
+const inFile = (kind: SettlementRow['kind'], rows: readonly SettlementRow[]): Movement[] =>
   rows
     .filter(row => row.kind === kind)
     .map(({ paymentId, amountPaise, at, reference }) => ({
@@ -78,22 +78,22 @@ const lines = (kind: StatementLine['kind'], statement: readonly StatementLine[])
       at: at.toISOString(),
     }))
 
-/** A reference is the order's id and which try it was: two tries that were both paid are one order paid twice. */
+/** A reference is the order's id and the number of the attempt: two attempts that were both paid are one order paid twice. */
 const proceeds = (paid: readonly PaidPayout[]): Movement[] =>
   paid.map(({ reference, amountPaise, at }) => {
     const id = orderOfPayout(reference)
     return { id, paise: amountPaise, date: indianDate(at), at: at.toISOString(), orderId: id }
   })
 
-/** Every difference of the days judged; nothing after a day on which all went well. */
+/** Every difference of the days compared; empty when nothing differs. */
 export function reconcileMoney(days: MoneyOfDays): Difference[] {
   const { entries, file, statement, refundReference } = days
   const receives = booked(entries, 'receive', entry => lineOf(entry, atGateway))
   const returns = booked(entries, 'sendBack', entry => -lineOf(entry, atGateway))
   const toSellers = booked(entries, 'settle', entry => -lineOf(entry, ofSeller))
   const toInvestors = booked(entries, 'payOut', entry => -lineOf(entry, atPayoutBank))
-  const payments = told('payment', file)
-  const refunds = told('refund', file)
+  const payments = inFile('payment', file)
+  const refunds = inFile('refund', file)
   const byItself = returnedByGateway({ receives, returns }, { payments, refunds })
   const not = (one: Movement): boolean => !byItself.has(one.id)
   const backAtBank = returns.filter(not).map(one => ({ ...one, id: refundReference(one.id) }))
@@ -110,9 +110,9 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
 /** Money that the gateway returned of its own accord: the book saw it come and go, the file has neither. */
 function returnedByGateway(
   book: { readonly receives: readonly Movement[]; readonly returns: readonly Movement[] },
-  told: { readonly payments: readonly Movement[]; readonly refunds: readonly Movement[] },
+  file: { readonly payments: readonly Movement[]; readonly refunds: readonly Movement[] },
 ): ReadonlySet<string> {
-  const known = new Set([...told.payments, ...told.refunds].map(({ id }) => id))
+  const known = new Set([...file.payments, ...file.refunds].map(({ id }) => id))
   const came = new Set(book.receives.map(({ id }) => id))
   return new Set(book.returns.map(({ id }) => id).filter(id => came.has(id) && !known.has(id)))
 }
@@ -125,7 +125,7 @@ function matched(
   theirs: readonly Movement[],
   missing: 'missingAtGateway' | 'missingAtBank',
 ): Difference[] {
-  const isJudged = ({ date, at }: Movement): boolean => dates.has(date) && at <= until.toISOString()
+  const isCompared = ({ date, at }: Movement): boolean => dates.has(date) && at <= until.toISOString()
   const theirById = summed(theirs)
   const ourById = summed(ours)
   const of = (one: Movement) => ({
@@ -135,17 +135,19 @@ function matched(
     ...(one.investorId === undefined ? {} : { investorId: one.investorId }),
   })
   return [
-    ...unique(ours.filter(isJudged)).flatMap((one): Difference[] => {
+    ...unique(ours.filter(isCompared)).flatMap((one): Difference[] => {
       const [our = 0, their] = [ourById.get(one.id), theirById.get(one.id)]
       if (their === undefined) return [{ ...of(one), kind: missing, ours: our }]
       return their === our ? [] : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
     }),
-    ...unique(theirs.filter(isJudged)).flatMap((one): Difference[] => {
+    ...unique(theirs.filter(isCompared)).flatMap((one): Difference[] => {
       const [our, their = 0] = [ourById.get(one.id), theirById.get(one.id)]
       if (our === undefined) return [{ ...of(one), kind: 'missingInBook', theirs: their }]
-      // Ours was judged above, unless it belongs to another day.
-      const isSaid = ours.some(other => other.id === one.id && isJudged(other))
-      return isSaid || our === their ? [] : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
+      // Ours was compared above, unless it belongs to another day.
+      const isReported = ours.some(other => other.id === one.id && isCompared(other))
+      return isReported || our === their
+        ? []
+        : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
     }),
   ]
 }

@@ -20,7 +20,7 @@ export interface UnitsOfDay {
 /**
  * What the depository shows lies between the units it has confirmed and those that were settled as well; fewer or more is
  * a difference, and so is an account that holds units nobody booked. Units in a request to sell lie in the account until
- * they are delivered, and the house hears of that a little later: they may be gone.
+ * they are delivered, and the book records that a little later: they may be gone.
  */
 export function reconcileUnits({ date, ISIN, holders, shown, blinded }: UnitsOfDay): Difference[] {
   const known = new Set(holders.map(({ dematNumber }) => dematNumber))
@@ -50,7 +50,7 @@ export function reconcileUnits({ date, ISIN, holders, shown, blinded }: UnitsOfD
 
 const isHeldOn = ({ settledOn, closedOn }: Lot, date: string): boolean =>
   settledOn <= date && (closedOn === undefined || closedOn > date)
-/** Of a lot that was sold meanwhile the counts are those of the moment it was closed, and it is judged as it was held. */
+/** Of a lot that was sold meanwhile the counts are those of the moment it was closed, and it is compared as it was held. */
 const inRequest = (lots: readonly Lot[]): number =>
   lots.reduce((sum, { closedOn, requestedUnits }) => sum + (closedOn === undefined ? requestedUnits : 0), 0)
 const unitsOf = (lots: readonly Lot[]): number => lots.reduce((total, { units }) => total + units, 0)

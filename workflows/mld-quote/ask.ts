@@ -12,8 +12,8 @@ export interface Ask {
 }
 
 /**
- * Keeps the token by which the machine waits for the desk or for the investor. What has happened already, before the token
- * was there to be answered, is answered at once (rule 15); what happens from now on finds the token.
+ * Stores the token by which the machine waits for the desk or for the investor. When the request has moved already, the
+ * token is answered at once; a later move finds the stored token.
  */
 export const ask =
   (waiter: Waiter) =>

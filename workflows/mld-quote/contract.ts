@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 
 /**
- * What travels between the states: ids, where the request stands and for how many seconds it is waited for; never a person,
+ * What travels between the states: ids, the state of the request and for how many seconds it is waited for; never a person,
  * an amount or a stored token. A running execution keeps the definition it started with, so these shapes only grow
  * (`fixtures/released.json` holds every one released).
  */
 
 const ids = { orderId: z.string(), investorId: z.string() }
 
-/** The execution's input, its name is the order's id; what desk and investor answer; and what it ends with. */
+/** The execution's input, its name is the order's id; the answer of desk and investor; and what it ends with. */
 export const flowInput = z.object({
   ...ids,
   state: z.enum(redeemStates),
   /** Until it lapses, whole and at least one. */
   seconds: z.int().check(z.positive()),
 })
-export type Standing = z.output<typeof flowInput>
+export type QuoteStatus = z.output<typeof flowInput>
 
 /** A question to the desk or to the investor: answered by the token. */
 export const askInput = z.object({ ...ids, token: z.string() })

@@ -3,22 +3,22 @@ import type { LiquidationCommands } from '../../functions/liquidation/liquidatio
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
-import type { lapseInput, Standing } from './contract.ts'
+import type { lapseInput, QuoteStatus } from './contract.ts'
 
 export interface LapseIfOver {
   readonly liquidations: Pick<LiquidationCommands, 'read' | 'lapse'>
 }
 
 /**
- * Lapses a request whose time is over by the calendar and the price as they are known now. Whoever agreed or answered in the
- * same instant wins or loses whole: the request moves once, and this answers where it stands then.
+ * Lapses a request whose time is over by the calendar and the price of now, and answers the state of the request. When
+ * somebody accepts or answers at the same instant, exactly one of the two wins.
  */
 export const lapseIfOver =
   ({ liquidations }: LapseIfOver) =>
   async (
     { orderId, investorId }: z.output<typeof lapseInput>,
     { now, calendar }: MarketContext,
-  ): Promise<Standing> => {
+  ): Promise<QuoteStatus> => {
     return retryOnConflict(async () => {
       const request = await liquidations.read(investorId, orderId)
       if (request === undefined) throw new Error('there is no such request')

@@ -22,7 +22,7 @@ import { ask } from './ask.ts'
 import { askInput, flowInput, flowOutput, lapseInput } from './contract.ts'
 import { lapseIfOver } from './lapseIfOver.ts'
 import { manifest } from './manifest.ts'
-import { deeds, type Happening, machine, quoteOf, stepsOf, tokensOf } from './testing/quote.ts'
+import { actions, type Happening, machine, quoteOf, stepsOf, tokensOf } from './testing/quote.ts'
 
 let scene: LiquidationScene
 beforeEach(() => {
@@ -33,7 +33,10 @@ beforeEach(() => {
 const mondayClose = '2026-11-23T10:00:00.000Z'
 const wednesdayClose = '2026-11-25T10:00:00.000Z'
 const minutesIn = (minutes: number): Date => new Date(placedAt.getTime() + minutes * 60_000)
-const happens = (minutes: number, deed: Happening['deed']): Happening => ({ at: minutesIn(minutes), deed })
+const happens = (minutes: number, action: Happening['action']): Happening => ({
+  at: minutesIn(minutes),
+  action,
+})
 const run = async (happenings: readonly Happening[], consumers = true) => {
   const request = await requestedQuote(scene)
   const tokens = tokensOf(scene, happenings, consumers)
@@ -55,7 +58,7 @@ it('the machine leads every state somewhere, and takes no time-out for a failure
 
 describe('when all goes well', () => {
   it('enters 5 states from the request to the order, and with its payout no more than 14', async () => {
-    const { price, accept } = deeds(scene)
+    const { price, accept } = actions(scene)
     const walked = await run([happens(60, price(mondayClose)), happens(90, accept)])
     expect(walked.entered).toEqual([
       'WhoseTurnIsIt',
@@ -79,7 +82,7 @@ describe('when all goes well', () => {
   })
 
   it('shows nobody: no price, no account lies in the history', async () => {
-    const { price, accept } = deeds(scene)
+    const { price, accept } = actions(scene)
     const { history } = await run([happens(60, price(mondayClose)), happens(90, accept)])
     expect(history).not.toMatch(personal)
     expect(history).not.toMatch(/1_?12_?345|11234567/)
@@ -89,9 +92,9 @@ describe('when all goes well', () => {
 describe('a token', () => {
   it('is answered at once when the desk was quicker than the question', async () => {
     const request = await requestedQuote(scene)
-    await deeds(scene).price(mondayClose)(minutesIn(1))
+    await actions(scene).price(mondayClose)(minutesIn(1))
     const tokens = tokensOf(scene, [], false)
-    // The machine still believes that the desk is to be asked.
+    // The machine still believes that the desk has to answer.
     const walked = await quoteOf(
       scene,
       machineInput(request, placedAt, publishedCalendar),
@@ -110,9 +113,9 @@ describe('a token', () => {
 
   it('is answered at once when the investor was quicker than the question', async () => {
     const request = await requestedQuote(scene)
-    await deeds(scene).price(mondayClose)(minutesIn(1))
+    await actions(scene).price(mondayClose)(minutesIn(1))
     const ready = machineInput(await saleNow(scene), minutesIn(1), publishedCalendar)
-    await deeds(scene).accept(minutesIn(2))
+    await actions(scene).accept(minutesIn(2))
     const walked = await quoteOf(scene, ready, tokensOf(scene, [], false), minutesIn(3))
     expect(walked.entered).toEqual(['WhoseTurnIsIt', 'AskTheInvestor', 'TheQuoteIsOver'])
     expect([walked.seconds, flowOutput.parse(walked.data).state]).toEqual([0, 'placed'])
@@ -123,11 +126,11 @@ describe('a token', () => {
     ['desk', 'just before', true],
     ['desk', 'just after', false],
   ] as const)(
-    'of the %s meets the answer %s it is stored: heard exactly once',
+    'of the %s meets the answer %s it is stored: received exactly once',
     async (waiter, _when, early) => {
       await requestedQuote(scene)
       const tokens = tokensOf(scene, [])
-      const price = () => deeds(scene).price(mondayClose)(minutesIn(1))
+      const price = () => actions(scene).price(mondayClose)(minutesIn(1))
       // Early: the price is written between the step's look and its write, and the consumer ran before a token was there.
       if (early) scene.table.meanwhile(price)
       const input = { orderId, investorId: (await saleNow(scene)).investorId, token: 'token-1' }
@@ -164,18 +167,18 @@ describe('a token', () => {
 
 describe('it is over without an order when', () => {
   it('the desk declines', async () => {
-    const walked = await run([happens(60, deeds(scene).decline)])
+    const walked = await run([happens(60, actions(scene).decline)])
     expect(walked.entered).toEqual(['WhoseTurnIsIt', 'AskTheDesk', 'WhoseTurnIsIt', 'TheQuoteIsOver'])
     await nothingSold('declined')
   })
 
   it('the investor takes the request back', async () => {
-    await run([happens(60, deeds(scene).refuse)])
+    await run([happens(60, actions(scene).refuse)])
     await nothingSold('cancelled')
   })
 
   it('the investor says no to the price', async () => {
-    const { price, refuse } = deeds(scene)
+    const { price, refuse } = actions(scene)
     const walked = await run([happens(60, price(mondayClose)), happens(61, refuse)])
     expect(walked.entered.at(-2)).toBe('AskTheInvestor')
     await nothingSold('rejected')
@@ -191,7 +194,7 @@ describe('it is over without an order when', () => {
       const answer = await scene.liquidations.requestQuote(newer, await saleNow(scene), {}, at(now))
       expect(answer.ok).toBe(true)
     }
-    const before = priced ? [happens(30, deeds(scene).price(mondayClose))] : []
+    const before = priced ? [happens(30, actions(scene).price(mondayClose))] : []
     const walked = await run([...before, happens(60, supersede)])
     expect(walked.entered.at(-1)).toBe('TheQuoteIsOver')
     expect((await saleNow(scene)).state).toBe('superseded')
@@ -214,13 +217,13 @@ describe('it is over without an order when', () => {
   })
 
   it('the investor is silent: it lapses at the close of the market, to the second', async () => {
-    const walked = await run([happens(60, deeds(scene).price(mondayClose))])
+    const walked = await run([happens(60, actions(scene).price(mondayClose))])
     expect(minutesIn(walked.seconds / 60).toISOString()).toBe(mondayClose)
     await nothingSold('lapsed')
   })
 
   it('the desk’s earlier time has come', async () => {
-    const walked = await run([happens(60, deeds(scene).price('2026-11-23T06:30:00.000Z'))])
+    const walked = await run([happens(60, actions(scene).price('2026-11-23T06:30:00.000Z'))])
     expect(minutesIn(walked.seconds / 60).toISOString()).toBe('2026-11-23T06:30:00.000Z')
     await nothingSold('lapsed')
   })
@@ -238,7 +241,7 @@ describe('what lasts longer by now is waited for again', () => {
   })
 
   it('another price that counts longer: agreed to after the first one’s time', async () => {
-    const { price, accept } = deeds(scene)
+    const { price, accept } = actions(scene)
     const walked = await run([
       happens(60, price('2026-11-23T06:30:00.000Z')),
       happens(100, price(mondayClose)),
@@ -258,7 +261,7 @@ describe('what lasts longer by now is waited for again', () => {
   })
 
   it('another price that counts shorter: it lapses by its own time at the latest when the first one’s is over', async () => {
-    const { price, accept } = deeds(scene)
+    const { price, accept } = actions(scene)
     await run([happens(60, price(mondayClose)), happens(61, price('2026-11-23T06:00:00.000Z'))])
     await nothingSold('lapsed')
     await expect(accept(new Date('2026-11-23T06:00:00.000Z'))).rejects.toThrow('conflict')
@@ -270,7 +273,7 @@ describe('at the close, in the same instant,', () => {
   const justBefore = new Date(close.getTime() - 1)
   const ready = async () => {
     await requestedQuote(scene)
-    await deeds(scene).price(mondayClose)(minutesIn(60))
+    await actions(scene).price(mondayClose)(minutesIn(60))
     return saleNow(scene)
   }
   const lapseNow = async () => {
@@ -302,18 +305,18 @@ describe('at the close, in the same instant,', () => {
   })
 
   it('the machine hears the order though its time is over', async () => {
-    const { price, accept } = deeds(scene)
-    const agreed: Happening = { at: close, deed: () => accept(justBefore) }
+    const { price, accept } = actions(scene)
+    const agreed: Happening = { at: close, action: () => accept(justBefore) }
     const walked = await run([happens(60, price(mondayClose)), agreed])
     expect(flowOutput.parse(walked.data)).toMatchObject({ state: 'placed' })
   })
 })
 
 describe('events that are lost', () => {
-  it('a price nobody told the machine of is found when the desk’s time is over', async () => {
-    const { price, accept } = deeds(scene)
+  it('a price whose event was lost is found when the desk’s time is over', async () => {
+    const { price, accept } = actions(scene)
     const nextDay = new Date('2026-11-25T05:00:00.000Z')
-    const walked = await run([{ at: nextDay, deed: price(wednesdayClose) }], false)
+    const walked = await run([{ at: nextDay, action: price(wednesdayClose) }], false)
     expect(walked.entered).toContain('LapseItIfItsTimeIsOver')
     await nothingSold('lapsed')
     await expect(accept(new Date(wednesdayClose))).rejects.toThrow('conflict')

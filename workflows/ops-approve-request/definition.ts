@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const idWords =
   'copy the request id from the output of the execution that asked, or from ops-list-reviews, e.g. req_mfz3k1x0-0123456789abcdef01234567'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
-import { aboutOrder } from '../../shared/vocabulary/operatorOrder.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "liq_…", "by": "meera.k", "reason": "the issuer called the bond"}`. */
 const input = operatorObject({ ...aboutOrder, ...whoAndWhy })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
-import { aboutOrder } from '../../shared/vocabulary/operatorOrder.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "ord_…", "by": "meera.k", "reason": "withdrawn at the exchange"}`. */
 const input = operatorObject({ ...aboutOrder, ...whoAndWhy })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** e.g. `{"investorId": "inv_…", "held": true, "by": "meera.k", "reason": "the bank reported a fraud"}`. */
 const input = operatorObject({

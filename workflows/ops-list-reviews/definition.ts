@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** e.g. `{"by": "meera.k", "reason": "morning round"}`. */
 const input = operatorObject(whoAndWhy)

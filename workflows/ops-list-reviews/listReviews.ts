@@ -3,7 +3,7 @@ import { formatInstant, wordsOf } from '../../functions/operations/requestWords.
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { ReviewList } from './reviewList.ts'

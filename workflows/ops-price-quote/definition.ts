@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorAmount } from '../../shared/vocabulary/operatorAmount.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
-import { aboutOrder, operatorInstant } from '../../shared/vocabulary/operatorOrder.ts'
+import { operatorAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { aboutOrder, operatorInstant } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 const untilWords =
   'until when the price counts: today’s time here, e.g. "14:30", or an instant with its zone; left out it is the close of the market'

@@ -6,8 +6,8 @@ import type { OperatorAuditStore } from '../../functions/operations/operatorAudi
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
-import { echoedAmount, typedPaise } from '../../shared/vocabulary/operatorAmount.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { echoedAmount, typedPaise } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessPrice, formatInstant, type PriceFacts, tooLittle } from './pricedQuoteLifecycle.ts'
 

@@ -1,8 +1,8 @@
 import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { indianDate, spokenDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { echoedAmount } from '../../shared/vocabulary/operatorAmount.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
 
@@ -150,5 +150,5 @@ export const tooLittle = (redemptionPaise: number): Refusal | undefined =>
 /** An instant as operators read it, e.g. `23/11/2026 15:30`. */
 export function formatInstant(instant: string): string {
   const local = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString()
-  return `${spokenDate(local.slice(0, 10))} ${local.slice(11, 16)}`
+  return `${formatDate(local.slice(0, 10))} ${local.slice(11, 16)}`
 }

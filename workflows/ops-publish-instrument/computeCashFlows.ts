@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { changeFaults, type Fault, instrumentFaults } from '../../functions/bonds/instrumentFaults.ts'
-import { paymentsOf } from '../../functions/bonds/quotePricing.ts'
-import { tradeDayOf } from '../../functions/bonds/standingPricing.ts'
-import { bondTermsOf, isMldTerms } from '../../functions/bonds/termsPricing.ts'
+import {
+  changeFaults,
+  type Fault,
+  instrumentFaults,
+} from '../../functions/bonds/catalogue/instrumentFaults.ts'
+import { tradeDayOf } from '../../functions/bonds/pricing/availabilityPricing.ts'
+import { paymentsOf } from '../../functions/bonds/pricing/quotePricing.ts'
+import { bondTermsOf, isMldTerms } from '../../functions/bonds/pricing/termsPricing.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
@@ -10,7 +14,7 @@ import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { changedInstrument } from './changedInstrument.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choiceState, defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const productWords = 'it is the product id, e.g. "narmada-microcredit-2028"'
 const either = 'give either "instrument", the whole of it, or "product" with "changes"'

@@ -1,4 +1,4 @@
-import { bondStore } from '../../functions/bonds/bondStore.ts'
+import { bondStore } from '../../functions/bonds/catalogue/bondStore.ts'
 import { readStock } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'

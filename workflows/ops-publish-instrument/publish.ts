@@ -3,7 +3,7 @@ import type { StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { PreparedPublication, publishInput } from './preparedPublication.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isin } from '../../shared/contracts/bonds/bondBody.ts'
 import { isoDate } from '../../shared/finance/bondTerms.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const isinWords = 'it is the ISIN of an instrument that is published here, e.g. INE583D07323'
 const unitsWords = 'they are whole, from 1 to 10000000'

@@ -1,4 +1,4 @@
-import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import { recordedHoldingStore } from '../../functions/bond-portfolio/holdings/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
 import { kycApprovedCheck, readKyc } from '../../functions/kyc-record/published.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { recordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import { recordedHoldingStore } from '../../functions/bond-portfolio/holdings/recordedHoldingStore.ts'
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
-import { begun, heldMore, lotPut } from '../../functions/book/lots.ts'
+import { heldMore, lotPut, openLot } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
@@ -170,8 +170,8 @@ describe('recording a holding', () => {
         (
           await table.transact(
             itemsOf([
-              lotPut(begun({ ...settled, source: 'order' })),
-              heldMore(begun({ ...settled, source: 'order' }), now),
+              lotPut(openLot({ ...settled, source: 'order' })),
+              heldMore(openLot({ ...settled, source: 'order' }), now),
             ]),
           )
         ).ok,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordedHoldingStore } from '../../functions/bond-portfolio/recordedHoldingStore.ts'
+import type { RecordedHoldingStore } from '../../functions/bond-portfolio/holdings/recordedHoldingStore.ts'
 import { bondTermsOf, paymentsOf } from '../../functions/bonds/published.ts'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
@@ -16,7 +16,7 @@ import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 
 export interface RecordHolding {
@@ -107,7 +107,7 @@ async function recordOnce(
 ): Promise<Done | Refusal | Conflict> {
   const { investorId, ISIN, units } = holding
   const { dueDates } = recording
-  const before = await needs.recorded.read(investorId, ISIN)
+  const version = await needs.recorded.readVersion({ investorId, ISIN })
   const [kyc, lots] = await Promise.all([needs.kycOf(investorId), needs.lotsOf(investorId)])
   const lotId = idOf(recording)
   if (lots.some(({ orderId }) => orderId === lotId))
@@ -121,7 +121,7 @@ async function recordOnce(
   const written = await needs.table.transact([
     ...itemsOf(auditEntries(needs, holding, recording)),
     needs.kycApprovedCheck(investorId),
-    ...needs.recorded.items({ investorId, ISIN, dueDates }, before, {
+    ...needs.recorded.items({ investorId, ISIN, dueDates }, version, {
       now: recording.now,
       correlationId: recording.start.execution,
     }),

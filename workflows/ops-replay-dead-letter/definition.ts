@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const queueWords =
   'copy the name of the queue from the alarm, e.g. orders-onOrderPaid; with or without -dead at its end'

@@ -6,7 +6,7 @@ import {
   operatorObject,
   operatorText,
   whoAndWhy,
-} from '../../shared/vocabulary/operatorInput.ts'
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** e.g. `{"investorId": "inv_…", "decision": "accept", "by": "meera.k", "reason": "name and number match"}`. */
 const input = operatorObject({

@@ -3,7 +3,7 @@ import {
   type Next,
   withProofReview,
 } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** The operator's decision. */
 export interface ProofReview {

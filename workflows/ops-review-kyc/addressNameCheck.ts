@@ -1,7 +1,7 @@
 import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.ts'
 import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
-import { type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const proofs: readonly DocumentType[] = ['address', 'aadhaar', 'aadhar', 'voterId', 'passport']
 

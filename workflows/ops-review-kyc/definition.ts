@@ -6,7 +6,7 @@ import {
   operatorObject,
   operatorText,
   whoAndWhy,
-} from '../../shared/vocabulary/operatorInput.ts'
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const remark = operatorObject({
   type: z.enum(remarkTypes, `it is one of ${remarkTypes.join(', ')}`),

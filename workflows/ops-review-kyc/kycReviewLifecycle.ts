@@ -10,7 +10,7 @@ import {
   openRemarksOf,
   withDecision,
 } from '../../functions/kyc-record/kycRecordLifecycle.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** The result of an operator's decision on a KYC, from the records alone; the registry is queried afterwards. */
 

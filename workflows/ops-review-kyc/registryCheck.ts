@@ -2,7 +2,7 @@ import type { Identity } from '../../functions/auth/published.ts'
 import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.ts'
 import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
 import type { RegistryAttributes, RegistryStatus } from '../../functions/providers/kycRegistry/port.ts'
-import { type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** What the registry's answers mean to an approval (domain.md 1.7): one of the six statuses opens investing. */
 

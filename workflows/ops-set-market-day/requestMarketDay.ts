@@ -2,7 +2,7 @@ import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.t
 import { dayAlready, dayRefused } from '../../functions/operations/marketDayWords.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import { requestApproval } from '../../functions/operations/requestApproval.ts'
-import type { Done, Refusal } from '../../shared/vocabulary/operatorInput.ts'
+import type { Done, Refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 

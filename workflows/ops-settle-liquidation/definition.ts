@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operatorInput.ts'
-import { aboutOrder, operatorInstant, operatorReference } from '../../shared/vocabulary/operatorOrder.ts'
+import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutOrder,
+  operatorInstant,
+  operatorReference,
+} from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 const facts = ['delivered', 'paid'] as const
 

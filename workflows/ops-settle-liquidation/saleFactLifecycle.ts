@@ -1,6 +1,6 @@
 import type { RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** What becomes of a fact about a sale that an operator records, by the sale and by the bank's word alone. */
 

@@ -1,7 +1,7 @@
 import { assessPayment } from '../../functions/orders/payments/paymentLifecycle.ts'
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** What becomes of a fact that an operator records, by the order alone. */
 

@@ -37,8 +37,8 @@ it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles 
   expect(scene.questions - questions).toBe(1)
   expect(await orderNow(scene)).toMatchObject({ state: 'processed', settledOn: '2026-11-26' })
   expect(await lotsNow(scene)).toMatchObject([{ settledOn: '2026-11-26' }])
-  // Three states more: it looked, saw that the day had moved, and waited again.
-  expect(walked.entered).toHaveLength(12)
+  // Four states more: both questions found that the day had moved, and it waited again.
+  expect(walked.entered).toHaveLength(13)
 })
 
 it('settles on the earlier day when the announcement is taken back in time', async () => {

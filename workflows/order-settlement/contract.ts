@@ -9,20 +9,22 @@ import * as z from 'zod/mini'
 /** The execution's input; its name is the order's id. */
 export const flowInput = z.object({ orderId: z.string(), investorId: z.string() })
 
-export const moveOnInput = flowInput
+/** The input of every step. */
+export const stepInput = flowInput
 
-/** What is awaited. `over`: processed, unwound, or never this machine's. `overdue`: not in three working days. */
+/** What is awaited. `over`: processed, unwound, or not to be settled. `overdue`: not done in three working days. */
 export const stages = ['exchange', 'match', 'settlement', 'units', 'over', 'overdue'] as const
 export type Stage = (typeof stages)[number]
 
-export const moveOnOutput = z.object({
+/** The answer of every step. */
+export const stepOutput = z.object({
   orderId: z.string(),
   investorId: z.string(),
   stage: z.enum(stages),
-  /** ISO instant of the next question; of no meaning once it is over. */
+  /** ISO instant of the next question; not in the future when nothing is to be waited for. */
   until: z.string(),
 })
-export type MoveOnOutput = z.output<typeof moveOnOutput>
+export type StepOutput = z.output<typeof stepOutput>
 
 /** What the execution ends with. */
-export const flowOutput = moveOnOutput
+export const flowOutput = stepOutput

@@ -11,7 +11,7 @@ import { openTable } from '../../functions/platform/table.ts'
 import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
-/** What the step needs, wired once per container. */
+/** What the steps need, wired once per container. */
 export function openDependencies() {
   const table = openTable()
   const secrets = openSecrets()

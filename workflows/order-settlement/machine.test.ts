@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
@@ -10,7 +9,6 @@ import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,
   depositoryOf,
-  exchangeOf,
   ISIN,
   investorId,
   lotsNow,
@@ -20,23 +18,25 @@ import {
   orderScene,
   paidOrder,
   personal,
+  productTypes,
   says,
   settlingScript,
   start,
   stockNow,
 } from '../testing/orderScene.ts'
-import { flowInput, flowOutput, moveOnInput } from './contract.ts'
+import { confirmUnits } from './confirmUnits.ts'
+import { flowInput, flowOutput, stepInput } from './contract.ts'
 import { manifest } from './manifest.ts'
-import { moveOn } from './moveOn.ts'
-import { endOf, machine, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
+import { dependenciesOf, endOf, machine, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
 
 let scene: OrderScene
 beforeEach(() => {
   scene = orderScene()
 })
 
-const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
-  settlementOf(scene, during === undefined ? {} : { during })
+const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
+/** Nothing is left to do after the first step. */
+const nothingToSettle = ['PlaceRfq', 'WaitForMatch', 'ConfirmMatch', 'WhatIsAwaited', 'Done']
 const took = ({ seconds }: Walked): string => new Date(start.getTime() + seconds * 1000).toISOString()
 /** Given back whole: units for sale, money on its way. */
 const unwound = async (): Promise<void> => {
@@ -49,26 +49,33 @@ it('the machine leads every state somewhere, and gives its function time to end 
   expect(machineFaults(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
-describe('when all goes well', () => {
+describe.each(productTypes)('when all goes well with %s', productType => {
+  beforeEach(() => {
+    scene = orderScene(productType)
+  })
+
   it('enters 9 states from the payment to units in the demat account', async () => {
     scene.units = 10
     await paidOrder(scene)
     const walked = await walkOne()
     expect(walked.entered).toEqual([
-      'GoToTheExchange',
-      'WhereDoesItStand',
-      'WaitForTheMatch',
-      'AskForTheMatch',
-      'WhereDoesItStand',
-      'WaitForTheSettlement',
-      'AskForTheSettlement',
-      'WhereDoesItStand',
+      'PlaceRfq',
+      'WaitForMatch',
+      'ConfirmMatch',
+      'WhatIsAwaited',
+      'WaitForSettlement',
+      'ConfirmSettlement',
+      'ConfirmUnits',
+      'WhatIsAwaited',
       'Done',
     ])
     expect([took(walked), walked.retries, scene.placings]).toEqual(['2026-11-25T05:30:00.000Z', 0, 1])
     expect(flowOutput.parse(walked.data)).toMatchObject({ stage: 'over' })
+    const { product } = scene.instrument
     expect(await orderNow(scene)).toMatchObject({
       state: 'processed',
+      product,
+      productType,
       rfqNumber: 'RFQ1',
       dealNumber: 'DL1',
       matchedAt: '2026-11-23T04:30:20.000Z',
@@ -77,7 +84,7 @@ describe('when all goes well', () => {
       lockedUntil: '2026-12-16',
     })
     expect(await lotsNow(scene)).toMatchObject([
-      { units: 10, settledOn: '2026-11-25', lockedUntil: '2026-12-16' },
+      { product, units: 10, settledOn: '2026-11-25', lockedUntil: '2026-12-16' },
     ])
     expect(await stockNow(scene)).toEqual([90, 0, 10])
   })
@@ -97,11 +104,17 @@ describe('when all goes well', () => {
     expect(scene.placed).toMatchObject({ dematNumber, considerationPaise: 9_892_129, units: 10 })
   })
 
-  it('enters 6 when the exchange matches at once', async () => {
+  it('waits for no match when the exchange matches at once', async () => {
     scene.units = 10
     scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says('settled'))
     await paidOrder(scene)
-    expect((await walkOne()).entered).toHaveLength(6)
+    let waits = 0
+    const walked = await walkOne(async now => {
+      waits += 1
+      if (waits === 1) expect(now).toEqual(start)
+    })
+    expect(walked.entered).toHaveLength(9)
+    expect((await orderNow(scene)).state).toBe('processed')
   })
 })
 
@@ -112,7 +125,9 @@ describe('at the exchange', () => {
     await paidOrder(scene)
     const walked = await walkOne()
     expect([scene.placings, walked.retries, (await orderNow(scene)).state]).toEqual([1, 0, 'processed'])
-    expect(walked.entered.filter(name => name === 'WaitForTheExchange')).toHaveLength(3)
+    expect(walked.entered.filter(name => name === 'WaitForExchange')).toHaveLength(3)
+    // 30 seconds after each of the three.
+    expect((await orderNow(scene)).at.rfqPlaced).toBe('2026-11-23T04:31:30.000Z')
   })
 
   it('is asked about every 30 seconds for ten minutes, every five minutes until the close, and then unwound', async () => {
@@ -144,7 +159,7 @@ describe('at the exchange', () => {
     scene.script = () => undefined
     scene.failures.push(new ProviderRefused('BAD_ISIN'))
     await paidOrder(scene)
-    expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
+    expect((await walkOne()).entered).toEqual(nothingToSettle)
     expect(await reasonOf(scene)).toBe('refundDue orders.failedAtExchange')
   })
 
@@ -179,16 +194,16 @@ describe('at the exchange', () => {
     let denials = 3
     scene.units = 10
     scene.script = now => {
-      const said = settlingScript(now, undefined)
-      if (now.getTime() === start.getTime()) return said
+      const answer = settlingScript(now, undefined)
+      if (now.getTime() === start.getTime()) return answer
       denials -= 1
       if (denials === 2) return undefined
       const { dealNumber: _, ...unnamed } = says('matched')
-      return denials === 1 ? unnamed : said
+      return denials === 1 ? unnamed : answer
     }
     await paidOrder(scene)
     const { entered } = await walkOne()
-    expect(entered.filter(name => name === 'AskForTheMatch')).toHaveLength(3)
+    expect(entered.filter(name => name === 'ConfirmMatch')).toHaveLength(3)
     expect((await orderNow(scene)).state).toBe('processed')
   })
 })
@@ -205,13 +220,13 @@ describe('at the settlement', () => {
 
   it.each(['matched', 'open', 'rejected'] as const)(
     'asks every hour while the exchange says %s, then fails with words and leaves the order late',
-    async said => {
-      scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says(said))
+    async answer => {
+      scene.script = now => (now < new Date('2026-11-25T05:30:00.000Z') ? says('matched') : says(answer))
       await paidOrder(scene)
       const walked = await walkOne()
       expect([walked.error, took(walked)]).toEqual(['Overdue', '2026-11-27T18:30:00.000Z'])
       // From Wednesday 11:00 to the end of Friday.
-      expect(walked.entered.filter(name => name === 'AskForTheSettlement')).toHaveLength(62)
+      expect(walked.entered.filter(name => name === 'ConfirmSettlement')).toHaveLength(62)
       expect((await orderNow(scene)).state).toBe('matched')
     },
   )
@@ -250,21 +265,18 @@ describe('at the settlement', () => {
     await paidOrder(scene)
     await walkOne()
     const settled = { ...(await orderNow(scene)), state: 'settled' as const }
-    const look = moveOn({
+    const confirm = confirmUnits({
+      ...dependenciesOf(scene),
       orders: {
         ...scene.orders,
         read: async () => settled,
         process: () => Promise.reject(new Error('believed')),
       },
-      exchange: exchangeOf(scene),
-      depository: depositoryOf(scene),
-      dematOf: async () => dematNumber,
-      confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
     })
     const now = new Date('2026-11-26T06:00:00.000Z')
-    expect(await look({ orderId, investorId }, runAt(now))).toMatchObject({ stage: 'units' })
+    expect(await confirm({ orderId, investorId }, runAt(now))).toMatchObject({ stage: 'units' })
     scene.units = 20
-    await expect(look({ orderId, investorId }, runAt(now))).rejects.toThrow('believed')
+    await expect(confirm({ orderId, investorId }, runAt(now))).rejects.toThrow('believed')
   })
 
   it('does not take units that were counted for others while it asked', async () => {
@@ -282,34 +294,31 @@ describe('at the settlement', () => {
       accruedPaise: 0,
       processedOn: '2026-11-25',
     }
-    let lookedAt = 0
-    const run = moveOn({
-      orders: scene.orders,
-      exchange: exchangeOf(scene),
+    let checks = 0
+    const steps = stepsOf(scene, {
+      ...dependenciesOf(scene),
       depository: {
-        async units(...asked) {
-          const shown = await depository.units(...asked)
-          lookedAt += 1
+        async units(...requested) {
+          const shown = await depository.units(...requested)
+          checks += 1
           // Another order's machine, or an operator, is quicker with the same ten units.
-          if (lookedAt === 1) await scene.table.transact(itemsOf(recordHolding(others, scene.now)))
+          if (checks === 1) await scene.table.transact(itemsOf(recordHolding(others, scene.now)))
           return shown
         },
       },
-      dematOf: async () => dematNumber,
-      confirmedUnitsOf: (...asked) => readConfirmedUnits(scene.table, ...asked),
     })
     scene.units = 10
-    const look = async (instant: string) => {
-      scene.now = new Date(instant)
-      return (await run({ orderId, investorId }, runAt(scene.now))).stage
-    }
-    await look('2026-11-23T04:30:00.000Z')
-    await look('2026-11-23T04:30:30.000Z')
-    expect(await look('2026-11-25T05:30:00.000Z')).toBe('units')
-    expect([lookedAt, (await orderNow(scene)).state]).toEqual([2, 'settled'])
-    expect(bookFaults([...scene.table.rows.values()])).toEqual([])
-    scene.units = 20
-    expect(await look('2026-11-25T06:30:00.000Z')).toBe('over')
+    const walked = await settlementOf(scene, {
+      steps: () => steps,
+      during: async now => {
+        if (now < new Date('2026-11-25T06:30:00.000Z')) return
+        expect([checks, (await orderNow(scene)).state]).toEqual([2, 'settled'])
+        expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+        scene.units = 20
+      },
+    })
+    expect(took(walked)).toBe('2026-11-25T06:30:00.000Z')
+    expect((await orderNow(scene)).state).toBe('processed')
     expect(await readConfirmedUnits(scene.table, investorId, ISIN)).toBe(20)
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
@@ -323,12 +332,15 @@ describe('at the settlement', () => {
 })
 
 describe('the contract', () => {
-  const shapes = { flowInput, moveOnInput }
+  const shapes = new Map<string, typeof stepInput>([
+    ['flowInput', flowInput],
+    ['stepInput', stepInput],
+    ['moveOnInput', stepInput],
+  ])
   it.each(Object.entries(readReleased(import.meta.url)))(
     'still takes every %s ever released',
     (name, fixtures) => {
-      const shape = z.enum(['flowInput', 'moveOnInput']).parse(name)
-      for (const fixture of fixtures) expect(shapes[shape].safeParse(fixture).success).toBe(true)
+      for (const fixture of fixtures) expect(shapes.get(name)?.safeParse(fixture).success).toBe(true)
     },
   )
 })

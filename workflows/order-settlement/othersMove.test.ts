@@ -21,8 +21,7 @@ beforeEach(() => {
   scene = orderScene()
 })
 
-const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> =>
-  settlementOf(scene, during === undefined ? {} : { during })
+const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
 const at = { now: start, correlationId: 'ops' }
 
 describe('when others move the order', () => {
@@ -63,29 +62,45 @@ describe('when others move the order', () => {
     expect(scene.table.events('orderProcessed')).toHaveLength(1)
   })
 
-  it('repeated after a crash, every look does its work once', async () => {
+  it('repeated after a crash, every step does its work once and answers the same', async () => {
     scene.units = 10
     await paidOrder(scene)
-    const [look] = stepsOf(scene)
-    for (const instant of [
+    for (const [index, instant] of [
       '2026-11-23T04:30:00.000Z',
       '2026-11-23T04:30:30.000Z',
       '2026-11-25T05:30:00.000Z',
-    ]) {
-      const first = await look?.run({ orderId, investorId }, runAt(new Date(instant)))
-      expect(await look?.run({ orderId, investorId }, runAt(new Date(instant)))).toMatchObject({
-        stage: stageOf(first),
-      })
+      '2026-11-25T05:30:00.000Z',
+    ].entries()) {
+      const repeat = () => stepsOf(scene)[index]?.run({ orderId, investorId }, runAt(new Date(instant)))
+      const first = await repeat()
+      expect(await repeat()).toMatchObject({ stage: stageOf(first) })
     }
     expect([scene.placings, (await lotsNow(scene)).length]).toEqual([1, 1])
     for (const name of ['orderRfqPlaced', 'orderMatched', 'orderSettled', 'orderProcessed'])
       expect(scene.table.events(name), name).toHaveLength(1)
   })
 
+  it.each([
+    ['paid', 'exchange'],
+    ['rfqPlaced', 'match'],
+    ['matched', 'settlement'],
+    ['settled', 'units'],
+    ['processed', 'over'],
+    ['refundDue', 'over'],
+  ] as const)('a step whose state it is not leaves an order that is %s alone', async (state, stage) => {
+    const order = { ...(await paidOrder(scene)), state }
+    scene.orders.read = async () => order
+    const rows = JSON.stringify([...scene.table.rows])
+    const its = ['paid', 'rfqPlaced', 'matched', 'settled'].indexOf(state)
+    for (const step of stepsOf(scene).filter((_, index) => index !== its))
+      expect(await step.run({ orderId, investorId }, runAt(start))).toMatchObject({ stage })
+    expect([JSON.stringify([...scene.table.rows]), scene.placings, scene.questions]).toEqual([rows, 0, 0])
+  })
+
   it('an order nobody paid is not its business', async () => {
     const order = await paidOrder(scene)
     scene.orders.read = async () => ({ ...order, state: 'paymentPending' })
-    expect((await walkOne()).entered).toEqual(['GoToTheExchange', 'WhereDoesItStand', 'Done'])
+    expect((await walkOne()).entered).toHaveLength(5)
     expect(scene.placings).toBe(0)
   })
 

@@ -24,7 +24,7 @@ import type { Delivery, DeliveryState, Depository } from '../../functions/provid
 import type { PayoutRequest, PayoutState, Payouts } from '../../functions/providers/payouts/port.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
-/** Three of ten units sold, with the real stores and the real book, and vendors that say what a story wants. */
+/** Three of ten units sold, with the real stores and the real book, and vendors that answer by the scene's scripts. */
 
 // A Monday; the next day is a holiday, so three working days later is Friday the 27th.
 export const placedAt = new Date('2026-11-23T04:30:00.000Z')
@@ -46,7 +46,11 @@ export const amounts: Amounts = {
 }
 
 /** What the bank does with a payout of ours, by the clock. */
-export type BankScript = (payout: PayoutRequest, now: Date, tries: number) => PayoutState | undefined | Error
+export type BankScript = (
+  payout: PayoutRequest,
+  now: Date,
+  requestedAt: number,
+) => PayoutState | undefined | Error
 export type DepositoryScript = (now: Date) => DeliveryState | Error
 
 export interface LiquidationScene {
@@ -61,10 +65,10 @@ export interface LiquidationScene {
   /** Failures of the next calls to the bank, one each; `lost`: it was taken, and the answer was lost. */
   readonly bankFails: ('down' | 'lost' | 'refused')[]
   readonly deliveries: Delivery[]
-  /** By reference: what the bank was told, and how often. */
-  readonly told: Map<string, { readonly payout: PayoutRequest; readonly at: Date; times: number }>
-  /** Ids of payouts that were queued and taken back. */
-  readonly takenBack: Set<string>
+  /** By reference: the payouts that were requested at the bank, and how often. */
+  readonly payoutRequests: Map<string, { readonly payout: PayoutRequest; readonly at: Date; times: number }>
+  /** Ids of payouts that were queued and then cancelled. */
+  readonly cancelled: Set<string>
   questions: number
   demat: string | undefined
 }
@@ -85,8 +89,8 @@ export function liquidationScene(): LiquidationScene {
     bank: paysAfter(30),
     bankFails: [],
     deliveries: [],
-    told: new Map(),
-    takenBack: new Set(),
+    payoutRequests: new Map(),
+    cancelled: new Set(),
     questions: 0,
     demat: dematNumber,
   }
@@ -94,18 +98,18 @@ export function liquidationScene(): LiquidationScene {
 
 export const utr = 'HDFCN52026112700042'
 
-/** A payout as the bank tells of it. */
+/** A payout as the bank reports it. */
 export const says = (
   { reference, amountPaise }: PayoutRequest,
   state: PayoutState['state'],
   more: Partial<PayoutState> = {},
 ): PayoutState => ({ payoutId: `pout_${reference.slice(-6)}`, state, amountPaise, ...more })
 
-/** On its way at first, and paid so many seconds after the bank was told. */
+/** On its way at first, and paid so many seconds after our request. */
 export const paysAfter =
   (seconds: number, delay = 0): BankScript =>
-  (payout, now, tellsAt) =>
-    now.getTime() >= tellsAt + (seconds + delay) * 1000
+  (payout, now, requestedAt) =>
+    now.getTime() >= requestedAt + (seconds + delay) * 1000
       ? says(payout, 'paid', { utr, paidAt: now })
       : says(payout, 'onItsWay')
 
@@ -126,20 +130,20 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 
     return trouble
   }
   const answer = (reference: string): PayoutState | undefined => {
-    const known = scene.told.get(reference)
+    const known = scene.payoutRequests.get(reference)
     if (known === undefined) return undefined
     const answered = scene.bank(known.payout, scene.now, known.at.getTime())
     if (answered instanceof Error) throw answered
-    return answered !== undefined && scene.takenBack.has(answered.payoutId)
+    return answered !== undefined && scene.cancelled.has(answered.payoutId)
       ? { ...answered, state: 'returned' }
       : answered
   }
   return {
     async pay(payout) {
       const trouble = troubled()
-      const known = scene.told.get(payout.reference)
-      // The same reference is paid once, whatever is said the second time.
-      if (known === undefined) scene.told.set(payout.reference, { payout, at: scene.now, times: 1 })
+      const known = scene.payoutRequests.get(payout.reference)
+      // The same reference is paid once, whatever the second request contains.
+      if (known === undefined) scene.payoutRequests.set(payout.reference, { payout, at: scene.now, times: 1 })
       else known.times += 1
       if (trouble === 'lost') throw down()
       const answered = answer(payout.reference)
@@ -152,11 +156,11 @@ export function bankOf(scene: LiquidationScene): Pick<Payouts, 'pay' | 'find' | 
       return answer(reference)
     },
     async takeBack(payoutId) {
-      const [reference] = [...scene.told.keys()].filter(one => answer(one)?.payoutId === payoutId)
+      const [reference] = [...scene.payoutRequests.keys()].filter(one => answer(one)?.payoutId === payoutId)
       if (troubled() === 'lost') throw down()
       const answered = answer(reference ?? '')
       if (answered?.state !== 'queued') throw new ProviderRefused('BAD_REQUEST_ERROR')
-      scene.takenBack.add(payoutId)
+      scene.cancelled.add(payoutId)
       return { ...answered, state: 'returned' }
     },
   }
@@ -263,7 +267,7 @@ export async function placedSale(scene: LiquidationScene, sold: Amounts = amount
   return saved(await scene.liquidations.placeBond(await fresh(scene), sold, {}, at(placedAt)))
 }
 
-/** The same on its day, when the depository was asked to deliver. */
+/** The same on its day, after the request to the depository. */
 export async function sentSale(scene: LiquidationScene): Promise<Liquidation> {
   const set = { deliveryAskedAt: dueAt.toISOString() }
   const requested = await scene.liquidations.move(

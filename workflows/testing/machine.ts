@@ -175,14 +175,14 @@ export interface Walk {
   /** Of every step; without announced days when left out. */
   readonly calendar?: MarketCalendar | undefined
   /** Runs during each wait, after its seconds have passed. */
-  readonly during?: (now: Date) => Promise<void>
+  readonly during?: ((now: Date) => Promise<void>) | undefined
   /** What the world does while a task token waits. */
   readonly tokens?: TokenDesk
 }
 /** Where answers to task tokens arrive. */
 export interface TokenDesk {
-  /** What a token was answered with, once it was. */
-  heard(token: string): unknown
+  /** The answer to a token; `undefined` before it arrives. */
+  answerTo(token: string): unknown
   /** The next thing that happens while a state waits, and when, before `until`; nothing more happens: `undefined`. */
   meanwhile(state: string, from: Date, until: Date): Promise<Date | undefined>
 }
@@ -194,8 +194,8 @@ export interface Walked {
   /** The execution's input, and what every step was given and answered, as one text. */
   readonly history: string
   readonly status: 'SUCCEEDED' | 'FAILED'
-  readonly error?: string
-  readonly cause?: string
+  readonly error?: string | undefined
+  readonly cause?: string | undefined
 }
 
 /** Step Functions ends an execution at 25,000 events; a task writes five, so what comes here goes in circles. */
@@ -226,8 +226,8 @@ export async function walk({
     data,
     history: JSON.stringify(history),
     status,
-    ...(error === undefined ? {} : { error }),
-    ...(cause === undefined ? {} : { cause }),
+    error,
+    cause,
   })
   for (;;) {
     entered.push(at)
@@ -236,9 +236,9 @@ export async function walk({
     if (state === undefined) throw new Error(`no state ${at}`)
     if (state.Type === 'Succeed') return ended('SUCCEEDED')
     if (state.Type === 'Fail') {
-      const said = (path: string | undefined, fixed: string | undefined) =>
+      const textAt = (path: string | undefined, fixed: string | undefined) =>
         path === undefined ? fixed : String(valueAt(data, path))
-      return ended('FAILED', said(state.ErrorPath, state.Error), said(state.CausePath, state.Cause))
+      return ended('FAILED', textAt(state.ErrorPath, state.Error), textAt(state.CausePath, state.Cause))
     }
     if (state.Type === 'Wait') {
       seconds += state.Seconds ?? secondsUntil(String(valueAt(data, state.TimestampPath ?? '')), now())
@@ -258,8 +258,8 @@ export async function walk({
         given = JSON.parse(
           JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name, token })),
         )
-        const said = await found.run(given, runAt(now(), calendar))
-        if (!('TimeoutSecondsPath' in state)) return said
+        const output = await found.run(given, runAt(now(), calendar))
+        if (!('TimeoutSecondsPath' in state)) return output
         const until = new Date(now().getTime() + Number(valueAt(data, state.TimeoutSecondsPath)) * 1000)
         return answerOf(tokens, { token, state: at, until }, now, instant => {
           seconds = (instant.getTime() - Date.parse(startedAt)) / 1000
@@ -293,7 +293,7 @@ async function answerOf(
   moveTo: (instant: Date) => void,
 ): Promise<unknown> {
   for (;;) {
-    const answer = tokens?.heard(token)
+    const answer = tokens?.answerTo(token)
     if (answer !== undefined) return JSON.parse(JSON.stringify(answer))
     const next = await tokens?.meanwhile(state, now(), until)
     moveTo(next ?? until)

@@ -1,7 +1,7 @@
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { StateMachine } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { decided } from '../../shared/vocabulary/operatorInput.ts'
+import { decided } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { type Machine, parseMachine, type Walk, type Walked, walk as walkMachine } from './machine.ts'
 
 /** Walks the machines that operators start, with the real steps, and reads how they ended. */

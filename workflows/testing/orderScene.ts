@@ -11,7 +11,7 @@ import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
-/** An order of ten units with the real stores and the real book, and vendors that say what a story wants. */
+/** An order of ten units with the real stores and the real book, and vendors that answer by the scene's script. */
 
 // A Monday; the next day is a holiday, so it settles on Wednesday, and the third working day is Friday.
 const tradeDate = '2026-11-23'
@@ -32,12 +32,17 @@ const breakup = {
   ispAmountPaise: 9_892_139,
   userAmountPaise: 9_867_519,
 }
-const newOrder = (id = orderId): NewOrder => ({
+/** What is bought, by product type. */
+const instruments = {
+  bonds: { product: 'ugro-capital-2028', productType: 'bonds', displayName: 'UGRO Capital 2028' },
+  mld: { product: 'ugro-mld-2028', productType: 'mld', displayName: 'UGRO MLD 2028' },
+} as const
+export const productTypes = ['bonds', 'mld'] as const
+
+const newOrder = ({ instrument }: OrderScene, id: string): NewOrder => ({
   orderId: id,
   investorId,
-  product: 'ugro-capital-2028',
-  productType: 'bonds',
-  displayName: 'UGRO Capital 2028',
+  ...instrument,
   ISIN,
   units: 10,
   paymentType: 'PG',
@@ -62,6 +67,7 @@ export const payment = (paymentId = 'pay_29QQoUBi66xm2f', at = start): GatewayPa
 export type Script = (now: Date, placed: RfqRequest | undefined) => RfqState | undefined | Error
 
 export interface OrderScene {
+  readonly instrument: (typeof instruments)[keyof typeof instruments]
   readonly table: MemoryTable
   readonly orders: OrderCommands
   /** The clock of the vendors; a walk sets it. */
@@ -80,11 +86,12 @@ export interface OrderScene {
 
 const down = (): ProviderUnavailable => new ProviderUnavailable('the exchange did not answer')
 
-export function orderScene(): OrderScene {
+export function orderScene(productType: keyof typeof instruments = 'bonds'): OrderScene {
   process.env.TABLE_BOOK = 'sthirank-book'
   process.env.TABLE_ORDERS = 'sthirank-orders'
   const table = memoryTable()
   return {
+    instrument: instruments[productType],
     table,
     orders: orderCommands(table, 'sthirank-orders'),
     now: start,
@@ -155,13 +162,13 @@ export const depositoryOf = (scene: OrderScene): Pick<Depository, 'units'> => ({
 })
 
 /** Issues units of the ISIN, so that they can be bought. */
-export async function publish({ table }: OrderScene, units = 100): Promise<void> {
-  const stock = { ISIN, product: 'ugro-capital-2028', issuedUnits: units, priceVersion: 1, onSale: true }
+export async function publish({ table, instrument }: OrderScene, units = 100): Promise<void> {
+  const stock = { ISIN, product: instrument.product, issuedUnits: units, priceVersion: 1, onSale: true }
   await table.transact(itemsOf(publishStock(undefined, stock, start)))
 }
 
 export async function placeOrder(scene: OrderScene, id = orderId): Promise<Order> {
-  const order = newOrder(id)
+  const order = newOrder(scene, id)
   const { product, units, reservedUntil } = order
   const placed = await scene.orders.place(order, {
     now: start,

@@ -123,10 +123,10 @@ export function wire(scene: Scene) {
 export const at = (now = start) => ({ now, correlationId: 'req-1' })
 
 /** Moves the KYC as the calls do. */
-export async function change(scene: Scene, deed: (record: KycRecord) => Next | undefined): Promise<void> {
+export async function change(scene: Scene, edit: (record: KycRecord) => Next | undefined): Promise<void> {
   const { kyc } = storesOf(scene)
   const record = await kyc.read(investorId)
-  const next = deed(record)
+  const next = edit(record)
   if (next === undefined) return
   const saved = await kyc.save(record, next, at())
   if (!saved.ok) throw new Error(`not saved: ${saved.reason}`)
@@ -160,7 +160,7 @@ export const addressOf = async (savedAt = start) => ({
   savedAt: savedAt.toISOString(),
 })
 
-/** A KYC with everything in it, in review unless told otherwise. */
+/** A KYC with everything in it, in review unless the options say otherwise. */
 export async function completeKyc(
   scene: Scene,
   { operative = true, withDematNumber = true }: { operative?: boolean; withDematNumber?: boolean } = {},

@@ -70,8 +70,7 @@ export function twoPersonApproval(): TwoPersonApproval {
       const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
       const startedAt = scene.now.toISOString()
       const { during } = scene
-      const more = during === undefined ? {} : { during }
-      return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, ...more })
+      return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, during })
     },
     seen: (flow, name, who) =>
       onOperatorStarted({ audit }).consume(

@@ -1,6 +1,6 @@
 import type { verifyBank } from '../../../shared/contracts/bank-verification/verifyBank.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import { nextSpokenDay } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDayAfter } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { retryOnConflict } from '../../platform/retryOnConflict.ts'
@@ -30,7 +30,7 @@ export const handleVerifyBank =
       if (until !== undefined)
         return refuse('bank.tooManyAccounts', {
           field: 'accountNumber',
-          params: { when: nextSpokenDay(until) },
+          params: { when: formatDayAfter(until) },
         })
       const attempt = await newAttempt(dependencies, account, keys, now)
       const next = withAttempt(record, attempt.summary, attempt.account, now)

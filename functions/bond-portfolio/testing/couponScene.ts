@@ -3,21 +3,21 @@ import { readBreaks } from '../../book/breaks.ts'
 import { holdersOf, readInvestorBook, readPayout } from '../../book/readers.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
-import { askRegistrars } from '../askRegistrars.ts'
-import { couponRunStore } from '../couponRunStore.ts'
+import { askRegistrars } from '../coupons/askRegistrars.ts'
+import { couponRunStore } from '../coupons/couponRunStore.ts'
+import { onCouponPageDue } from '../coupons/onCouponPageDue.ts'
+import { onCouponRunDue } from '../coupons/onCouponRunDue.ts'
+import { payCoupons } from '../coupons/payCoupons.ts'
+import { settledLotStore } from '../coupons/settledLotStore.ts'
 import type { ConsumerDependencies, Payee } from '../dependencies.ts'
-import { differenceStore } from '../differenceStore.ts'
-import { onCouponPageDue } from '../onCouponPageDue.ts'
-import { onCouponRunDue } from '../onCouponRunDue.ts'
-import { payCoupons } from '../payCoupons.ts'
-import { payoutStore } from '../payoutStore.ts'
-import { settledLotStore } from '../settledLotStore.ts'
+import { payoutStore } from '../payouts/payoutStore.ts'
+import { differenceStore } from '../reconciliation/differenceStore.ts'
 import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
 
 /** The registrar of the stories: what it pays of the claims it is sent. */
 export const registrar = {
   claims: [] as PayoutClaims[],
-  /** What the depository shows of the ISIN in every account; nothing is shown unless a story says so. */
+  /** What the depository shows of the ISIN in every account; nothing is shown unless a test says so. */
   shows: (): Promise<number> => Promise.reject(new Error('not asked here')),
   pays: (claims: PayoutClaims): Promise<readonly PaidLine[]> => Promise.resolve(asClaimed(claims)),
 }
@@ -57,8 +57,8 @@ export function wire(): ConsumerDependencies {
       },
     },
     executions: {
-      start: (...asked) => {
-        started.push(asked)
+      start: (...input) => {
+        started.push(input)
         return Promise.resolve('started')
       },
     },
@@ -84,8 +84,8 @@ export async function deliver(event: EventDetail, with_: ConsumerDependencies = 
     time: event.at,
     detail: event,
   }
-  const heard = event.name === 'couponRunDue' ? onCouponRunDue(with_) : onCouponPageDue(with_)
-  await heard.consume(envelope, runAt(now(), scene.calendar))
+  const consumer = event.name === 'couponRunDue' ? onCouponRunDue(with_) : onCouponPageDue(with_)
+  await consumer.consume(envelope, runAt(now(), scene.calendar))
 }
 /** Delivers until nothing is left; how many there were. */
 export async function drain(): Promise<number> {

@@ -21,7 +21,7 @@ export async function written(parts: readonly BookPart[]): Promise<void> {
   if (!done.ok) throw new Error(`not written: ${JSON.stringify(done.reasons)}`)
 }
 
-interface Asked {
+interface SaleRequest {
   readonly investorId?: string
   readonly liquidationId?: string
   /** Indian date. */
@@ -31,7 +31,7 @@ interface Asked {
 /** Puts units into a request; `undefined` when so many cannot be sold. */
 export async function askToSell(
   units: number,
-  { investorId = 'inv_1', liquidationId = 'liq_1', today = '2026-11-11' }: Asked = {},
+  { investorId = 'inv_1', liquidationId = 'liq_1', today = '2026-11-11' }: SaleRequest = {},
 ): Promise<UnitsRequest | undefined> {
   const lots = await lotsOf(investorId)
   const found = allocate(lots, { units, today })

@@ -13,11 +13,11 @@ import type { Call } from '../../platform/apiFunction.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleGetPayouts } from '../getPayouts.ts'
-import { handleGetPortfolio } from '../getPortfolio.ts'
-import { handleGetPortfolioHistory } from '../getPortfolioHistory.ts'
+import { handleGetPortfolio } from '../holdings/getPortfolio.ts'
+import { handleGetPortfolioHistory } from '../holdings/getPortfolioHistory.ts'
+import { handleGetPayouts } from '../payouts/getPayouts.ts'
 
-/** A house with a book, a catalogue and a clock, for the stories of this folder. */
+/** A book, a catalogue and a clock in memory, for the tests of this domain. */
 export const scene = {
   table: memoryTable() as MemoryTable,
   clock: new Date('2026-11-20T04:30:00Z'),
@@ -147,7 +147,7 @@ export const reads = (): Dependencies => ({
 })
 const call = (investorId: string): Call<never, MarketCalendar> =>
   ({ now: now(), calendar: scene.calendar, correlationId: 'req-1', session: { investorId } }) as never
-const said = (body: object) => ({ success: true, message: 'OK', msg: 'OK', ...body })
+const replyOf = (body: object) => ({ success: true, message: 'OK', msg: 'OK', ...body })
 
 export async function portfolio(
   input: { product?: string; consolidated?: string; settledOnly?: string } = {},
@@ -155,15 +155,15 @@ export async function portfolio(
 ) {
   const outcome = await handleGetPortfolio(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPortfolio.reply, said(outcome.body)).data
+  return z.parse(getPortfolio.reply, replyOf(outcome.body)).data
 }
 export async function payouts(input: { from?: string; to?: string } = {}, investorId = 'inv_1') {
   const outcome = await handleGetPayouts(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPayouts.reply, said(outcome.body)).data
+  return z.parse(getPayouts.reply, replyOf(outcome.body)).data
 }
 export async function history(input: { product?: string; settledOnly?: string } = {}, investorId = 'inv_1') {
   const outcome = await handleGetPortfolioHistory(reads())(input, call(investorId))
   if (!outcome.ok) throw new Error(outcome.problem.id)
-  return z.parse(getPortfolioHistory.reply, said(outcome.body)).data
+  return z.parse(getPortfolioHistory.reply, replyOf(outcome.body)).data
 }

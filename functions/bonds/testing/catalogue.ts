@@ -4,7 +4,7 @@ import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts
 import { readStock } from '../../book/readers.ts'
 import { publishStock } from '../../book/stock.ts'
 import type { Table } from '../../platform/table.ts'
-import { bondStore } from '../bondStore.ts'
+import { bondStore } from '../catalogue/bondStore.ts'
 
 /** The seeded catalogue in tests that need no machine: written as the flow writes it, by the same store. */
 

@@ -10,12 +10,12 @@ import type { Outcome } from '../../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { openCatalogue } from '../catalogue.ts'
-import { handleGetBond } from '../getBond.ts'
-import { handleGetCoupons } from '../getCoupons.ts'
-import { handleGetInvestmentAmount } from '../getInvestmentAmount.ts'
-import { handleGetPrice } from '../getPrice.ts'
-import { handleListBonds } from '../listBonds.ts'
+import { openCatalogue } from '../catalogue/catalogue.ts'
+import { handleGetBond } from '../catalogue/getBond.ts'
+import { handleListBonds } from '../catalogue/listBonds.ts'
+import { handleGetCoupons } from '../pricing/getCoupons.ts'
+import { handleGetInvestmentAmount } from '../pricing/getInvestmentAmount.ts'
+import { handleGetPrice } from '../pricing/getPrice.ts'
 import { publishInto } from './catalogue.ts'
 
 /** An investor in front of the seeded catalogue at a chosen instant. */
@@ -47,7 +47,7 @@ function callAt(now: Date): InvestorCall {
   }
 }
 
-/** What came back: the body as it leaves the house; thrown, the id of the refusal with its field. */
+/** The body of the reply as it is sent; thrown, the id of the refusal with its field. */
 function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<object>): z.output<Reply> {
   if (!outcome.ok)
     throw new Error([outcome.problem.id, outcome.problem.field].filter(part => part !== undefined).join(' '))
@@ -101,7 +101,7 @@ export async function bondScene(
       ask(getPrice, handleGetPrice(catalogue), now, {
         product,
         units,
-        ...(slab === undefined ? {} : { slab }),
+        slab,
       }),
     coupons: (now, input) => ask(getCoupons, handleGetCoupons(catalogue), now, input),
     amount: (now, input) => ask(getInvestmentAmount, handleGetInvestmentAmount(catalogue), now, input),

@@ -13,7 +13,7 @@ export const ISIN = 'INE000A07011'
 export const investorId = 'inv_1'
 export const today = '2026-12-14'
 export const now = new Date('2026-12-14T05:30:00.000Z')
-/** Of this story; `newBook` begins it. */
+/** Of this test; `newBook` creates it. */
 export let table: MemoryTable = memoryTable()
 export function newBook(): void {
   process.env.TABLE_BOOK = 'sthirank-book'
@@ -47,7 +47,7 @@ export const hold = (orderId: string, more: Partial<NewLot> = {}): Promise<strin
     ),
   )
 export const lots = async (): Promise<readonly Lot[]> => (await readInvestorBook(table, investorId)).lots
-export const standing = async () =>
+export const lotRows = async () =>
   (await lots()).map(lot => [
     lot.orderId,
     lot.units,
@@ -56,17 +56,17 @@ export const standing = async () =>
     lot.pledgedUnits,
     lot.closedOn,
   ])
-/** A request of the story, and which units of which lots it asks for. */
-interface Asked extends UnitsRequest {
+/** A request of the test, and which units of which lots it asks for. */
+interface RequestedUnits extends UnitsRequest {
   readonly taken: readonly Taken[]
 }
-export const requestOf = (liquidationId: string, wanted: Record<string, number>): Asked => {
+export const requestOf = (liquidationId: string, wanted: Record<string, number>): RequestedUnits => {
   const taken = Object.entries(wanted).map(([lotOrderId, units]) => ({ lotOrderId, units }))
   return { investorId, ISIN, liquidationId, units: taken.reduce((sum, { units }) => sum + units, 0), taken }
 }
-export const asking = async ({ taken, ...request }: Asked, former?: UnitsRequest, day = today) =>
+export const asking = async ({ taken, ...request }: RequestedUnits, former?: UnitsRequest, day = today) =>
   requestUnits(request, { taken, lots: await lots(), former }, { today: day, now })
-export const ask = async (...asked: Parameters<typeof asking>) => write(await asking(...asked))
+export const ask = async (...requested: Parameters<typeof asking>) => write(await asking(...requested))
 export const money = (redemptionPaise: number) => ({
   valuePaise: redemptionPaise + 50,
   exitLoadPaise: 50,

@@ -22,7 +22,7 @@ const deliveredOn = '2027-01-07'
 export const saleSteps = ['request', 'supersede', 'giveBack', 'deliver', 'payOut', 'pledge'] as const
 export type SaleStep = (typeof saleSteps)[number]
 
-export interface SaleAsked {
+export interface SaleRequest {
   readonly investorId: string
   readonly ISIN: string
   readonly units: number
@@ -41,29 +41,29 @@ function moneyFor(units: number): SaleMoney {
 export class Sales {
   readonly #table: Table
   #count = 0
-  /** Every request that was ever asked for, whatever became of it. */
-  readonly #asked: UnitsRequest[] = []
+  /** Every request that was made, ended ones too. */
+  readonly #requests: UnitsRequest[] = []
 
   constructor(table: Table) {
     this.#table = table
   }
 
-  async partsOf(step: SaleStep, asked: SaleAsked): Promise<BookPart[]> {
-    const { investorId, ISIN, units, now } = asked
+  async partsOf(step: SaleStep, wanted: SaleRequest): Promise<BookPart[]> {
+    const { investorId, ISIN, units, now } = wanted
     const lots = (await readInvestorBook(this.#table, investorId)).lots.filter(lot => lot.ISIN === ISIN)
-    if (step === 'request') return this.#request(asked, lots)
+    if (step === 'request') return this.#request(wanted, lots)
     if (step === 'pledge') {
       const open = lots.filter(({ closedOn }) => closedOn === undefined)
       const [change] = pledgesOf(open, units % 5)
       const lot = open.find(({ orderId }) => orderId === change?.lotOrderId)
       return lot === undefined || change === undefined ? [] : pledgeUnits(lot, change)
     }
-    const ofBoth = this.#asked.filter(one => one.investorId === investorId && one.ISIN === ISIN)
+    const ofBoth = this.#requests.filter(one => one.investorId === investorId && one.ISIN === ISIN)
     const request = ofBoth[units % Math.max(1, ofBoth.length)]
-    // Only of what was really asked for: its record is written with it, and is what anybody goes by.
+    // Only of a request that was written: its record is written with it.
     const entries = request === undefined ? [] : await entriesUnder(this.#table, request.liquidationId)
     if (request === undefined || !entries.some(({ what }) => what === 'request')) return []
-    if (step === 'supersede') return this.#request(asked, lots, request)
+    if (step === 'supersede') return this.#request(wanted, lots, request)
     if (step === 'giveBack') return releaseUnits(request, lots, now)
     const money = moneyFor(request.units)
     if (step === 'deliver')
@@ -73,15 +73,15 @@ export class Sales {
     return payOutProceeds(request, { ...money, paidAt: now, utr: 'U1' }, now)
   }
 
-  #request(asked: SaleAsked, lots: readonly Lot[], former?: UnitsRequest): BookPart[] {
-    const { investorId, ISIN, units, hasty, now } = asked
+  #request(wanted: SaleRequest, lots: readonly Lot[], former?: UnitsRequest): BookPart[] {
+    const { investorId, ISIN, units, hasty, now } = wanted
     const wished = hasty ? lots.filter(({ liquidationId }) => liquidationId === undefined).map(unbound) : lots
     const found = allocate(wished, { units, today: days.free, former: former?.liquidationId })
     if (!found.ok) return []
     this.#count += 1
     const liquidationId = `liq_${this.#count}`
     const request = { investorId, ISIN, liquidationId, units }
-    this.#asked.push(request)
+    this.#requests.push(request)
     const today = hasty && units % 2 === 0 ? days.locked : days.free
     return requestUnits(request, { taken: found.taken, lots, former }, { today, now })
   }

@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../../../shared/outcome.ts'
-import { nextSpokenDay } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDayAfter } from '../../../shared/vocabulary/indianTime.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Limit } from '../../platform/limits.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
@@ -46,7 +46,7 @@ export async function openSession(
     if (joined !== undefined) return joined
     const until = limitedUntil(record, context.now)
     if (until !== undefined)
-      return refuse('identity.tooManyAttempts', { params: { when: nextSpokenDay(until) } })
+      return refuse('identity.tooManyAttempts', { params: { when: formatDayAfter(until) } })
     const opened = { transactionId: newId('hv', context.now), deviceId: newId('dev', context.now) }
     const next = withSession(record, opened, context.now)
     if (await store.open(record, next, opened.transactionId, context))

@@ -64,12 +64,17 @@ const completing: Readonly<Record<Step, Action>> = {
 const isRemarked = (record: KycRecord, step: Step): boolean =>
   openRemarksOf(record).some(({ type }) => tabOf(type) === step)
 
+/** A step as it is shown; `standing` is the name of the reason on the wire. */
+const step = (state: StepBody['state'], complete: boolean, standing?: StatusReason): StepBody => ({
+  state,
+  complete,
+  standing,
+})
+
 function panStep({ pan }: KycRecord): StepBody {
-  if (pan === undefined)
-    return { state: 'open', complete: false, standing: you('kyc.whyOpen', 'completePan') }
-  if (!pan.operative)
-    return { state: 'pending', complete: true, standing: you('kyc.whyPanInoperative', 'linkAadhaar') }
-  return { state: 'done', complete: true }
+  if (pan === undefined) return step('open', false, you('kyc.whyOpen', 'completePan'))
+  if (!pan.operative) return step('pending', true, you('kyc.whyPanInoperative', 'linkAadhaar'))
+  return step('done', true)
 }
 
 /** The text id for the missing pictures: of the PAN card, of the address proof, of both. */
@@ -81,58 +86,51 @@ function whyMissing(missing: ReturnType<typeof missingDocuments>): string {
 }
 
 function addressStep({ record, digilockerWaits }: StatusFacts, complete: boolean): StepBody {
-  if (isRemarked(record, 'address'))
-    return { state: 'failed', complete, standing: you(sentBack(record), 'uploadDocuments') }
-  if (complete) return { state: 'done', complete }
-  if (digilockerWaits)
-    return { state: 'pending', complete, standing: { reason: 'kyc.whyDigilocker', who: 'provider' } }
-  if (record.address === undefined)
-    return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeAddress') }
+  if (isRemarked(record, 'address')) return step('failed', complete, you(sentBack(record), 'uploadDocuments'))
+  if (complete) return step('done', complete)
+  if (digilockerWaits) return step('pending', complete, { reason: 'kyc.whyDigilocker', who: 'provider' })
+  if (record.address === undefined) return step('open', complete, you('kyc.whyOpen', 'completeAddress'))
   const missing = missingDocuments(record)
   const refused = missing.some(type => record.documents[type]?.refused === true)
   const reason = refused ? 'kyc.whyDocumentRefused' : whyMissing(missing)
-  return { state: refused ? 'failed' : 'pending', complete, standing: you(reason, 'uploadDocuments') }
+  return step(refused ? 'failed' : 'pending', complete, you(reason, 'uploadDocuments'))
 }
 
 function bankStep({ record, bank, today }: StatusFacts, complete: boolean): StepBody {
-  if (isRemarked(record, 'bank'))
-    return { state: 'failed', complete, standing: you(sentBack(record), 'uploadBankProof') }
+  if (isRemarked(record, 'bank')) return step('failed', complete, you(sentBack(record), 'uploadBankProof'))
   switch (bank.shown) {
     case 'none':
-      return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeBank') }
+      return step('open', complete, you('kyc.whyOpen', 'completeBank'))
     case 'verified':
       // Verified, and the investor has not saved it yet.
-      return complete
-        ? { state: 'done', complete }
-        : { state: 'pending', complete, standing: you('kyc.whyOpen', 'completeBank') }
+      return complete ? step('done', complete) : step('pending', complete, you('kyc.whyOpen', 'completeBank'))
     case 'failed':
-      return { state: 'failed', complete, standing: you('kyc.whyBankFailed', 'uploadBankProof') }
+      return step('failed', complete, you('kyc.whyBankFailed', 'uploadBankProof'))
     case 'pending':
-      return { state: 'pending', complete, standing: { reason: 'kyc.whyBankPending', who: 'bank' } }
+      return step('pending', complete, { reason: 'kyc.whyBankPending', who: 'bank' })
     case 'underProcess': {
       if (bank.reviewSince === undefined)
-        return {
-          state: 'pending',
-          complete,
-          standing: { reason: 'kyc.whyBankPending', who: 'bank', action: 'uploadBankProof' },
-        }
+        return step('pending', complete, {
+          reason: 'kyc.whyBankPending',
+          who: 'bank',
+          action: 'uploadBankProof',
+        })
       const by = publishedCalendar.addWorkingDays(indianDate(new Date(bank.reviewSince)), reviewDays)
-      return { state: 'pending', complete, standing: team('kyc.whyBankProof', by, today) }
+      return step('pending', complete, team('kyc.whyBankProof', by, today))
     }
   }
 }
 
 function dematStep({ record, today }: StatusFacts, complete: boolean): StepBody {
-  if (isRemarked(record, 'demat'))
-    return { state: 'failed', complete, standing: you(sentBack(record), 'completeDemat') }
+  if (isRemarked(record, 'demat')) return step('failed', complete, you(sentBack(record), 'completeDemat'))
   const { demat, reviewBy } = record
-  if (demat === undefined) return { state: 'open', complete, standing: you('kyc.whyOpen', 'completeDemat') }
-  if (demat.participantKnown) return { state: 'done', complete }
-  const standing: StatusReason =
+  if (demat === undefined) return step('open', complete, you('kyc.whyOpen', 'completeDemat'))
+  if (demat.participantKnown) return step('done', complete)
+  const reason: StatusReason =
     reviewBy === undefined
       ? { reason: 'kyc.whyDematManual', who: 'team' }
       : team('kyc.whyDematManual', reviewBy, today)
-  return { state: 'pending', complete, standing }
+  return step('pending', complete, reason)
 }
 
 /** The four steps as the screens show them (D2 s4). */
@@ -140,7 +138,7 @@ export function stepStatuses(facts: StatusFacts): KycBody['steps'] {
   const { record } = facts
   const complete = completeSteps(record)
   if (record.state === 'approved') {
-    const done = { state: 'done' as const, complete: true }
+    const done = step('done', true)
     return { pan: done, address: done, bank: done, demat: done }
   }
   return {

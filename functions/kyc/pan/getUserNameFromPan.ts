@@ -1,7 +1,7 @@
 import type { getUserNameFromPan } from '../../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import { isAdult } from '../../../shared/vocabulary/birthDate.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { withPan } from '../../kyc-record/kycRecordLifecycle.ts'
 import { panIndexOf } from '../../kyc-record/kycRows.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
@@ -117,7 +117,7 @@ async function askDepartment(
 }
 
 function tooMany(now: Date, waitMs: number): Refused {
-  const when = spokenDate(indianDate(new Date(now.getTime() + waitMs)))
+  const when = formatDate(indianDate(new Date(now.getTime() + waitMs)))
   return refuse('kyc.panTooManyChecks', { field: 'pan', params: { when } })
 }
 

@@ -1,5 +1,5 @@
 import { redeemCodeRequested } from '../../../shared/contracts/liquidation/events.ts'
-import { spokenRupees } from '../../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { otpMinutes } from '../../platform/oneTimeCodes/otpLifecycle.ts'
@@ -9,7 +9,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed): string {
   const some = `${units} ${units === 1 ? 'unit' : 'units'} of ${ISIN}`
   if (what === 'quote') return `ask for a quote for ${some}`
-  return `sell ${some} for ${spokenRupees(Number(redemptionPaise)).replace('₹', 'Rs ')}`
+  return `sell ${some} for ${formatRupees(Number(redemptionPaise)).replace('₹', 'Rs ')}`
 }
 
 type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' | 'mailer'>

@@ -30,7 +30,7 @@ export interface SettlementCommands {
   /** The units left the demat account on this Indian date. */
   deliver(
     liquidation: Liquidation,
-    delivered: { readonly deliveredOn: string; readonly reference?: string },
+    delivered: { readonly deliveredOn: string; readonly reference?: string | undefined },
     context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /** It came to nothing before the units left; a text id says why. */
@@ -49,7 +49,7 @@ export interface SettlementCommands {
   /** The money is back, returned by the bank or taken back: it is paid again under the next reference, not before `until`. */
   returned(
     liquidation: Liquidation,
-    why: { readonly reason: string; readonly until?: string },
+    why: { readonly reason: string; readonly until?: string | undefined },
     context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /**
@@ -58,7 +58,7 @@ export interface SettlementCommands {
    */
   delay(
     liquidation: Liquidation,
-    why: { readonly reason: string; readonly until?: string },
+    why: { readonly reason: string; readonly until?: string | undefined },
     context: LiquidationContext,
   ): Promise<LiquidationMoved>
 }

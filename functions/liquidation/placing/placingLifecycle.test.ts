@@ -4,7 +4,7 @@ import { raiseQuoteRequest } from '../../../shared/contracts/liquidation/raiseQu
 import type { RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { type LotStanding, unitsStanding } from '../../book/lotLifecycle.ts'
+import { type LotAvailability, unitsAvailability } from '../../book/lotLifecycle.ts'
 import { mostOpenRequests } from '../liquidationLifecycle.ts'
 import { blockedBy, decideLiquidation, type LiquidationWish } from './placingLifecycle.ts'
 
@@ -20,7 +20,7 @@ const lot = fc
     shownDaysAgo: fc.option(fc.integer({ min: 0, max: 60 })),
     closed: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
   })
-  .map(({ shownDaysAgo, closed, ...units }): Omit<LotStanding, 'orderId'> => {
+  .map(({ shownDaysAgo, closed, ...units }): Omit<LotAvailability, 'orderId'> => {
     const processedOn = shownDaysAgo === null ? undefined : addDays(today, -shownDaysAgo)
     return {
       ...units,
@@ -100,7 +100,7 @@ describe('a sale', () => {
   it('says of too many units what is available, whatever else is wrong but what never changes', () => {
     fc.assert(
       fc.property(wish, facts => {
-        const { availableUnits } = unitsStanding(facts.lots, today)
+        const { availableUnits } = unitsAvailability(facts.lots, today)
         const id = facts.block?.id
         fc.pre(availableUnits > 0 && id !== 'liquidation.notRedeemable' && id !== 'liquidation.matures')
         expect(decideLiquidation({ ...facts, units: availableUnits + 1 })).toEqual({
@@ -113,7 +113,7 @@ describe('a sale', () => {
 })
 
 describe('the open quote of the ISIN', () => {
-  const held = (units: number, requestedUnits: number): LotStanding => ({
+  const held = (units: number, requestedUnits: number): LotAvailability => ({
     orderId: 'ord_1',
     units,
     freeUnits: units - requestedUnits,

@@ -1,8 +1,14 @@
 import { isLastingBlock, type RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../../shared/problem.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { allocate, type LotStanding, type Taken, takenBy, unitsStanding } from '../../book/lotLifecycle.ts'
+import {
+  allocate,
+  type LotAvailability,
+  type Taken,
+  takenBy,
+  unitsAvailability,
+} from '../../book/lotLifecycle.ts'
 import { mostOpenRequests } from '../liquidationLifecycle.ts'
 
 /** Whether units of a holding may be sold now, and of which lots; from facts that were just read. */
@@ -12,7 +18,7 @@ export interface SellerFacts {
   /** Why the instrument cannot be sold now, as its price says. */
   readonly block?: RedeemBlock | undefined
   /** The investor's lots of the ISIN, as they are. */
-  readonly lots: readonly LotStanding[]
+  readonly lots: readonly LotAvailability[]
   readonly payoutsHeld: boolean
   readonly bankVerified: boolean
   readonly now: Date
@@ -34,11 +40,11 @@ export type LiquidationDecided =
 
 /** Why no unit is free, when none is. */
 function unitsBlock(
-  lots: readonly LotStanding[],
+  lots: readonly LotAvailability[],
   now: Date,
   calendar: MarketCalendar,
 ): RedeemBlock | undefined {
-  const { availableUnits, lockedUnits, unitsInRequest, later } = unitsStanding(lots, indianDate(now))
+  const { availableUnits, lockedUnits, unitsInRequest, later } = unitsAvailability(lots, indianDate(now))
   if (availableUnits > 0) return undefined
   if (lockedUnits === 0) return { id: 'liquidation.allRequested' }
   const [first] = later
@@ -47,7 +53,7 @@ function unitsBlock(
   const market = calendar.status(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
-    params: { date: spokenDate(first.date) },
+    params: { date: formatDate(first.date) },
     ...(market.open ? {} : { until: market.opensAt }),
   }
 }
@@ -64,7 +70,7 @@ export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
 /** What the units themselves refuse, in the documented order and words (D3 s5, s8). */
 function unitsProblem({ units, lots, former, now, calendar }: LiquidationWish): Problem | undefined {
   if (units < 1) return { id: 'liquidation.enterUnits', field: 'units' }
-  const { availableUnits } = unitsStanding(lots, indianDate(now))
+  const { availableUnits } = unitsAvailability(lots, indianDate(now))
   const eligible = availableUnits + takenBy(lots, former).reduce((sum, one) => sum + one.units, 0)
   if (eligible < 1) {
     const block = unitsBlock(lots, now, calendar)

@@ -6,12 +6,12 @@ import {
   type redemptionAmount,
 } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { bondTermsOf, isShutForSale, sellQuoteOf } from '../../bonds/published.ts'
 import type { Lot } from '../../book/bookRows.ts'
-import { asReleased, unitsStanding } from '../../book/lotLifecycle.ts'
+import { asReleased, unitsAvailability } from '../../book/lotLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
@@ -42,13 +42,14 @@ export const handleRedemptionAmount =
     const terms = instrument?.terms
     // Before a payment all that is free is locked, as the portfolio says.
     const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now, calendar)
-    const availability = unitsStanding(lots, today, isShut)
+    const availability = unitsAvailability(lots, today, isShut)
     const units = requestedUnits ?? availability.availableUnits
     // As the order would decide: the open quote, whose place a new request takes, has its units no more.
     const quoted = requests.find(one => one.ISIN === ISIN && isQuote(one.state))
     const free = asReleased(lots, quoted?.orderId)
-    const replaceableUnits = unitsStanding(free, today, isShut).availableUnits - availability.availableUnits
-    if (units > unitsStanding(free, today).availableUnits)
+    const replaceableUnits =
+      unitsAvailability(free, today, isShut).availableUnits - availability.availableUnits
+    if (units > unitsAvailability(free, today).availableUnits)
       return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
     const quote = instrument && sellQuoteOf(instrument, { units, now, calendar })
@@ -79,7 +80,7 @@ export const handleRedemptionAmount =
       lockedUnits: availability.lockedUnits,
       unitsInRequest: availability.unitsInRequest,
       ...(replaceableUnits === 0 ? {} : { replaceableUnits }),
-      later: [...unitsStanding(without(lots, never), today).later],
+      later: [...unitsAvailability(without(lots, never), today).later],
       // When the instrument is not bought back at all, `blocked` says so for every unit.
       ...(isBoughtBack && never.length > 0
         ? { heldToMaturity: never.reduce((sum, { freeUnits }) => sum + freeUnits, 0) }
@@ -118,5 +119,5 @@ const isNothingElse = (lots: readonly Lot[], never: readonly Lot[]): boolean =>
 
 const maturesLocked = (terms: PublishedInstrument['terms']): HoldingBlock => ({
   id: 'liquidation.maturesLocked',
-  ...(terms === undefined ? {} : { params: { date: spokenDate(terms.maturityDate) } }),
+  ...(terms === undefined ? {} : { params: { date: formatDate(terms.maturityDate) } }),
 })

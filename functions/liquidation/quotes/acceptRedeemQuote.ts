@@ -1,7 +1,7 @@
 import type { acceptRedeemQuote } from '../../../shared/contracts/liquidation/acceptRedeemQuote.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { sellQuoteOf, spokenOpening } from '../../bonds/published.ts'
+import { formatOpening, sellQuoteOf } from '../../bonds/published.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
@@ -75,7 +75,7 @@ function statusRefusal(liquidation: Liquidation, now: Date, calendar: MarketCale
     case 'marketClosed': {
       const market = calendar.status(now)
       const opensAt = market.open ? now.toISOString() : market.opensAt
-      return refuse('liquidation.marketClosed', { params: { when: spokenOpening(opensAt), opensAt } })
+      return refuse('liquidation.marketClosed', { params: { when: formatOpening(opensAt), opensAt } })
     }
   }
 }

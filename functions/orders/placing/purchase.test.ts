@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import { spokenRupees } from '../../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import { seeded } from '../../bonds/testing/catalogue.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import {
@@ -21,6 +22,7 @@ import {
   ordered,
   payAt,
   problemOf,
+  product,
   publish,
   reported,
   scene,
@@ -63,6 +65,17 @@ describe('a purchase', () => {
     )
     expect((await bookOf()).reservations).toMatchObject([{ state: 'paid', units: 10 }])
     expect(faults()).toEqual([])
+  })
+
+  it.each([
+    [product, 'bonds'],
+    ['nifty-shield-2028', 'mld'],
+  ])('of %s keeps its product type %s in the record and the view', async (name, productType) => {
+    const { ISIN = '' } = seeded(name)
+    if (name !== product) await publish({ offeredUnits: 100, minUnits: 1, maxUnits: 1000 }, name)
+    const { orderId } = await ordered({ units: 2, product: name, ISIN })
+    expect(await stored(orderId)).toMatchObject({ product: name, productType, ISIN })
+    expect(await details(orderId)).toMatchObject({ product: name, productType, ISIN })
   })
 
   it('costs what the quote said, the discount of the first one taken off once', async () => {
@@ -120,7 +133,7 @@ describe('a purchase is refused', () => {
       offeredUnits: 100,
       price: { cleanPrice: '101.0000', source: 'dealer', asOf: '2026-11-20' },
     })
-    const amount = spokenRupees(await costOf(10))
+    const amount = formatRupees(await costOf(10))
     expect(await buy({ units: 10, paise: seen })).toMatchObject({
       ok: false,
       problem: { id: 'orders.priceMoved', field: 'amount', params: { amount } },

@@ -2,9 +2,9 @@ import type { PriceQuote } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { Problem, ProblemId } from '../../../shared/problem.ts'
 import { transfersUntilClock } from '../../../shared/texts/ruleTexts.ts'
 import { neftCutOff } from '../../../shared/vocabulary/businessRules.ts'
-import { indianDate, spokenDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { spokenRupees } from '../../../shared/vocabulary/money.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import { gatewayLimitOn, reservedForMs } from '../orderLifecycle.ts'
 
 /** Whether a purchase may be made, decided from the server's own quote and from nothing the client computed (K-219). */
@@ -51,7 +51,7 @@ export function paymentRefusal(
   const limit = gatewayLimitOn(indianDate(now))
   return amountPaise <= limit
     ? undefined
-    : { id: 'orders.tooMuchForGateway', params: { amount: spokenRupees(limit) }, field: 'paymentType' }
+    : { id: 'orders.tooMuchForGateway', params: { amount: formatRupees(limit) }, field: 'paymentType' }
 }
 
 /** The instant of today's cut-off for transfers. */
@@ -68,15 +68,15 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
     return refusal(closedFor.id, closedFor.params, closedFor.id === 'orders.soldOut' ? 'units' : undefined)
   const market = calendar.status(now)
   if (!market.open)
-    return refusal('orders.marketClosed', { when: spokenDate(indianDate(new Date(market.opensAt))) })
+    return refusal('orders.marketClosed', { when: formatDate(indianDate(new Date(market.opensAt))) })
   if (units < minUnits)
-    return refusal('orders.belowMinimum', { units: minUnits, amount: spokenRupees(minPaise) }, 'units')
+    return refusal('orders.belowMinimum', { units: minUnits, amount: formatRupees(minPaise) }, 'units')
   if (units > maxUnits) return refusal('orders.aboveMaximum', { units: maxUnits }, 'units')
   const amountPaise = breakup.userAmountPaise
   const unpayable = paymentRefusal(paymentType, amountPaise, now)
   if (unpayable !== undefined) return { ok: false, problem: unpayable }
   if (agreedPaise !== amountPaise)
-    return refusal('orders.priceMoved', { amount: spokenRupees(amountPaise) }, 'amount')
+    return refusal('orders.priceMoved', { amount: formatRupees(amountPaise) }, 'amount')
   const lapse = new Date(now.getTime() + reservedForMs).toISOString()
   // An order is payable only while it can still be traded.
   const reservedUntil = lapse < market.closesAt ? lapse : market.closesAt

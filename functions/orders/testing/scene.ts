@@ -117,11 +117,11 @@ export const setBank = (state: string): void =>
 export const setIdentity = (record: Record<string, unknown>): void =>
   put(tables.TABLE_IDENTITY_VERIFICATION, { pk: `investor#${investorId}`, sk: 'identity', ...record })
 
-export const publish = (changes: Partial<WholeInstrument> = {}): Promise<void> =>
+export const publish = (changes: Partial<WholeInstrument> = {}, name = product): Promise<void> =>
   publishInto(
     scene.table,
     { bonds: tables.TABLE_BONDS },
-    [seeded(product, changes)],
+    [seeded(name, changes)],
     new Date(start - 3_600_000),
   )
 
@@ -173,9 +173,9 @@ export const problemOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'n
 export const isin = seeded(product).ISIN ?? ''
 
 /** What so many units cost now, in paise, by the very quote the server makes. */
-export async function costOf(units: number, id = investorId): Promise<number> {
-  const instrument = await readInstrument(scene.table, product)
-  const stock = await readStock(scene.table, isin)
+export async function costOf(units: number, id = investorId, name = product): Promise<number> {
+  const instrument = await readInstrument(scene.table, name)
+  const stock = await readStock(scene.table, instrument?.ISIN ?? '')
   if (instrument === undefined || stock === undefined) throw new Error('nothing is published')
   const discounted = await isDiscountFree(scene.table, id)
   const quoted = quoteOf(instrument, { units, now: now(), calendar: scene.calendar, stock, discounted })
@@ -193,10 +193,10 @@ export interface Wish {
   ISIN?: string
 }
 export async function buy(wish: Wish = {}) {
-  const { units = 10, paymentType = 'PG', investorId: id = investorId } = wish
-  const paise = wish.paise ?? (await costOf(units, id))
+  const { units = 10, paymentType = 'PG', investorId: id = investorId, product: name = product } = wish
+  const paise = wish.paise ?? (await costOf(units, id, name))
   const input = {
-    product: wish.product ?? product,
+    product: name,
     ISIN: wish.ISIN ?? isin,
     units,
     amount: rupees(paise),

@@ -26,19 +26,39 @@ export interface RefusedName {
 export interface KeptName {
   readonly name: RegExp
   readonly files: RegExp
-  readonly why: string
+  readonly reason: string
 }
 
 const keptNames: readonly KeptName[] = [
   {
     name: /^deliveryAskedAt$/,
     files: /^(functions\/liquidation|workflows)\//,
-    why: 'a stored attribute of a liquidation',
+    reason: 'a stored attribute of a liquidation',
   },
   {
     name: /^standing$/,
     files: /^functions\/(liquidation|orders)\/(views\/|.*\.test\.ts$)/,
-    why: 'a wire field of a step of a trail, and of a day of the market calendar',
+    reason: 'a wire field of a step of a trail, and of a day of the market calendar',
+  },
+  {
+    name: /^standing$/,
+    files: /^shared\/contracts\//,
+    reason: 'a field on the wire: of a payout, of a step of a trail or of the KYC, of an event',
+  },
+  {
+    name: /^standing$/,
+    files: /^shared\/(vocabulary\/marketCalendar|finance\/couponSchedule)(\.test)?\.ts$/,
+    reason: 'a stored attribute of an announced market day',
+  },
+  {
+    name: /^said$/,
+    files: /^shared\/vocabulary\/(\w+\/)?operatorInput\.ts$/,
+    reason: 'a field of the output of an operator flow, which running executions carry',
+  },
+  {
+    name: /^mood$/,
+    files: /^functions\/providers\/.*\.test\.ts$/,
+    reason: "a field of the sandbox's address /moods",
   },
 ]
 

@@ -61,7 +61,7 @@ export const profile = z.object({
     status: z.enum(['verified', 'verification under process', 'verification failed', 'none']),
   }),
   enhancedKycStaus: z.enum(['pending', 'retry', 'underProcess', 'approved', 'rejected']),
-  /** Why the enhanced KYC stands where it stands, as a text id. */
+  /** The reason for the status of the enhanced KYC, as a text id. */
   identity: z.object({ reason: z.optional(z.string()) }),
   userInHypervergeCug: z.boolean(),
   forceKYC: z.boolean(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { defineCall, envelope } from '../defineCall.ts'
-import { newPassword, repeated } from './passwords.ts'
+import { newPasswordFields, newPasswordProblems, repeated } from './passwords.ts'
 
 /** Changes the password after a fresh log-in; every other session ends (K-205). `data.nextPage` is a path of the app (D1 s7). */
 export const changePassword = defineCall({
@@ -13,19 +12,9 @@ export const changePassword = defineCall({
   sealed: true,
   input: z
     .object({
-      password: newPassword,
-      repassword: z
-        .string('auth.passwordsDontMatch')
-        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
+      ...newPasswordFields,
     })
     .check(repeated),
   reply: envelope({ data: z.object({ nextPage: z.string() }) }),
-  problems: [
-    'auth.freshLoginNeeded',
-    'auth.passwordsDontMatch',
-    'auth.passwordTooShort',
-    'auth.passwordTooLong',
-    'auth.passwordTooCommon',
-    'auth.changePasswordFailed',
-  ],
+  problems: ['auth.freshLoginNeeded', ...newPasswordProblems, 'auth.changePasswordFailed'],
 })

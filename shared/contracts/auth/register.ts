@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { emailAddress, mobileNumber, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
-import { newPassword, repeated } from './passwords.ts'
+import { newPasswordFields, repeated } from './passwords.ts'
 
 /** Signs up. A refusal carries the signup `code` (D1 s7, D3 s8): 2, 4, 5 or 7, 6. The e-mail must then be confirmed (K-206). */
 export const register = defineCall({
@@ -19,10 +18,7 @@ export const register = defineCall({
     .object({
       name: personName,
       email: emailAddress,
-      password: newPassword,
-      repassword: z
-        .string('auth.passwordsDontMatch')
-        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
+      ...newPasswordFields,
       phone: mobileNumber,
       isAjax: z.optional(z.unknown()),
     })

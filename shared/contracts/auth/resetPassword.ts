@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { defineCall, envelope } from '../defineCall.ts'
-import { newPassword, repeated } from './passwords.ts'
+import { newPasswordFields, newPasswordProblems, repeated } from './passwords.ts'
 
 /** Sets a new password by the token of the single-use link (30 minutes); every session ends. */
 export const resetPassword = defineCall({
@@ -15,18 +14,9 @@ export const resetPassword = defineCall({
   input: z
     .object({
       token: z.string('auth.linkInvalid').check(z.regex(/^[A-Za-z0-9_.-]{20,400}$/, 'auth.linkInvalid')),
-      password: newPassword,
-      repassword: z
-        .string('auth.passwordsDontMatch')
-        .check(z.maxLength(passwordMostCharacters, 'auth.passwordsDontMatch')),
+      ...newPasswordFields,
     })
     .check(repeated),
   reply: envelope({}),
-  problems: [
-    'auth.linkInvalid',
-    'auth.passwordsDontMatch',
-    'auth.passwordTooShort',
-    'auth.passwordTooLong',
-    'auth.passwordTooCommon',
-  ],
+  problems: ['auth.linkInvalid', ...newPasswordProblems],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
 import { accountNumber, ifsc } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { accountHolder } from './verifyBank.ts'
 
 /** Saves the bank account (D2 s3, s7). Its status is what the penny drop said, whatever the client sends (K-115). The branch is the investor's word when our directory does not know the IFSC. */
@@ -27,8 +28,8 @@ export const addBank = defineCall({
           z.regex(/^[^\p{Cc}<>]*$/u, 'common.fieldInvalid'),
         ),
     ),
-    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
-    product: z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid'))),
+    pan: optionalText(10),
+    product: optionalText(50),
   }),
   reply: envelope({
     data: z.object({ status: z.enum(['verified', 'verification under process', 'verification failed']) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
 import { defineCall, envelope, nothing } from '../defineCall.ts'
 
-/** The investor's bank step: what is saved (number masked), where its verification stands and what can be done now. The screen never re-derives rules. */
+/** The investor's bank step: what is saved (number masked), the status of its verification and what can be done now. The screen never re-derives rules. */
 export const getBank = defineCall({
   name: 'getBank',
   domain: 'bank-verification',

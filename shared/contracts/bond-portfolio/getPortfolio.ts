@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
-import { isin, pricePoint, productId, productTypes } from '../bonds/bondBody.ts'
+import { isin, pricePoint, productId, productTypes, sellBlock } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
-/** A return that can be told, or why not (domain.md 2.5): below 90 days the absolute return is shown instead. */
-export const xirrSaid = z.union([
+/** A return, or the reason why there is none (domain.md 2.5): below 90 days the absolute return is shown instead. */
+export const xirrReply = z.union([
   z.object({ percent: percent, ambiguous: z.optional(z.boolean()) }),
   z.object({ reason: z.enum(['no_sign_change', 'too_short', 'no_root', 'multiple_roots', 'nothing_held']) }),
 ])
-export type XirrSaid = z.output<typeof xirrSaid>
+export type XirrReply = z.output<typeof xirrReply>
 
 const lot = z.object({
   orderId: z.string(),
@@ -49,7 +50,7 @@ export const holding = z.object({
   /** In requests to sell that are not delivered; they are held until then. */
   unitsInRequest: z.int(),
   userXirr: percentOrNone,
-  xirr: xirrSaid,
+  xirr: xirrReply,
   absoluteReturns: percentOrNone,
   pfStats: z.object({
     matured: z.boolean(),
@@ -75,7 +76,7 @@ export const holding = z.object({
       atLeast: z.optional(z.boolean()),
     }),
   ),
-  /** Payments that nobody confirmed in time, after TDS; since the payment date of the first. */
+  /** Payments that were not confirmed in time, after TDS; since the payment date of the first. */
   late: z.optional(z.object({ netPaise: paise, since: isoDate })),
   /**
    * What all available units would bring if sold today, exit load taken off; of an MLD at the last price, which is no offer.
@@ -84,7 +85,7 @@ export const holding = z.object({
   sellToday: z.object({
     amountPaise: paise,
     exitLoadInPerc: percent,
-    blocked: z.optional(z.object({ id: z.string(), until: z.optional(z.string()) })),
+    blocked: z.optional(sellBlock),
   }),
   lots: z.array(lot),
 })
@@ -101,9 +102,9 @@ export const getPortfolio = defineCall({
   path: '/orobonds/users/portfolio',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
-    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
-    settledOnly: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+    product: optionalText(64),
+    consolidated: optionalText(5),
+    settledOnly: optionalText(5),
   }),
   reply: envelope({
     data: z.object({
@@ -120,7 +121,7 @@ export const getPortfolio = defineCall({
         /** Paid for, not yet in demat. */
         unsettledAmt: z.number(),
         unsettledPaise: paise,
-        xirr: xirrSaid,
+        xirr: xirrReply,
         absoluteReturns: percentOrNone,
         nextPayout: z.optional(
           z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { isoDate, paise } from '../../finance/bondTerms.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /**
  * Value over time: a point for each month's end and for today, at the prices published then; `settledOnly` as in
- * `getPortfolio`, so that the last point is what stands there.
+ * `getPortfolio`, so that the last point equals its values.
  */
 export const getPortfolioHistory = defineCall({
   name: 'getPortfolioHistory',
@@ -13,8 +14,8 @@ export const getPortfolioHistory = defineCall({
   path: '/me/portfolio/history',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
-    settledOnly: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
+    product: optionalText(64),
+    settledOnly: optionalText(5),
   }),
   reply: envelope({
     data: z.array(z.object({ date: isoDate, valuePaise: paise, investedPaise: paise, receivedPaise: paise })),

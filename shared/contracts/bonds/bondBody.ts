@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bondTerms, decimalPrice, isoDate, mldTerms, paise, percent } from '../../finance/bondTerms.ts'
+import { textParams } from '../fields.ts'
 
 /** What the catalogue says of an instrument (D3 s3, s9; D2 s9). */
 
@@ -68,11 +69,14 @@ export const closedFor = z.object({
     'orders.noLongerSold',
     'orders.displayOnly',
   ]),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: z.optional(textParams),
   /** From when it can be bought again, if that is known. */
   until: z.optional(z.string()),
 })
 export type ClosedFor = z.output<typeof closedFor>
+
+/** Why units cannot be sold now, as a text id of liquidation or of orders, and until when if that is known. */
+export const sellBlock = z.object({ id: z.string(), until: z.optional(z.string()) })
 
 /** A price and where it comes from, shown as it is (domain.md 7.4.2). */
 export const pricePoint = z.object({
@@ -99,7 +103,7 @@ export const bondDetails = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   risks: z.array(z.string()),
   listedOn: z.string(),
-  /** From these the series of one public issue are told apart. */
+  /** Which series of which public issue it is. */
   series: z.optional(z.object({ issue: z.string(), name: z.string() })),
   price: z.optional(pricePoint),
   yieldPercent: z.optional(percent),

@@ -4,13 +4,13 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { productId } from './bondBody.ts'
 
 /** A date as the documents write it (K-247): ISO, DD/MM/YYYY, or month/day/year for `today`. */
-const spoken = z.optional(
+const writtenDate = z.optional(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$|^\d{1,2}\/\d{1,2}\/\d{4}$/, 'common.fieldInvalid')),
 )
 
 /**
  * The payment schedule of one unit (D1 s2, s3; D3 s7). `date` (ISO or DD/MM/YYYY) leaves out what was due before it;
- * `today` (month/day/year) is what Confirmed and Upcoming are told from, the server's Indian date when left out.
+ * `today` (month/day/year) divides Confirmed from Upcoming; it is the server's Indian date when left out.
  */
 export const getCoupons = defineCall({
   name: 'getCoupons',
@@ -18,7 +18,7 @@ export const getCoupons = defineCall({
   method: 'GET',
   path: '/orobonds/getCoupons',
   access: 'session',
-  input: z.object({ product: productId, date: spoken, today: spoken }),
+  input: z.object({ product: productId, date: writtenDate, today: writtenDate }),
   reply: envelope({
     data: z.array(
       z.object({

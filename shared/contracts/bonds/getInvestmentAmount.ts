@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paise } from '../../finance/bondTerms.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { wholeUnits } from '../fields.ts'
 import { productId } from './bondBody.ts'
 
 /** Rupees, or units: exactly one of them; answered with the largest whole number of units, or with what the units cost (D3 s3). */
@@ -18,15 +19,7 @@ export const getInvestmentAmount = defineCall({
           .number('orders.amountInvalid')
           .check(z.positive('orders.amountInvalid'), z.maximum(1_000_000_000, 'orders.amountInvalid')),
       ),
-      units: z.optional(
-        z.coerce
-          .number('orders.unitsInvalid')
-          .check(
-            z.int('orders.unitsInvalid'),
-            z.minimum(1, 'orders.unitsInvalid'),
-            z.maximum(10_000_000, 'orders.unitsInvalid'),
-          ),
-      ),
+      units: z.optional(wholeUnits('orders.unitsInvalid')),
     })
     .check(
       z.refine(({ amount, units }) => (amount === undefined) !== (units === undefined), {

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { defineCall, envelope } from '../defineCall.ts'
-import { closedFor, isin, pricePoint, productId } from './bondBody.ts'
+import { wholeUnits } from '../fields.ts'
+import { closedFor, isin, pricePoint, productId, sellBlock } from './bondBody.ts'
 
 /** Units of a bond: whole, at least one (K-034). Text from a query is taken as a number. */
-const units = z.coerce
-  .number('orders.unitsInvalid')
-  .check(
-    z.int('orders.unitsInvalid'),
-    z.minimum(1, 'orders.unitsInvalid'),
-    z.maximum(10_000_000, 'orders.unitsInvalid'),
-  )
+const units = wholeUnits('orders.unitsInvalid')
 
 /** What so many units cost if they were bought now, or as soon as they can be, and what they give: every number of it computed by the server. */
 export const priceQuote = z.object({
@@ -52,14 +47,14 @@ export const priceQuote = z.object({
   /**
    * What selling all of it today would bring, exit load taken off; indicative. `blocked`: why nothing of it can be sold now,
    * as a text id of liquidation or of orders, and until when if that is known. While the market is closed the amount is that
-   * of the next opening; for any other reason it is nobody's, and no screen shows it.
+   * of the next opening; for any other reason it has no meaning and no screen shows it.
    */
   sellToday: z.object({
     amountPaise: paise,
     exitLoadInPerc: percent,
     source: pricePoint.shape.source,
     asOf: isoDate,
-    blocked: z.optional(z.object({ id: z.string(), until: z.optional(z.string()) })),
+    blocked: z.optional(sellBlock),
     /** Units bought now cannot be sold before it matures: their 21 days, or a shut period, last until then. */
     heldToMaturity: z.optional(z.boolean()),
   }),

@@ -37,7 +37,7 @@ export const instrument = z.object({
     .array(z.object({ date: isoDate, cleanPrice: pricePoint.shape.cleanPrice }))
     .check(z.maxLength(240)),
   exitLoadInPerc: percent,
-  /** Not active: holders see it, nobody can buy it. */
+  /** Not active: holders see it, it cannot be bought. */
   isActive: z.boolean(),
   showOnBrowse: z.boolean(),
   /** Place in the list, small first. */

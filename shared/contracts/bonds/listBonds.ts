@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { categories, opportunity, productTypes } from './bondBody.ts'
 
 /** The opportunities that are shown (`isActive`, `showOnBrowse`), in their order (D3 s2, s3, s7). */
@@ -10,7 +11,7 @@ export const listBonds = defineCall({
   path: '/orobonds/bonds',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
+    product: optionalText(64),
     productType: z.optional(z.enum(productTypes, 'common.fieldInvalid')),
     category: z.optional(z.enum(categories, 'common.fieldInvalid')),
   }),

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../defineEvent.ts'
 
-export const consentRecorded = defineEvent({
-  name: 'consentRecorded',
-  domain: 'consents',
-  version: 1,
-  payload: z.object({
+export const consentRecorded = defineEvent(
+  'consents',
+  'consentRecorded',
+  z.object({
     investorId: z.string(),
     type: z.string(),
     consent: z.boolean(),
     textVersion: z.optional(z.string()),
   }),
-})
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalLanguage, optionalText } from '../fields.ts'
 
 /** Popups and banners (D3 s3, s4, s7; K-250): fetched once per session after a second; the server says which to show. */
 export const getBanners = defineCall({
@@ -9,8 +10,8 @@ export const getBanners = defineCall({
   path: '/ref/getBanners',
   access: 'session',
   input: z.object({
-    type: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
-    language: z.optional(z.enum(['en', 'hi'])),
+    type: optionalText(20),
+    language: optionalLanguage,
   }),
   reply: envelope({
     data: z.array(

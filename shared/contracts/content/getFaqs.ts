@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalLanguage, optionalText } from '../fields.ts'
 
 /** The questions of a topic (D3 s7, K-246); topic `others` is read as `generic` (D3 s5). Answers are plain text. */
 export const getFaqs = defineCall({
@@ -10,8 +11,8 @@ export const getFaqs = defineCall({
   access: 'public',
   input: z.object({
     topic: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'common.fieldInvalid')),
-    productType: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
-    language: z.optional(z.enum(['en', 'hi'])),
+    productType: optionalText(20),
+    language: optionalLanguage,
   }),
   reply: envelope({
     data: z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalLanguage, optionalText } from '../fields.ts'
 
-/** The statistics a page shows, with the day they were counted and a sentence that stands beside them (K-029, D3 s9). */
+/** The statistics a page shows, with the day they were counted and a sentence shown beside them (K-029, D3 s9). */
 export const getStats = defineCall({
   name: 'getStats',
   domain: 'content',
@@ -9,8 +10,8 @@ export const getStats = defineCall({
   path: '/content/stats',
   access: 'public',
   input: z.object({
-    page: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
-    language: z.optional(z.enum(['en', 'hi'])),
+    page: optionalText(20),
+    language: optionalLanguage,
   }),
   reply: envelope({
     data: z.object({

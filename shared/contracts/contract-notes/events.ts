@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from '../defineEvent.ts'
 
 /** The contract note of a matched order lies in the investor's documents. */
-export const contractNoteIssued = defineEvent({
-  name: 'contractNoteIssued',
-  domain: 'contract-notes',
-  version: 1,
-  payload: z.object({ orderId: z.string(), investorId: z.string(), noteId: z.string() }),
-})
+export const contractNoteIssued = defineEvent(
+  'contract-notes',
+  'contractNoteIssued',
+  z.object({ orderId: z.string(), investorId: z.string(), noteId: z.string() }),
+)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { documentBody, documentTypes } from './documentBody.ts'
 
 /** One's documents (D2 s7, D3 s7), newest first; `pan` must be one's own (K-243); `type` narrows the list. */
@@ -11,7 +12,7 @@ export const getUserDocsWithPan = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
+    pan: optionalText(10),
     type: z.optional(z.enum(documentTypes, 'documents.kindNotAllowed')),
   }),
   reply: envelope({ data: z.array(documentBody) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { documentTypes, fileName } from './documentBody.ts'
 
 /**
@@ -19,7 +20,7 @@ export const uploadDocs = defineCall({
   query: ['email', 'pan', 'type'],
   input: z.object({
     email: z.optional(emailAddress),
-    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
+    pan: optionalText(10),
     type: z.enum(documentTypes, 'documents.kindNotAllowed'),
     name: fileName,
     /** Bytes of the file to come; checked again by the form's policy and after the upload. */

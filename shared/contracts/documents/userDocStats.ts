@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { documentBody } from './documentBody.ts'
 
 /** The KYC documents with their reject remarks (D2 s7, K-230). */
@@ -11,8 +12,8 @@ export const userDocStats = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    email: z.optional(z.string().check(z.maxLength(254, 'common.fieldInvalid'))),
-    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
+    email: optionalText(254),
+    pan: optionalText(10),
   }),
   reply: envelope({
     data: z.array(documentBody),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /** The investor's groups and enhanced KYC (K-046), spellings as documented. */
 export const identityUser = defineCall({
@@ -9,7 +10,7 @@ export const identityUser = defineCall({
   path: '/hyperverge/user',
   access: 'session',
   sealed: true,
-  input: z.object({ isPolling: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))) }),
+  input: z.object({ isPolling: optionalText(10) }),
   reply: envelope({
     data: z.object({
       userInHypervergeCug: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /** The checkpoints of the onboarding (D3 s3, s4); those of orders are answered once there are orders. */
 export const checkpointNames = [
@@ -33,15 +34,15 @@ export const checkpointStatus = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    email: z.optional(z.string().check(z.maxLength(254, 'common.fieldInvalid'))),
-    pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))),
+    email: optionalText(254),
+    pan: optionalText(10),
     checkpoints: z.optional(
       z
         .array(z.string().check(z.maxLength(60, 'common.fieldInvalid')))
         .check(z.maxLength(50, 'common.tooLarge')),
     ),
-    path: z.optional(z.string().check(z.maxLength(200, 'common.fieldInvalid'))),
-    product: z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid'))),
+    path: optionalText(200),
+    product: optionalText(50),
     skipCache: z.optional(z.boolean('common.fieldInvalid')),
   }),
   reply: envelope({ data: states, results: states }),

@@ -70,7 +70,7 @@ export const kycBody = z.object({
       number: z.string(),
       depository: z.enum(['NSDL', 'CDSL']),
       dpName: z.string(),
-      /** False: our list does not know the participant, an operator looks at it. */
+      /** False: the participant is not in our list; an operator checks it. */
       participantKnown: z.boolean(),
     }),
   ),
@@ -87,7 +87,7 @@ export const kycBody = z.object({
 })
 export type KycBody = z.output<typeof kycBody>
 
-/** The investor's whole KYC: what is saved, where each step stands, why, who acts next and by when. */
+/** The investor's whole KYC: what is saved, the status of each step and its reason, who acts next and by when. */
 export const getKyc = defineCall({
   name: 'getKyc',
   domain: 'kyc',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { birthDate } from '../../vocabulary/birthDate.ts'
 import { pan, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /**
  * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). What the income-tax department says of it is
@@ -19,13 +20,13 @@ export const getUserNameFromPan = defineCall({
     pan,
     dob: birthDate,
     name: personName,
-    product: z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid'))),
+    product: optionalText(50),
   }),
   reply: envelope({
     action: z.enum(['valid', 'invalid']),
     data: z.object({
       pan: z.string(),
-      /** The name the department has, as far as it tells; empty when it does not know the PAN. */
+      /** The name at the department, as far as it is given; empty when the PAN is unknown there. */
       full_name: z.string(),
       /** False when Aadhaar is not linked: the PAN may be saved, investing waits until it is (domain.md 1.6). */
       operative: z.boolean(),

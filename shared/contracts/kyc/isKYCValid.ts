@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
-/** Where the PAN's KYC stands with the registration agencies (domain.md 1.7), at most 24 hours old. Own PAN only (K-243). */
+/** The status of the PAN's KYC at the registration agencies (domain.md 1.7), at most 24 hours old. Own PAN only (K-243). */
 export const isKYCValid = defineCall({
   name: 'isKYCValid',
   domain: 'kyc',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { remark } from './statusReason.ts'
 
 /** Where the steps' documents stand (D3 s7; K-230): one row per step with its remarks. */
@@ -10,7 +11,7 @@ export const processUserDocuments = defineCall({
   path: '/orobonds/users/processUserDocuments',
   access: 'session',
   sealed: true,
-  input: z.object({ pan: z.optional(z.string().check(z.maxLength(10, 'common.fieldInvalid'))) }),
+  input: z.object({ pan: optionalText(10) }),
   reply: envelope({
     data: z.array(
       z.object({

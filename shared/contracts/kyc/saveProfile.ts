@@ -4,9 +4,10 @@ import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/code
 import { dematNumber } from '../../vocabulary/demat.ts'
 import { pan, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { addressDetails } from './address.ts'
 
-const short = z.optional(z.string().check(z.maxLength(50, 'common.fieldInvalid')))
+const short = optionalText(50)
 
 /**
  * Update user (D2 s3, s7; K-039, K-041): saves what is sent and nothing else. The steps of the KYC send their own
@@ -22,7 +23,7 @@ export const saveProfile = defineCall({
   access: 'session',
   sealed: true,
   input: z.object({
-    formType: z.optional(z.string().check(z.maxLength(20, 'common.fieldInvalid'))),
+    formType: optionalText(20),
     productName: short,
     userType: z.optional(z.enum(['fd', 'bonds'], 'common.fieldInvalid')),
     name: z.optional(personName),

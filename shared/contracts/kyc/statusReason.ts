@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textParams } from '../fields.ts'
 
 /**
  * Why something waits or was refused, who acts next, by when, and the one action that helps. The server decides it;
@@ -7,7 +8,7 @@ import * as z from 'zod/mini'
 export const statusReason = z.object({
   /** A text id, e.g. `kyc.whyInReview`. */
   reason: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: z.optional(textParams),
   who: z.enum(['you', 'team', 'bank', 'provider']),
   /** An Indian date, ISO, e.g. `2026-11-25`. */
   by: z.optional(z.string()),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
+import { wholeUnits } from '../fields.ts'
+import { trailFacts, trailStatus } from '../trail.ts'
 
 /** How holdings become money again (D3 s2 to s5, s7; K-005 to K-007, K-117, K-118, K-216 to K-218). */
 
@@ -13,19 +15,19 @@ export const redeemStates = [
   'placed',
   /** The units left the demat account. */
   'delivered',
-  /** The bank was told to pay. */
+  /** The bank has the order to pay. */
   'paying',
   'processed',
   /** The investor said no to a quote, or took the request back before one came. */
   'rejected',
   'cancelled',
-  /** Nobody agreed in time, or the desk did not quote in time. */
+  /** The investor did not agree in time, or the desk did not quote in time. */
   'lapsed',
   /** A newer request of the investor for the same ISIN took its place. */
   'superseded',
   /** The desk does not quote. */
   'declined',
-  /** Came to nothing after it was placed: the units are free again. */
+  /** Failed after it was placed: the units are free again. */
   'failed',
 ] as const
 export type RedeemState = (typeof redeemStates)[number]
@@ -54,13 +56,7 @@ export const redeemMoves = ['accept', 'reject', 'cancel', 'requestAgain'] as con
 export const redeemProductTypes = ['bonds', 'mld'] as const
 
 /** Units sold here are whole and at least 1 (D3 s5). */
-export const redeemUnits = z.coerce
-  .number('liquidation.enterUnits')
-  .check(
-    z.int('liquidation.enterUnits'),
-    z.minimum(1, 'liquidation.enterUnits'),
-    z.maximum(10_000_000, 'liquidation.unitsAboveAvailable'),
-  )
+export const redeemUnits = wholeUnits('liquidation.enterUnits', 'liquidation.unitsAboveAvailable')
 
 /** Rupees in the documented fields (D3 s3), paise in ours: the total first, then the exit load, rounded once. */
 export const redeemBreakup = z.object({
@@ -81,14 +77,9 @@ export type RedeemBreakup = z.output<typeof redeemBreakup>
 /** One step of a request's trail: who acts, what happened or is expected, and when. */
 const redeemStep = z.object({
   step: z.enum(redeemStates),
-  standing: z.enum(['done', 'now', 'next', 'late']),
+  standing: trailStatus,
   who: z.enum(['you', 'desk', 'depository', 'bank', 'us']),
-  at: z.optional(z.string()),
-  expectedBy: z.optional(z.string()),
-  paise: z.optional(paise),
-  units: z.optional(z.int()),
-  /** e.g. the UTR. */
-  reference: z.optional(z.string()),
+  ...trailFacts,
 })
 
 /** A request as it is shown: the documented fields of a transaction and of an MLD redeem record (D3 s3), and ours. */
@@ -107,7 +98,7 @@ export const redeemTransaction = z.object({
   /** Left out of what the request list does not know. */
   code: z.optional(z.enum(redeemCodes)),
   units: z.int(),
-  /** What the investor receives; 0 while nobody has named a price. */
+  /** What the investor receives; 0 until there is a price. */
   amount: z.number(),
   amountPaise: paise,
   amountBreakup: z.optional(redeemBreakup),

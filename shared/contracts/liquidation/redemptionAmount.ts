@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { textParams } from '../fields.ts'
 import { redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
 
 const reasons = [
@@ -19,13 +20,13 @@ const reasons = [
 /** Why nothing, or not all, can be sold now, as a text id with its parameters. */
 export const redeemBlock = z.object({
   id: z.enum(reasons),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: z.optional(textParams),
   /** From when it can be sold again, if that is known. */
   until: z.optional(z.string()),
 })
 export type RedeemBlock = z.output<typeof redeemBlock>
 
-/** A reason that no waiting ends, or nobody but us: it is said before whatever the investor or an operator could change. */
+/** A reason that does not end by itself: it is shown before reasons that the investor or an operator can change. */
 export const isLastingBlock = ({ id }: RedeemBlock): boolean =>
   id === 'liquidation.notRedeemable' || id === 'liquidation.matures'
 
@@ -62,7 +63,7 @@ export const liquidationDetails = z.object({
   exitLoadInPerc: percent,
   /** A trade of today, at which an order would be placed now (domain.md 3.7). */
   priceIsLive: z.boolean(),
-  /** Nothing of it can be sold, whoever holds it, and not only because the market is closed: its price is no price. */
+  /** No holder can sell it, and not only because the market is closed: its price is not an offer. */
   unpriced: z.optional(z.boolean()),
   price: pricePoint,
   priceWithoutExitLoad: z.number(),
@@ -73,7 +74,7 @@ export const liquidationDetails = z.object({
   /** When an order placed now would be paid. */
   settlementDateStr: isoDate,
   provisional: z.boolean(),
-  /** All payouts are on hold: the units are sold and delivered, and nobody knows the day of the money. */
+  /** All payouts are on hold: the units are sold and delivered, and the day of the payment is unknown. */
   payoutsWait: z.optional(z.boolean()),
   market: z.object({
     open: z.boolean(),

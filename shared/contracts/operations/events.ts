@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '../defineEvent.ts'
 
-/** A day became a holiday, or works after all: every date that has not yet happened is computed anew. */
-export const marketDayChanged = defineEvent({
-  name: 'marketDayChanged',
-  domain: 'operations',
-  version: 1,
-  payload: z.object({ date: z.string(), standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']) }),
-})
-/** Two pairs of eyes agreed that money above the limit may go. */
-export const payoutApproved = defineEvent({
-  name: 'payoutApproved',
-  domain: 'operations',
-  version: 1,
-  payload: z.object({ orderId: z.string() }),
-})
-/** An operator's deed stands; who started its execution is joined from what CloudTrail saw. */
-export const operatorDecided = defineEvent({
-  name: 'operatorDecided',
-  domain: 'operations',
-  version: 1,
-  payload: z.object({ flow: z.string(), execution: z.string() }),
-})
+/** A day became a holiday or a working day again: every future date is computed again. */
+export const marketDayChanged = defineEvent(
+  'operations',
+  'marketDayChanged',
+  z.object({ date: z.string(), standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']) }),
+)
+/** Two operators approved a payout above the limit. */
+export const payoutApproved = defineEvent('operations', 'payoutApproved', z.object({ orderId: z.string() }))
+/** An operator's decision was recorded; who started its execution is read from CloudTrail. */
+export const operatorDecided = defineEvent(
+  'operations',
+  'operatorDecided',
+  z.object({ flow: z.string(), execution: z.string() }),
+)

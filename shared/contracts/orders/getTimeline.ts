@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 import { redeemTransaction } from '../liquidation/liquidationBody.ts'
 import { transaction } from './orderBody.ts'
 
-/** Purchases and sales; `type` tells which it is. */
+/** Purchases and sales; `type` is `Purchase` or `Redeem`. */
 export const timelineTransaction = z.discriminatedUnion('type', [transaction, redeemTransaction])
 export type TimelineTransaction = z.output<typeof timelineTransaction>
 
@@ -18,9 +19,9 @@ export const getTimeline = defineCall({
   path: '/orobonds/pg/timeline',
   access: 'session',
   input: z.object({
-    product: z.optional(z.string().check(z.maxLength(64, 'common.fieldInvalid'))),
-    consolidated: z.optional(z.string().check(z.maxLength(5, 'common.fieldInvalid'))),
-    before: z.optional(z.string().check(z.maxLength(80, 'common.fieldInvalid'))),
+    product: optionalText(64),
+    consolidated: optionalText(5),
+    before: optionalText(80),
   }),
   reply: envelope({ data: z.array(timelineTransaction), more: z.boolean() }),
   problems: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, paise } from '../../finance/bondTerms.ts'
 import { isin, productId, productTypes } from '../bonds/bondBody.ts'
+import { trailFacts, trailStatus } from '../trail.ts'
 
 /** An order's way; which states lead where is `functions/orders/orderLifecycle.ts`. */
 export const orderStates = [
@@ -104,15 +105,9 @@ const trailStep = z.object({
     'expired',
     'cancelled',
   ]),
-  standing: z.enum(['done', 'now', 'next', 'late']),
+  standing: trailStatus,
   who: z.enum(['you', 'gateway', 'exchange', 'clearing', 'depository', 'us']),
-  at: z.optional(z.string()),
-  expectedBy: z.optional(z.string()),
-  /** Money or units that moved in this step. */
-  paise: z.optional(paise),
-  units: z.optional(z.int()),
-  /** e.g. the UTR, the exchange's deal number. */
-  reference: z.optional(z.string()),
+  ...trailFacts,
 })
 
 export const orderDetails = z.object({

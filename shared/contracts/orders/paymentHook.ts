@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
-/** The gateway's webhook: HMAC on the raw body, heard once, and only ever a reason to ask the gateway (domain.md 1.9). */
+/** The gateway's webhook: HMAC on the raw body, handled once; it only starts a query of the gateway (domain.md 1.9). */
 export const paymentHook = defineCall({
   name: 'paymentHook',
   domain: 'orders',

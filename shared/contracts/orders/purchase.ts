@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isin, productId } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { wholeUnits } from '../fields.ts'
 import { orderDetails, paymentTypes } from './orderBody.ts'
 
 /**
@@ -18,13 +19,7 @@ export const purchase = defineCall({
   input: z.object({
     product: productId,
     ISIN: isin,
-    units: z.coerce
-      .number('orders.unitsInvalid')
-      .check(
-        z.int('orders.unitsInvalid'),
-        z.minimum(1, 'orders.unitsInvalid'),
-        z.maximum(10_000_000, 'orders.unitsInvalid'),
-      ),
+    units: wholeUnits('orders.unitsInvalid'),
     /** Rupees, as seen. */
     amount: z.coerce
       .number('orders.amountInvalid')

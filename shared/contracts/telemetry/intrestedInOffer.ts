@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
 /** Records an investor's interest in an offer (D1 s7, D3 s1). The header `X-product` names the product. */
 export const intrestedInOffer = defineCall({
@@ -9,8 +10,8 @@ export const intrestedInOffer = defineCall({
   path: '/users/intrestedInOffer',
   access: 'session',
   input: z.object({
-    Platform: z.optional(z.string().check(z.maxLength(30, 'common.fieldInvalid'))),
-    offer: z.optional(z.string().check(z.maxLength(100, 'common.fieldInvalid'))),
+    Platform: optionalText(30),
+    offer: optionalText(100),
   }),
   reply: envelope({}),
   problems: [],

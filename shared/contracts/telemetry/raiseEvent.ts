@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
 
-/** Screens and deeds that may be counted; anything else is taken and dropped, so that no person gets into a count. */
+/** The screens and actions that are counted; any other name is accepted and dropped, so that no personal data is counted. */
 export const countedEvents = [
   'pageViewed',
   'kycStarted',
@@ -22,8 +23,8 @@ export const raiseEvent = defineCall({
   path: '/raiseEvent',
   access: 'session',
   input: z.object({
-    event: z.optional(z.string().check(z.maxLength(100, 'common.fieldInvalid'))),
-    eventName: z.optional(z.string().check(z.maxLength(100, 'common.fieldInvalid'))),
+    event: optionalText(100),
+    eventName: optionalText(100),
   }),
   reply: envelope({ data: z.object({ counted: z.boolean() }) }),
   problems: [],

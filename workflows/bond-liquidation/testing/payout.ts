@@ -1,5 +1,6 @@
-import type { RunContext } from '../../../functions/platform/marketDays.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
+import { runAt } from '../../../functions/platform/testing.ts'
+import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   bankOf,
   depositoryOf,
@@ -9,16 +10,20 @@ import {
   placedAt,
   readsOf,
 } from '../../testing/liquidationScene.ts'
-import { readMachine, type Walked, walk } from '../../testing/machine.ts'
+import { type Machine, readMachine, type Walked, walk } from '../../testing/machine.ts'
 import { approvals } from '../approvals.ts'
-import { goOnInput } from '../contract.ts'
-import { goOn } from '../goOn.ts'
+import { confirmPayout } from '../confirmPayout.ts'
+import { type StepOutput, stepInput } from '../contract.ts'
+import { deliverUnits } from '../deliverUnits.ts'
+import { requestApproval } from '../requestApproval.ts'
+import { requestPayout } from '../requestPayout.ts'
+import type { StepDependencies } from '../saleStep.ts'
 
-/** The machine of a sale with the real book and stores, and vendors that say what a scene wants. */
+/** The machine of a sale with the real book and stores, and vendors that answer by the scene's scripts. */
 
 export const machine = readMachine(new URL('../machine.test.ts', import.meta.url).href)
 
-export const needsOf = (scene: LiquidationScene) => ({
+export const dependenciesOf = (scene: LiquidationScene): StepDependencies => ({
   liquidations: scene.liquidations,
   depository: depositoryOf(scene),
   payouts: bankOf(scene),
@@ -26,12 +31,45 @@ export const needsOf = (scene: LiquidationScene) => ({
   ...readsOf(scene),
 })
 
-export const stepsOf = (scene: LiquidationScene, needs = needsOf(scene)): Step[] => [
-  step('goOn', goOnInput, (input, { now }: RunContext) => {
+/** A step whose vendors have the time of its run. */
+export const stepAt = (
+  scene: LiquidationScene,
+  name: string,
+  run: (input: { orderId: string; investorId: string }, context: MarketContext) => Promise<StepOutput>,
+): Step =>
+  step(name, stepInput, (input, { now }) => {
     scene.now = now
-    return goOn(needs)(input, { now, calendar: scene.calendar })
-  }),
+    return run(input, { now, calendar: scene.calendar })
+  })
+
+export const stepsOf = (scene: LiquidationScene, dependencies = dependenciesOf(scene)): Step[] => [
+  stepAt(scene, 'requestApproval', requestApproval(dependencies)),
+  stepAt(scene, 'deliverUnits', deliverUnits(dependencies)),
+  stepAt(scene, 'requestPayout', requestPayout(dependencies)),
+  stepAt(scene, 'confirmPayout', confirmPayout(dependencies)),
 ]
+
+/** Runs some of the steps by name, one after the other, at one instant. Answers as the last one. */
+export async function runSteps(
+  scene: LiquidationScene,
+  names: readonly string[],
+  now: Date,
+  dependencies = dependenciesOf(scene),
+): Promise<unknown> {
+  let output: unknown
+  for (const name of names)
+    output = await stepsOf(scene, dependencies)
+      .find(one => one.name === name)
+      ?.run({ orderId, investorId }, runAt(now))
+  return output
+}
+
+interface Paying {
+  during?: ((now: Date) => Promise<void>) | undefined
+  startedAt?: string
+  definition?: Machine
+  steps?: () => readonly Step[]
+}
 
 /** Walks an execution from the order to its end. */
 export const payoutOf = (
@@ -39,12 +77,14 @@ export const payoutOf = (
   {
     during,
     startedAt = placedAt.toISOString(),
-  }: { during?: (now: Date) => Promise<void>; startedAt?: string } = {},
+    definition = machine,
+    steps = () => stepsOf(scene),
+  }: Paying = {},
 ): Promise<Walked> =>
   walk({
-    machine,
-    steps: () => stepsOf(scene),
+    machine: definition,
+    steps,
     input: { orderId, investorId, until: '2026-11-27T05:30:00.000Z' },
     startedAt,
-    ...(during === undefined ? {} : { during }),
+    during,
   })

@@ -12,12 +12,16 @@ import { type PlannedOrder, World } from './world.ts'
 
 export const machine = readMachine(new URL('../machine.asl.json', import.meta.url).href)
 
-export const stepsOf = (needs: CompareMoney & CompareUnits): Step[] => [
-  step('compareMoney', moneyInput, compareMoney(needs)),
-  step('compareUnits', unitsInput, compareUnits(needs)),
+export const stepsOf = (dependencies: CompareMoney & CompareUnits): Step[] => [
+  step('compareMoney', moneyInput, compareMoney(dependencies)),
+  step('compareUnits', unitsInput, compareUnits(dependencies)),
 ]
-export const run = (world: World, date = indianDate(world.now), needs = world.needs()): Promise<Walked> =>
-  walk({ machine, steps: () => stepsOf(needs), input: { date }, startedAt: world.now.toISOString() })
+export const run = (
+  world: World,
+  date = indianDate(world.now),
+  dependencies = world.dependencies(),
+): Promise<Walked> =>
+  walk({ machine, steps: () => stepsOf(dependencies), input: { date }, startedAt: world.now.toISOString() })
 export const outputOf = ({ data }: Walked) => flowOutput.parse(data)
 export const openBreaks = async (world: World): Promise<string[]> =>
   (await readBreaks(world.table))
@@ -25,7 +29,7 @@ export const openBreaks = async (world: World): Promise<string[]> =>
     .map(({ kind, key }) => `${kind} ${key}`)
 
 const calm = { minute: 60, delays: [1], units: 10, byTransfer: false } as const
-const story: PlannedOrder[] = [
+const plan: PlannedOrder[] = [
   { ...calm, fate: 'settled', day: 2 },
   { ...calm, fate: 'unwound', day: 3 },
   { ...calm, fate: 'settled', day: 3, byTransfer: true },
@@ -37,7 +41,7 @@ const sale: PlannedSale = { fate: 'soldInPart', day: 2, minute: 60, delays: [1],
 /** Friday evening. */
 export async function calmWorld(): Promise<World> {
   const world = new World()
-  await world.begin(story, [sale])
-  await world.goOn(new Date('2026-11-20T20:00:00+05:30'))
+  await world.begin(plan, [sale])
+  await world.runUntil(new Date('2026-11-20T20:00:00+05:30'))
   return world
 }

@@ -22,7 +22,7 @@ export interface PlannedSale {
   readonly day: number
   /** Minute of the day after nine. */
   readonly minute: number
-  /** Minutes until the house hears of each thing. */
+  /** Minutes until each event is booked. */
   readonly delays: readonly number[]
   readonly units: number
 }
@@ -38,7 +38,7 @@ export interface Seller {
 export interface SalesWorld {
   readonly firstDay: string
   readonly payouts: PaidPayout[]
-  at(instant: number, deed: (now: Date) => Promise<void> | void): void
+  at(instant: number, action: (now: Date) => Promise<void> | void): void
   /** Units come to the demat account, or go. */
   move(seller: Seller, units: number): void
   lotsOf(investorId: string): Promise<readonly Lot[]>
@@ -75,7 +75,7 @@ export async function beginSale(world: SalesWorld, seller: Seller, sale: Planned
 
 export function planSale(world: SalesWorld, seller: Seller, sale: PlannedSale): void {
   const { fate, minute: after, delays, day } = sale
-  const asked = Date.parse(indianInstant(addDays(world.firstDay, day), '09:00')) + after * minute
+  const requestedAt = Date.parse(indianInstant(addDays(world.firstDay, day), '09:00')) + after * minute
   const delay = (step: number): number => (delays[step % delays.length] ?? 0) * minute
   const units = sold(sale)
   let request: UnitsRequest | undefined
@@ -83,7 +83,7 @@ export function planSale(world: SalesWorld, seller: Seller, sale: PlannedSale): 
     if (request === undefined) throw new Error('nothing was requested')
     return request
   }
-  world.at(asked, async now => {
+  world.at(requestedAt, async now => {
     const today = indianDate(now)
     const lots = (await world.lotsOf(seller.investorId)).filter(lot => lot.ISIN === seller.ISIN)
     const allocated = allocate(lots, { units, today })
@@ -93,27 +93,27 @@ export function planSale(world: SalesWorld, seller: Seller, sale: PlannedSale): 
     await world.write(requestUnits(request, { taken: allocated.taken, lots }, { today, now }))
   })
   if (fate === 'inRequest') return
-  const heard = asked + 24 * 60 * minute
+  const answeredAt = requestedAt + 24 * 60 * minute
   if (fate === 'short' || fate === 'released') {
-    world.at(heard, async now =>
+    world.at(answeredAt, async now =>
       world.write(releaseUnits(wanted(), await world.lotsOf(seller.investorId), now)),
     )
     return
   }
-  world.at(heard, () => world.move(seller, -units))
-  world.at(heard + delay(0), async now => {
+  world.at(answeredAt, () => world.move(seller, -units))
+  world.at(answeredAt + delay(0), async now => {
     const lots = await world.lotsOf(seller.investorId)
-    const deliveredOn = indianDate(new Date(heard))
+    const deliveredOn = indianDate(new Date(answeredAt))
     await world.write(deliverUnits(wanted(), moneyOf(units), { lots, deliveredOn, now }))
   })
-  // One that came back is in no list; the next try has another number.
-  const tries = fate === 'sentBackOnce' ? 2 : 1
-  const pays = heard + delay(0) + tries * 5 * minute
+  // One that came back is in no list; the next attempt has another number.
+  const attempts = fate === 'sentBackOnce' ? 2 : 1
+  const pays = answeredAt + delay(0) + attempts * 5 * minute
   const { redemptionPaise } = moneyOf(units)
   const utr = `RZPX${seller.orderId}`
   world.at(pays, now => {
     world.payouts.push({
-      reference: `${seller.orderId}-${tries}`,
+      reference: `${seller.orderId}-${attempts}`,
       amountPaise: redemptionPaise,
       utr,
       at: now,

@@ -23,8 +23,8 @@ import type { CompareUnits } from '../compareUnits.ts'
 import { beginSale, type PlannedSale, planSale, type Seller } from './sales.ts'
 
 /**
- * A few days of orders and sales in which everything ends well for the books: the vendors act at their instants, and the house hears
- * of each a little later. Every deed is the real one of `functions/book`.
+ * A few days of orders and sales in which everything ends well for the books: the vendors act at their instants, and the book
+ * records each of them a little later. Every action is the real one of `functions/book`.
  */
 
 export const isins = ['INE000A07011', 'INE000B07019'] as const
@@ -39,7 +39,7 @@ export interface PlannedOrder {
   readonly day: number
   /** Minute of the day after nine. */
   readonly minute: number
-  /** Minutes until the house hears of each thing, below the hour that may lie in between. */
+  /** Minutes until each event is booked, below the hour that may lie in between. */
   readonly delays: readonly number[]
   readonly units: number
   readonly byTransfer: boolean
@@ -57,7 +57,7 @@ const minute = 60_000
 
 interface Happening {
   readonly at: number
-  deed(now: Date): Promise<void> | void
+  action(now: Date): Promise<void> | void
 }
 
 export class World {
@@ -92,13 +92,13 @@ export class World {
     this.#happenings.sort((one, other) => one.at - other.at)
   }
 
-  /** Everything happens that happens until then. */
-  async goOn(until: Date): Promise<void> {
+  /** Runs all planned actions until then. */
+  async runUntil(until: Date): Promise<void> {
     while ((this.#happenings[0]?.at ?? Number.POSITIVE_INFINITY) <= until.getTime()) {
       const next = this.#happenings.shift()
       if (next === undefined) break
       this.now = new Date(next.at)
-      await next.deed(this.now)
+      await next.action(this.now)
     }
     this.now = until
   }
@@ -111,7 +111,8 @@ export class World {
   readonly #salesWorld = {
     firstDay,
     payouts: this.payouts,
-    at: (instant: number, deed: Happening['deed']): void => void this.#happenings.push({ at: instant, deed }),
+    at: (instant: number, action: Happening['action']): void =>
+      void this.#happenings.push({ at: instant, action }),
     move: ({ investorId, ISIN }: Seller, units: number): void => this.#move(investorId, ISIN, units),
     lotsOf: async (investorId: string) => (await readInvestorBook(this.table, investorId)).lots,
     write: (parts: readonly BookPart[]): Promise<void> => this.write(parts),
@@ -130,19 +131,19 @@ export class World {
     const trade = addDays(firstDay, order.day)
     const start = Date.parse(indianInstant(trade, '09:00')) + order.minute * minute
     const paise = units * 98_766
-    let heard = 0
+    let count = 0
     const delay = (): number => {
-      heard += 1
-      return (order.delays[heard % Math.max(1, order.delays.length)] ?? 0) * minute
+      count += 1
+      return (order.delays[count % Math.max(1, order.delays.length)] ?? 0) * minute
     }
-    const at = (instant: number, deed: Happening['deed']): void =>
-      void this.#happenings.push({ at: instant, deed })
+    const at = (instant: number, action: Happening['action']): void =>
+      void this.#happenings.push({ at: instant, action })
     const reservation = async (): Promise<Reservation> => {
       const found = await readReservation(this.table, investorId, orderId)
       if (found === undefined) throw new Error('no reservation')
       return found
     }
-    /** The gateway takes a payment, and the house books it. */
+    /** The gateway takes a payment, and the book has it. */
     const pays = (paymentId: string, amountPaise: number, when: number, own: boolean): number => {
       at(when, now => {
         this.file.push({ kind: 'payment', paymentId, reference: orderId, amountPaise, at: now })
@@ -221,7 +222,7 @@ export class World {
       units,
     }: { orderId: string; investorId: string; ISIN: string; units: number },
     trade: string,
-    at: (instant: number, deed: Happening['deed']) => void,
+    at: (instant: number, action: Happening['action']) => void,
     delay: () => number,
     reservation: () => Promise<Reservation>,
   ): void {
@@ -268,7 +269,7 @@ export class World {
   }
 
   /** What the steps need; the outside is what it is at the moment. */
-  needs(): CompareMoney & CompareUnits {
+  dependencies(): CompareMoney & CompareUnits {
     const { table } = this
     return {
       table,
@@ -278,7 +279,7 @@ export class World {
       bank: { statement: async date => this.statement(date) },
       payouts: { paidOn: async date => this.payouts.filter(({ at }) => indianDate(at) === date) },
       depository: {
-        // Two pages, so that turning one is part of every story.
+        // Two pages, so that turning one is part of every plan.
         holdings: async (_date, page) => {
           const rows = [...this.units].map(([key, units]) => {
             const [dematNumber = '', ISIN = ''] = key.split(' ')

@@ -15,7 +15,7 @@ export const machine = readMachine(new URL('../machine.test.ts', import.meta.url
 /** What happens in the world, at its instant, while the machine waits; earliest first. */
 export interface Happening {
   readonly at: Date
-  deed(now: Date): Promise<unknown>
+  action(now: Date): Promise<unknown>
 }
 
 export interface Tokens extends TokenDesk {
@@ -23,7 +23,7 @@ export interface Tokens extends TokenDesk {
   readonly answered: Map<string, unknown>
 }
 
-/** Answers arrive here; after each happening the real consumers tell whoever waits, unless their event was lost. */
+/** Answers arrive here; after each happening the real consumers answer the token that waits, unless their event was lost. */
 export function tokensOf(
   scene: LiquidationScene,
   happenings: readonly Happening[],
@@ -41,12 +41,12 @@ export function tokensOf(
   return {
     answered,
     taskTokens,
-    heard: token => answered.get(token),
+    answerTo: token => answered.get(token),
     async meanwhile(_state, _from, until) {
       const next = left[0]
       if (next === undefined || next.at > until) return undefined
       left.shift()
-      await next.deed(next.at)
+      await next.action(next.at)
       if (consumers)
         await answerWaiting(
           { store: scene.liquidations, taskTokens },
@@ -61,11 +61,13 @@ export function tokensOf(
 
 export const stepsOf = (scene: LiquidationScene, taskTokens: TaskTokens): Step[] => {
   const { calendar } = scene
-  const needs = { liquidations: scene.liquidations, taskTokens }
+  const dependencies = { liquidations: scene.liquidations, taskTokens }
   return [
-    step('askTheDesk', askInput, (input, { now }) => ask('desk')(needs)(input, { now, calendar })),
-    step('askTheInvestor', askInput, (input, { now }) => ask('investor')(needs)(input, { now, calendar })),
-    step('lapseIfOver', lapseInput, (input, { now }) => lapseIfOver(needs)(input, { now, calendar })),
+    step('askTheDesk', askInput, (input, { now }) => ask('desk')(dependencies)(input, { now, calendar })),
+    step('askTheInvestor', askInput, (input, { now }) =>
+      ask('investor')(dependencies)(input, { now, calendar }),
+    ),
+    step('lapseIfOver', lapseInput, (input, { now }) => lapseIfOver(dependencies)(input, { now, calendar })),
   ]
 }
 
@@ -89,7 +91,7 @@ const ok = (moved: { readonly ok: boolean }): void => {
 }
 
 /** The desk names a price until an instant; the investor agrees, or not. */
-export const deeds = (scene: LiquidationScene) => ({
+export const actions = (scene: LiquidationScene) => ({
   price:
     (validUntil: string, named: Amounts = amounts) =>
     async (now: Date) =>

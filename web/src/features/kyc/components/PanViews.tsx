@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getUserNameFromPan } from '../../../../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
-import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
+import { formatDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -22,7 +22,7 @@ export function PanRows({ pan }: { readonly pan: SavedPan }) {
     <DescriptionList>
       <LedgerRow label={t('kyc.panNumber')}>{pan.pan}</LedgerRow>
       <LedgerRow label={t('kyc.name')}>{pan.name}</LedgerRow>
-      <LedgerRow label={t('kyc.dob')}>{spokenDate(pan.dob)}</LedgerRow>
+      <LedgerRow label={t('kyc.dob')}>{formatDate(pan.dob)}</LedgerRow>
       <LedgerRow label={t('kyc.gender')}>{t(`kyc.gender${pan.gender}`)}</LedgerRow>
       <LedgerRow label={t('kyc.income')}>{t(`kyc.income${pan.income}`)}</LedgerRow>
     </DescriptionList>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { XirrSaid } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { XirrReply } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
@@ -11,7 +11,7 @@ import type { Portfolio } from '../usePortfolio.ts'
 import css from './portfolio.module.css'
 
 interface ReturnFigureProps {
-  readonly xirr: XirrSaid
+  readonly xirr: XirrReply
   readonly absoluteReturns: number | null
 }
 
@@ -54,7 +54,7 @@ export function PrincipalReceived({ flows }: Pick<HowComputedProps, 'flows'>) {
 }
 
 interface HowComputedProps {
-  readonly xirr: XirrSaid
+  readonly xirr: XirrReply
   readonly flows: Portfolio['flows']
 }
 

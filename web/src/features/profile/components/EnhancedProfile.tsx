@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../../../shared/contracts/account/profileBody.ts'
 import { groupedDemat } from '../../../../../shared/vocabulary/demat.ts'
-import { spokenDate } from '../../../../../shared/vocabulary/indianTime.ts'
+import { formatDate } from '../../../../../shared/vocabulary/indianTime.ts'
 import { Card, Columns, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
@@ -39,7 +39,7 @@ export function EnhancedProfile({ profile, missing, stepHref, security, children
           <DescriptionList>
             <LedgerRow label={t('account.pan')}>{profile.pan ?? none}</LedgerRow>
             <LedgerRow label={t('account.dob')}>
-              {profile.dob === undefined ? none : spokenDate(profile.dob)}
+              {profile.dob === undefined ? none : formatDate(profile.dob)}
             </LedgerRow>
             <LedgerRow label={t('identity.dematNumber')} note={profile.demat && profile.dpName}>
               {profile.demat === undefined ? none : groupedDemat(profile.demat)}

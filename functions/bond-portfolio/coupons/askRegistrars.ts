@@ -1,0 +1,25 @@
+import type { Scheduled } from '../../platform/eventFunction.ts'
+import { sweepEach } from '../../platform/sweep.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+
+/** Runs a sweep takes, the longest waiting first; the next one, half an hour later, takes the rest. */
+const mostPerSweep = 100
+const pace = { atOnce: 10, longestMs: 40_000 }
+
+/** Passes again over runs with credits that are not confirmed, and over those whose pass hangs. */
+export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Scheduled => ({
+  name: 'askRegistrars',
+  async run({ now }) {
+    const waiting = new Map(
+      (await runs.due(now, mostPerSweep)).map(run => [`${run.ISIN}#${run.dueDate}`, run]),
+    )
+    const at = { now, correlationId: `ask-registrars-${now.toISOString()}` }
+    await sweepEach([...waiting.keys()], pace, async id => {
+      const listed = waiting.get(id)
+      if (listed === undefined) return
+      // The index runs behind the table; a run that another writer moves meanwhile needs nothing here.
+      const run = await runs.find(listed.ISIN, listed.dueDate)
+      if (run !== undefined && run.state !== 'done') await runs.beginPass(run, at)
+    })
+  },
+})

@@ -1,0 +1,225 @@
+import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
+import { financialYearOf } from '../../../shared/finance/taxTables.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Lot, Payout } from '../../book/bookRows.ts'
+import { mayShrink, type NewPayout } from '../../book/payouts.ts'
+import { lotsOn } from '../../book/readers.ts'
+import type { MarketWriteContext } from '../../platform/marketDays.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { PaidLine } from '../../providers/depository/port.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { paidPositionsOf } from '../holdings/positions.ts'
+import {
+  firstAmountsOf,
+  grownAmountsOf,
+  isLateOn,
+  othersOf,
+  type PayoutAmounts,
+  paidBefore,
+  payoutLines,
+  unitsHeldOn,
+} from '../payouts/payoutRules.ts'
+import { closeMatured } from './closeMatured.ts'
+import { added, nothing, type Tally } from './couponRunLifecycle.ts'
+
+export type PassDependencies = Pick<
+  ConsumerDependencies,
+  'readBook' | 'readCatalogue' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
+>
+
+/** What is paid: the instrument, and the row of its schedule. */
+export interface PaidRow {
+  readonly instrument: PublishedInstrument
+  readonly row: ScheduleRow
+}
+
+/** What else the issuer pays, for the tax of the year, and the Indian date up to which it has. */
+interface Issued {
+  readonly issued: readonly PublishedInstrument[]
+  readonly today: string
+}
+
+/** A payment to one investor, with the account it goes to and the units that it redeems. */
+interface Owed {
+  readonly payout: Payout
+  readonly lots: readonly Lot[]
+  readonly dematNumber: string | undefined
+}
+
+/** Holders that are worked on at once; each is some reads and at most two writes. */
+const atOnce = 5
+
+/**
+ * One page of holders: notes what is due to each, asks the registrar about what is not confirmed, credits what it paid,
+ * and after the last payment closes what was owed none.
+ * Safe to repeat: what is noted or credited stays as it is. `refused`: the registrar refused the request. `failures`: the
+ * errors of single holders; their payments stay open and the other holders are done.
+ */
+export async function passPage(
+  dependencies: PassDependencies,
+  paid: PaidRow,
+  holders: readonly string[],
+  context: MarketWriteContext,
+): Promise<{
+  readonly tally: Tally
+  readonly refused: ProviderRefused | undefined
+  readonly failures: readonly unknown[]
+}> {
+  const issued = await issuedBy(dependencies, paid)
+  const today = indianDate(context.now)
+  const owed: Owed[] = []
+  const failed = new Map<string, unknown>()
+  for (let start = 0; start < holders.length; start += atOnce) {
+    const some = holders.slice(start, start + atOnce)
+    const found = await Promise.allSettled(
+      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId, context.calendar)),
+    )
+    for (const [index, one] of found.entries())
+      if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
+      else if (one.value !== undefined) owed.push(one.value)
+  }
+  const open = owed.filter(({ payout }) => payout.state !== 'credited')
+  const answer = await askRegistrar(dependencies, paid, open)
+  let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failed.size }
+  for (const one of open) {
+    const [done] = await Promise.allSettled([settled(dependencies, one, answer.lines, context)])
+    if (done?.status === 'rejected') failed.set(one.payout.investorId, done.reason)
+    tally = added(tally, done?.status === 'fulfilled' ? done.value : { ...nothing, open: 1 })
+  }
+  for (const investorId of holders.filter(one => !failed.has(one))) {
+    const [closed] = await Promise.allSettled([closeMatured(dependencies, paid, investorId, context)])
+    if (closed?.status === 'rejected') failed.set(investorId, closed.reason)
+    tally = added(tally, closed?.status === 'fulfilled' ? closed.value : { ...nothing, open: 1 })
+  }
+  return {
+    tally,
+    failures: [...failed.values()],
+    refused: answer.refused,
+  }
+}
+
+/** All instruments of the issuer, for its tax is that of all it pays; the one that pays now as it was read for this page. */
+async function issuedBy(
+  { readCatalogue }: PassDependencies,
+  { instrument }: PaidRow,
+): Promise<readonly PublishedInstrument[]> {
+  const all = await readCatalogue()
+  return all
+    .filter(({ issuer }) => issuer === instrument.issuer)
+    .map(one => (one.ISIN === instrument.ISIN ? instrument : one))
+}
+
+/**
+ * What an investor is owed by the row, noted if it was not; `undefined` for who held nothing on the record date. Units that
+ * were recorded since are added, and a payment that was credited without them is open again; units whose sale was recorded
+ * late are taken off as long as nothing was credited.
+ */
+async function owedTo(
+  { readBook, payeeOf, payouts }: PassDependencies,
+  { instrument, row, issued, today }: PaidRow & Issued,
+  investorId: string,
+  calendar: MarketCalendar,
+): Promise<Owed | undefined> {
+  const { ISIN = '', issuer } = instrument
+  const year = { investorId, issuer, year: financialYearOf(row.paymentDate) }
+  const { dematNumber, hasPan } = await payeeOf(investorId)
+  // A holding recorded late notes all its payments at once, and of those one write wins at a time: more than a year of
+  // monthly payments.
+  return retryOnConflict({ attempts: 20 }, async () => {
+    const version = await payouts.taxVersion(year)
+    const book = await readBook(investorId)
+    const ofIsin = book.lots.filter(lot => lot.ISIN === ISIN)
+    const lots = lotsOn(ofIsin, row.recordDate).filter(({ closedOn }) => closedOn === undefined)
+    const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
+    const units = unitsHeldOn(ofIsin, row.recordDate)
+    if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
+    const noted = book.payouts.filter(one => one !== known)
+    const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued, calendar), today, hasPan)
+    const others = othersOf(noted, lines, { ISIN, issuer, dueDate: row.dueDate })
+    const taxed = {
+      payer: { ISIN, issuer, taxedKind: instrument.taxedKind },
+      ...paidBefore(others, issuer, row.paymentDate),
+      hasPan,
+      inOrder: lines.find(line => line.ISIN === ISIN && line.dueDate === row.dueDate),
+      isOvertaken: noted.some(one => one.issuer === issuer && one.paymentDate >= row.paymentDate),
+    }
+    const amounts = (known === undefined ? firstAmountsOf : grownAmountsOf)(row, units, taxed)
+    const payout = payoutFor({ instrument, row }, { investorId, units, ...amounts })
+    if (payout.couponPaise + payout.principalPaise === 0) {
+      if (known === undefined) return undefined
+      await payouts.drop(known, year, version)
+      return conflict
+    }
+    // Written or refused, it is read again: another writer may have been first, and what was credited before stays booked.
+    if (known === undefined) await payouts.note(payout, year, version)
+    else await payouts.change(known, payout, year, version)
+    return conflict
+  })
+}
+
+/** More units than were noted; or fewer, of a sale that was recorded late, as long as nothing was credited. */
+const isOther = (known: Payout, units: number): boolean =>
+  units > known.units || (units < known.units && mayShrink(known))
+
+function payoutFor(
+  { instrument, row }: PaidRow,
+  amounts: PayoutAmounts & { readonly investorId: string; readonly units: number },
+): NewPayout {
+  const { ISIN = '', product, issuer } = instrument
+  const { dueDate, recordDate, paymentDate, principalPaise, outstandingPaise } = row
+  const final = principalPaise === outstandingPaise
+  return { ISIN, product, issuer, dueDate, recordDate, paymentDate, ...amounts, final }
+}
+
+interface RegistrarAnswer {
+  readonly lines: ReadonlyMap<string, PaidLine>
+  readonly refused?: ProviderRefused
+}
+
+/** What the registrar paid of what is open, by demat account; no answer counts as nothing paid. */
+async function askRegistrar(
+  { registrar }: PassDependencies,
+  { instrument: { ISIN = '' }, row: { dueDate, paymentDate } }: PaidRow,
+  open: readonly Owed[],
+): Promise<RegistrarAnswer> {
+  const lines = open.flatMap(({ payout, dematNumber }) =>
+    dematNumber === undefined
+      ? []
+      : [{ dematNumber, netPaise: payout.netPaise, redeemedUnits: payout.final ? payout.units : 0 }],
+  )
+  if (lines.length === 0) return { lines: new Map() }
+  try {
+    const paid = await registrar.payouts({ ISIN, dueDate, paymentDate, lines })
+    return { lines: new Map(paid.map(line => [line.dematNumber, line])) }
+  } catch (error) {
+    // The run stays open and asks again in an hour; a refusal is raised once the page is turned.
+    if (error instanceof ProviderRefused) return { lines: new Map(), refused: error }
+    if (error instanceof ProviderUnavailable) return { lines: new Map() }
+    throw error
+  }
+}
+
+/** Credits what was paid as computed; another amount is recorded as a difference, never credited. */
+async function settled(
+  { payouts, differences }: PassDependencies,
+  { payout, lots, dematNumber }: Owed,
+  lines: ReadonlyMap<string, PaidLine>,
+  context: MarketWriteContext,
+): Promise<Tally> {
+  const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
+  if (line !== undefined && line.netPaise === payout.netPaise) {
+    await differences.clear(payout, context.now)
+    await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, context)
+    return { credited: 1, open: 0, differing: 0 }
+  }
+  if (line !== undefined) {
+    const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
+    await differences.note(payout, amounts, context.now)
+  }
+  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(context.now), context.calendar))
+    await payouts.late(payout, context)
+  return { credited: 0, open: 1, differing: line === undefined ? 0 : 1 }
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { instrumentPublished } from '../../../shared/contracts/bonds/events.ts'
+import {
+  type InstrumentDetails,
+  instrument,
+  instrumentDetails,
+  type PublishedInstrument,
+  type WholeInstrument,
+} from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { defineTransition } from '../../../shared/lifecycle.ts'
+import {
+  createRecord,
+  emit,
+  type LabelledItem,
+  labelItems,
+  type Moved,
+  moveRecord,
+} from '../../platform/moveRecord.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/table.ts'
+
+/**
+ * The only file that knows the keys of the catalogue: a row per instrument in one partition, so that a list is one query;
+ * beside it what only the deal page shows, the pointer from the ISIN, and a row per version with who published it and why.
+ */
+
+const catalogue = 'catalogue'
+const rowKey = (product: string): Key => ({ pk: catalogue, sk: `product#${product}` })
+const partition = (product: string): string => `product#${product}`
+const detailsKey = (product: string): Key => ({ pk: partition(product), sk: 'details' })
+const versionKey = (product: string, version: number): Key => ({
+  pk: partition(product),
+  sk: `version#${String(version).padStart(6, '0')}`,
+})
+const isinKey = (ISIN: string): Key => ({ pk: `isin#${ISIN}`, sk: 'pointer' })
+
+const row = z.object({ instrument, version: z.int(), priceVersion: z.int() })
+const detailsRow = z.object({ details: instrumentDetails, version: z.int() })
+const pointer = z.object({ product: z.string() })
+
+/** Who published a version, when and why; never changed. */
+const versionRow = z.object({
+  version: z.int(),
+  by: z.string(),
+  reason: z.string(),
+  execution: z.string(),
+  startedAt: z.string(),
+  at: z.string(),
+})
+export type PublishedVersion = z.output<typeof versionRow>
+
+/** Every instrument is on show from its first version on; whether it is sold is a matter of dates, flags and stock. */
+const republish = defineTransition({
+  name: 'republish',
+  from: ['published'],
+  to: 'published',
+  otherwise: 'common.conflict',
+})
+
+/** An instrument ready to be written, in place of the version that was read. */
+export interface Publication {
+  readonly whole: WholeInstrument
+  /** Of the version that is replaced; 0 for a new product. */
+  readonly replaces: number
+  readonly priceVersion: number
+  readonly by: string
+  readonly reason: string
+  readonly execution: string
+  readonly startedAt: string
+}
+
+export interface BondStore {
+  /** The whole catalogue, in its order: one query. */
+  readCatalogue(): Promise<PublishedInstrument[]>
+  read(product: string): Promise<PublishedInstrument | undefined>
+  /** The product that an ISIN belongs to. */
+  productOf(ISIN: string): Promise<string | undefined>
+  readDetails(product: string): Promise<InstrumentDetails | undefined>
+  /** Instrument and details as published; `undefined` before the first version. */
+  readWhole(
+    product: string,
+  ): Promise<(WholeInstrument & { version: number; priceVersion: number }) | undefined>
+  /** Newest first. */
+  readVersions(product: string, most: number): Promise<PublishedVersion[]>
+  /** Catalogue row, details, version row, ISIN pointer, event and further items (the book's, the audit row): one write. */
+  publish(publication: Publication, further: readonly LabelledItem[], now: Date): Promise<Moved<string>>
+}
+
+export function bondStore(table: Table, tableName: string): BondStore {
+  const read: BondStore['read'] = async product => {
+    const found = await table.get(tableName, rowKey(product))
+    return found === undefined ? undefined : publishedOf(found)
+  }
+  const readDetails: BondStore['readDetails'] = async product => {
+    const found = await table.get(tableName, detailsKey(product))
+    return found === undefined ? undefined : z.parse(detailsRow, found).details
+  }
+  return {
+    read,
+    readDetails,
+    async readCatalogue() {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': catalogue, ':prefix': 'product#' },
+      })
+      return rows.map(publishedOf).sort((a, b) => a.order - b.order || (a.product < b.product ? -1 : 1))
+    },
+    async productOf(ISIN) {
+      const found = await table.get(tableName, isinKey(ISIN))
+      return found === undefined ? undefined : z.parse(pointer, found).product
+    },
+    async readWhole(product) {
+      const [found, details] = await Promise.all([read(product), readDetails(product)])
+      return found === undefined || details === undefined ? undefined : { ...found, details }
+    },
+    async readVersions(product, most) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': partition(product), ':prefix': 'version#' },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: most,
+      })
+      return rows.slice(0, most).map(found => z.parse(versionRow, found))
+    },
+    publish: (publication, further, now) => publish(table, tableName, publication, further, now),
+  }
+}
+
+function publishedOf(found: Item): PublishedInstrument {
+  const { instrument: kept, version, priceVersion } = z.parse(row, found)
+  return { ...kept, version, priceVersion }
+}
+
+function publish(
+  table: Table,
+  tableName: string,
+  publication: Publication,
+  further: readonly LabelledItem[],
+  now: Date,
+): Promise<Moved<string>> {
+  const { whole, replaces, priceVersion, by, reason, execution, startedAt } = publication
+  const { details, ...kept } = whole
+  const { product, ISIN } = whole
+  const version = replaces + 1
+  const put = (key: Key, fields: Item, condition?: { expression: string; values?: Item }): TransactItem => ({
+    Put: {
+      TableName: tableName,
+      Item: { ...key, ...fields },
+      ...(condition === undefined
+        ? {}
+        : {
+            ConditionExpression: condition.expression,
+            ...(condition.values === undefined ? {} : { ExpressionAttributeValues: condition.values }),
+            ...showOld,
+          }),
+    },
+  })
+  const audit = { version, by, reason, execution, startedAt, at: now.toISOString() }
+  const common = {
+    table: tableName,
+    key: rowKey(product),
+    aggregate: { type: 'instrument', id: product },
+    now,
+    correlationId: execution,
+    events: [emit(instrumentPublished, { product, ISIN })],
+    timeline: partition(product),
+    items: [
+      ...labelItems('instrument', [
+        put(versionKey(product, version), { ...audit, whole }, { expression: 'attribute_not_exists(pk)' }),
+        put(detailsKey(product), { details, version }),
+        ...(ISIN === undefined
+          ? []
+          : [
+              put(
+                isinKey(ISIN),
+                { product },
+                {
+                  expression: 'attribute_not_exists(pk) OR product = :product',
+                  values: { ':product': product },
+                },
+              ),
+            ]),
+      ]),
+      ...further,
+    ],
+  }
+  const fields = { product, priceVersion, instrument: kept }
+  return replaces === 0
+    ? createRecord(table, { ...common, state: 'published', fields })
+    : moveRecord(table, { ...common, transition: republish, version: replaces, set: fields })
+}

@@ -1,0 +1,220 @@
+import type { BondDetails, Opportunity } from '../../../shared/contracts/bonds/bondBody.ts'
+import type {
+  Instrument,
+  InstrumentDetails,
+  PublishedInstrument,
+} from '../../../shared/contracts/bonds/instrumentBody.ts'
+import {
+  consideration,
+  couponYieldEquivalent,
+  yieldFromCleanPrice,
+} from '../../../shared/finance/bondPrice.ts'
+import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
+import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
+import { daysBetween, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../../shared/vocabulary/money.ts'
+import {
+  categoryOf,
+  closedForOf,
+  type StockAvailability,
+  tradeDayOf,
+} from '../pricing/availabilityPricing.ts'
+import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
+
+/** What lists and the deal page say of an instrument at an instant. */
+
+const frequencyTexts: Record<CouponFrequency, string> = {
+  monthly: 'monthly',
+  quarterly: 'quarterly',
+  halfYearly: 'half-yearly',
+  annual: 'annual',
+  atMaturity: 'at maturity',
+}
+
+const paysCoupons = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
+  Number(couponRate) !== 0 || rateSteps.some(step => Number(step.couponRate) !== 0)
+
+/** e.g. `9.48% monthly`, `8.75% annual, stepping up`, `Zero coupon`, `Market linked`. */
+function couponTypeOf({ productType, terms }: Instrument): string {
+  if (terms === undefined) return productType === 'fd' ? 'Fixed deposit' : 'As in the prospectus'
+  if (isMldTerms(terms)) return 'Market linked'
+  if (!paysCoupons(terms)) return 'Zero coupon'
+  const steps = terms.rateSteps === undefined || terms.rateSteps.length === 0 ? '' : ', stepping up'
+  return `${terms.couponRate}% ${frequencyTexts[terms.couponFrequency]}${steps}`
+}
+
+const repaymentTexts = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  halfYearly: 'Half-yearly',
+  annual: 'Annual',
+} as const
+
+function repaymentOf({ terms }: Instrument): string {
+  if (terms === undefined) return 'At maturity'
+  if (isMldTerms(terms) || terms.principal.kind === 'bullet') return 'Bullet'
+  return terms.principal.kind === 'equal' ? repaymentTexts[terms.principal.every] : 'Amortising'
+}
+
+const twoPlaces = (percent: number): number => Math.round(percent * 100) / 100
+
+interface Returns {
+  readonly maxReturns: number
+  readonly minReturns: number
+}
+
+/** Levels of the index beyond every floor and every cap. */
+const lowest = '0.0001'
+const highest = '999999999'
+
+/**
+ * An MLD's floor and cap a year for who buys it at today's price, or its fixing for both; of one that has matured, or has no
+ * price, what they were from the allotment.
+ */
+function linkedReturnsOf(
+  terms: MldTerms,
+  { price }: Pick<Instrument, 'price'>,
+  settleDate: string,
+  calendar: MarketCalendar,
+): Returns {
+  if (price === undefined || settleDate >= terms.maturityDate)
+    return {
+      maxReturns: twoPlaces(mldAnnualised(terms, highest)),
+      minReturns: twoPlaces(mldAnnualised(terms, lowest)),
+    }
+  const { cleanPrice } = price
+  const { cleanPaise } = consideration(bondTermsOf(terms), { units: 1, cleanPrice, settleDate }, calendar)
+  const bought = { pricePaise: cleanPaise, settleDate }
+  return {
+    maxReturns: twoPlaces(mldYield(terms, terms.finalLevel ?? highest, bought)),
+    minReturns: twoPlaces(mldYield(terms, terms.finalLevel ?? lowest, bought)),
+  }
+}
+
+/** Percent a year: the yield at today's price, an MLD's floor and cap at it, or what was published. */
+function returnsOf(instrument: Instrument, settleDate: string, calendar: MarketCalendar): Returns {
+  const { terms, price, returns } = instrument
+  if (terms !== undefined && isMldTerms(terms))
+    return linkedReturnsOf(terms, instrument, settleDate, calendar)
+  if (terms === undefined || price === undefined)
+    return {
+      maxReturns: twoPlaces(Number(returns?.maxPercent ?? 0)),
+      minReturns: twoPlaces(Number(returns?.minPercent ?? 0)),
+    }
+  const solved = yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar)
+  // Of one that has matured there is no price any more: what its coupon was worth a year.
+  const percent = solved.ok ? solved.percent : couponYieldEquivalent(terms.couponRate, terms.couponFrequency)
+  return { maxReturns: twoPlaces(percent), minReturns: twoPlaces(percent) }
+}
+
+/** What the smallest order costs, interest and stamp duty included; of what is only shown, its face value. */
+function minAmountOf(
+  { terms, price, minUnits, minAmountPaise }: Instrument,
+  settleDate: string,
+  calendar: MarketCalendar,
+): number {
+  if (terms === undefined) return minAmountPaise ?? 0
+  const faceValue = terms.faceValuePaise * minUnits
+  if (price === undefined) return faceValue
+  const { cleanPrice } = price
+  const { totalPaise } = consideration(
+    bondTermsOf(terms),
+    { units: minUnits, cleanPrice, settleDate },
+    calendar,
+  )
+  return totalPaise > 0 ? totalPaise : faceValue
+}
+
+/** Percent of the whole issue that is sold, rounded down: 100 only when nothing is left. */
+function soldPercentOf({ issueUnits }: Instrument, stock: StockAvailability): number {
+  if (issueUnits === 0) return 0
+  return Math.floor(((issueUnits - stock.availableUnits - stock.reservedUnits) * 100) / issueUnits)
+}
+
+const daysOfMonth = 365.25 / 12
+
+export function opportunityOf(
+  instrument: Instrument,
+  stock: StockAvailability,
+  now: Date,
+  calendar: MarketCalendar,
+): Opportunity {
+  const { terms, productType, ISIN, referralUrl, ratings } = instrument
+  const settles = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
+  const minAmtPaise = minAmountOf(instrument, settles, calendar)
+  const isStocked = productType === 'bonds' || productType === 'mld'
+  const soldPercent = isStocked ? soldPercentOf(instrument, stock) : 0
+  const [rating] = ratings
+  const isPaying = terms !== undefined && !isMldTerms(terms) && paysCoupons(terms)
+  return {
+    product: instrument.product,
+    productType,
+    displayName: instrument.displayName,
+    issuer: instrument.issuer,
+    logoUrl: instrument.logoUrl,
+    ISIN,
+    maturityDate: terms?.maturityDate,
+    minAmt: rupees(minAmtPaise),
+    minAmtPaise,
+    rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
+    couponType: couponTypeOf(instrument),
+    principalRepayment: repaymentOf(instrument),
+    ...returnsOf(instrument, settles, calendar),
+    soldOutTxt: isStocked ? `${soldPercent}% sold` : '',
+    soldPercent,
+    category: categoryOf(instrument, stock, now, calendar),
+    isActive: instrument.isActive,
+    showOnBrowse: instrument.showOnBrowse,
+    order: instrument.order,
+    isRedemptionAllowed: instrument.isRedemptionAllowed,
+    ...(isPaying ? { couponFrequency: terms.couponFrequency } : {}),
+    ...(terms === undefined
+      ? {}
+      : {
+          tenorMonths: Math.round(daysBetween(terms.allotmentDate, terms.maturityDate) / daysOfMonth),
+        }),
+    secured: instrument.secured,
+    risk: instrument.risk,
+    referralUrl,
+  }
+}
+
+export function bondDetailsOf(
+  instrument: PublishedInstrument,
+  details: InstrumentDetails,
+  stock: StockAvailability,
+  now: Date,
+  calendar: MarketCalendar,
+): BondDetails {
+  const { terms, price, series } = instrument
+  const closedFor = closedForOf(instrument, { units: instrument.minUnits, now, calendar, stock })
+  const solved =
+    terms === undefined || price === undefined || isMldTerms(terms)
+      ? undefined
+      : yieldFromCleanPrice(
+          terms,
+          calendar.settlementDate(tradeDayOf(instrument, now, calendar)),
+          price.cleanPrice,
+          calendar,
+        )
+  return {
+    ...opportunityOf(instrument, stock, now, calendar),
+    terms,
+    issuerAbout: details.issuerAbout,
+    security: { secured: instrument.secured, ...details.security },
+    ratings: instrument.ratings,
+    callDates: details.callDates,
+    putDates: details.putDates,
+    documents: details.documents,
+    risks: details.risks,
+    listedOn: details.listedOn,
+    series,
+    price,
+    ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),
+    exitLoadInPerc: instrument.exitLoadInPerc,
+    minUnits: instrument.minUnits,
+    maxUnits: instrument.maxUnits,
+    availableUnits: stock.availableUnits,
+    closedFor,
+  }
+}

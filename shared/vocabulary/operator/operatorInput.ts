@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+
+/**
+ * What operators type into the console when they start a flow. An input is refused field by field, in plain words. It stays in the execution's history for 90 days, so it names documents and never quotes them.
+ */
+
+/** How a flow of operators ends: `refused` becomes the execution's Error and Cause. */
+export interface Refusal {
+  readonly outcome: 'refused'
+  /** One word for the list of executions, e.g. `BankNotVerified`. */
+  readonly error: string
+  /** What it means and what to do now. */
+  readonly cause: string
+}
+export interface Done {
+  readonly outcome: 'done'
+  readonly said: string
+}
+
+export const refusal = (error: string, cause: string): Refusal => ({ outcome: 'refused', error, cause })
+export const done = (said: string): Done => ({ outcome: 'done', said })
+
+/** What the machines read of a step's answer. */
+export const decided = z.union([
+  z.object({ outcome: z.literal('done'), said: z.string() }),
+  z.object({ outcome: z.literal('refused'), error: z.string(), cause: z.string() }),
+])
+
+/** Digits of any script, grouped by spaces, dashes or dots as people write numbers. */
+const grouped = /\p{Nd}(?:[ .\u2013-]?\p{Nd}){8,}/u
+/** A PAN, however grouped; a run of six digits is a pin code or a part of something longer. */
+const quoted = /[A-Z]{5}[ .-]?[0-9]{4}[ .-]?[A-Z](?![A-Z])|\p{Nd}{6}|@/iu
+
+/** Whether a text quotes what must not lie in a history: a PAN, a number of an account, a phone, an e-mail address. */
+export const quotesPersonal = (text: string): boolean => quoted.test(text) || grouped.test(text)
+
+const naming =
+  'it must not quote a PAN, an Aadhaar, account, card, phone or pin number or an e-mail address; name the document instead, e.g. "the PAN card is blurred"'
+
+/** A text an operator writes, without control signs, angle brackets and what must not be quoted. */
+export const operatorText = (least: number, most: number, what: string) =>
+  z.string(what).check(
+    z.trim(),
+    z.refine(text => text.length >= least && text.length <= most, what),
+    z.refine(text => !/[\p{Cc}<>]/u.test(text), 'it must be one line without < and >'),
+    z.refine(text => !quotesPersonal(text), naming),
+  )
+
+const idWords = 'copy the investor id from the list of reviews, e.g. inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
+const byWords =
+  'say who you are by your operator id: 3 to 40 small letters, digits, dots and dashes, e.g. meera.k'
+
+/** The fields every flow of operators about an investor has. */
+export const aboutInvestor = {
+  investorId: z.string(idWords).check(z.regex(/^inv_[A-Za-z0-9-]{10,64}$/, idWords)),
+}
+export const whoAndWhy = {
+  by: z.string(byWords).check(
+    z.regex(/^[a-z][a-z0-9.-]{2,39}$/, byWords),
+    z.refine(by => !quotesPersonal(by), byWords),
+  ),
+  reason: operatorText(5, 300, 'say why in 5 to 300 characters, e.g. "all documents match"'),
+}
+
+/** An object whose unknown fields are refused by name: a slip such as `remark` must not be dropped silently. */
+export function operatorObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const fields = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: issue => {
+      if (issue.code !== 'unrecognized_keys') return `it must be a JSON object with the fields ${fields}`
+      // A field's name is repeated only when it can be nothing but a name.
+      const names = issue.keys.filter(key => /^[A-Za-z]{1,30}$/.test(key))
+      const named = names.length === 0 ? 'a field' : names.join(', ')
+      return `${named} is not known here; the fields are ${fields}`
+    },
+  })
+}
+
+export type ReadInput<Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** A person's PAN, however grouped; its fourth letter P is in no hexadecimal id that the console makes up. */
+const pan = /[A-Z]{3}P[A-Z][.-]?[0-9]{4}[.-]?[A-Z]/i
+/** Whether the name of an execution quotes a PAN; made-up names are hexadecimal, so this is the only check of a name. */
+export const quotesPan = (name: string): boolean => pan.test(name)
+
+/**
+ * Parses what an operator typed, or says in one Cause what is wrong with each field. The execution's name is kept in
+ * events, logs and audit rows, so one that quotes a PAN is refused as well.
+ */
+export function readOperatorInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  raw: unknown,
+  execution = '',
+): ReadInput<z.output<Schema>> {
+  if (quotesPan(execution))
+    return {
+      ok: false,
+      refusal: refusal(
+        'NameInvalid',
+        "Nothing was changed. The execution's name quotes a PAN. Start again under another name, or leave the name as the console suggests it.",
+      ),
+    }
+  const parsed = z.safeParse(schema, raw)
+  if (parsed.success) return { ok: true, input: parsed.data }
+  const messages = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const field = nameOf(path)
+    if (!messages.has(field)) messages.set(field, field === '' ? message : `${field}: ${message}`)
+  }
+  return {
+    ok: false,
+    refusal: refusal('InputInvalid', `Nothing was changed. ${[...messages.values()].join('. ')}.`),
+  }
+}
+
+/** e.g. `remarks[0].type`. */
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (name, part) =>
+      typeof part === 'number' ? `${name}[${part}]` : name === '' ? String(part) : `${name}.${String(part)}`,
+    '',
+  )
+
+/** What the first step of a flow is given: the input as typed, and which execution this is. */
+export const operatorStep = z.object({
+  request: z.unknown(),
+  execution: z.string(),
+  /** Names of executions are free again after 90 days, their starts are not. */
+  startedAt: z.string(),
+})
