@@ -1,25 +1,17 @@
 import type { OrderState } from '../../../shared/contracts/orders/orderBody.ts'
-import { defineTransition } from '../../../shared/lifecycle.ts'
+import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 import { paymentMove } from '../orderLifecycle.ts'
 
 /** A payment's way: it pays its order, or it goes back; whole, and once. */
 export type PaymentState = 'taken' | 'refundDue' | 'refunded'
 
-const otherwise = 'common.conflict'
+const define = (name: string, from: readonly PaymentState[], to: PaymentState): Transition<PaymentState> =>
+  defineTransition<PaymentState>({ name, from, to, otherwise: 'common.conflict' })
+
 /** The order it paid came to nothing. */
-export const giveUp = defineTransition<PaymentState>({
-  name: 'giveUp',
-  from: ['taken'],
-  to: 'refundDue',
-  otherwise,
-})
+export const giveUp = define('giveUp', ['taken'], 'refundDue')
 /** The gateway sent it back. */
-export const sentBack = defineTransition<PaymentState>({
-  name: 'sentBack',
-  from: ['refundDue'],
-  to: 'refunded',
-  otherwise,
-})
+export const sentBack = define('sentBack', ['refundDue'], 'refunded')
 export const paymentTransitions = [giveUp, sentBack] as const
 
 export type ReturnReason =
