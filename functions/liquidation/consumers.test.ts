@@ -4,14 +4,14 @@ import { runAt } from '../platform/testing.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { manifest } from './manifest.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
-import { onLiquidationPlaced } from './onLiquidationPlaced.ts'
+import { onLiquidationPlaced } from './payout/onLiquidationPlaced.ts'
 import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
 import { onRedeemQuoteRequested } from './quotes/onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
 import {
   brought,
-  type DeedScene,
-  deedScene,
+  type CommandScene,
+  commandScene,
   done,
   hours,
   investorId,
@@ -31,23 +31,23 @@ vi.mock(import('../platform/log.ts'), async original => ({
   },
 }))
 
-let scene: DeedScene
+let scene: CommandScene
 let started: { flow: string; name: string; input: Readonly<Record<string, string | number>> }[]
-let told: { token: string; output: Readonly<Record<string, string | number>> }[]
+let answers: { token: string; output: Readonly<Record<string, string | number>> }[]
 /** Tokens that nobody waits with any more. */
 let gone: string[]
 beforeEach(async () => {
-  scene = await deedScene()
+  scene = await commandScene()
   started = []
-  told = []
+  answers = []
   gone = []
   lines.length = 0
 })
 const now = (): Date => new Date(scene.clock)
-const at = () => scene.at()
+const context = () => scene.context()
 
 const wire = () => ({
-  store: scene.deeds,
+  store: scene.commands,
   executions: {
     start: async (flow: string, name: string, input: Readonly<Record<string, string | number>>) => {
       if (started.some(one => one.flow === flow && one.name === name)) return 'exists' as const
@@ -58,7 +58,7 @@ const wire = () => ({
   taskTokens: {
     answer: async (token: string, output: Readonly<Record<string, string | number>>) => {
       if (gone.includes(token)) return 'gone' as const
-      told.push({ token, output })
+      answers.push({ token, output })
       gone.push(token)
       return 'answered' as const
     },
@@ -87,7 +87,7 @@ const delivered = (name: string, { orderId }: { readonly orderId: string }): Bus
   },
 })
 /** Every consumer that the manifest subscribes to the event hears of it. */
-async function heard(event: string, of: { readonly orderId: string }): Promise<void> {
+async function received(event: string, of: { readonly orderId: string }): Promise<void> {
   const queues = (manifest.consumers?.subscriptions ?? []).flatMap(one =>
     one.from === 'domains' && one.event === event ? [one.consumer] : [],
   )
@@ -107,13 +107,13 @@ async function ended(flow: 'mld-quote' | 'bond-liquidation', name: string, statu
   )
 }
 const sweep = (): Promise<void> => sweepLiquidations(wire()).run(runAt(now()))
-const stands = async ({ orderId }: Liquidation) => (await scene.deeds.find(orderId))?.state
+const stands = async ({ orderId }: Liquidation) => (await scene.commands.find(orderId))?.state
 
 describe('the machine of a request', () => {
   it('begins once, under its id, and is told how long the desk has', async () => {
     const request = await requested(scene)
-    await heard('redeemQuoteRequested', request)
-    await heard('redeemQuoteRequested', request)
+    await received('redeemQuoteRequested', request)
+    await received('redeemQuoteRequested', request)
     expect(started).toEqual([
       {
         flow: 'mld-quote',
@@ -126,14 +126,14 @@ describe('the machine of a request', () => {
 
   it('does not begin of what ended before anybody asked', async () => {
     const request = await brought(scene, 'cancelled')
-    await heard('redeemQuoteRequested', request)
+    await received('redeemQuoteRequested', request)
     expect(started).toEqual([])
   })
 
   it('of an order waits for the settlement day', async () => {
     const order = await placed(scene)
-    await heard('liquidationPlaced', order)
-    await heard('liquidationPlaced', order)
+    await received('liquidationPlaced', order)
+    await received('liquidationPlaced', order)
     expect(started).toEqual([
       {
         flow: 'bond-liquidation',
@@ -141,18 +141,18 @@ describe('the machine of a request', () => {
         input: { orderId: order.orderId, investorId, until: '2026-11-26T05:30:00.000Z' },
       },
     ])
-    expect(told).toEqual([])
+    expect(answers).toEqual([])
   })
 })
 
 describe('a machine that waits', () => {
   it('for the desk goes on with its price', async () => {
     const request = await requested(scene)
-    await scene.deeds.storeToken(request.orderId, 'desk', 'desk-1', now())
+    await scene.commands.storeToken(request.orderId, 'desk', 'desk-1', now())
     await priced(scene, request)
-    await heard('redeemQuoteReady', request)
-    await heard('redeemQuoteReady', request)
-    expect(told).toEqual([
+    await received('redeemQuoteReady', request)
+    await received('redeemQuoteReady', request)
+    expect(answers).toEqual([
       {
         token: 'desk-1',
         output: { orderId: request.orderId, investorId, state: 'quoteReady', seconds: 5.5 * 3600 },
@@ -162,18 +162,18 @@ describe('a machine that waits', () => {
 
   it('for the investor does not go on with another price', async () => {
     const ready = await brought(scene, 'quoteReady')
-    await scene.deeds.storeToken(ready.orderId, 'investor', 'investor-1', now())
+    await scene.commands.storeToken(ready.orderId, 'investor', 'investor-1', now())
     await priced(scene, ready, 99_000)
-    await heard('redeemQuoteReady', ready)
-    expect(told).toEqual([])
+    await received('redeemQuoteReady', ready)
+    expect(answers).toEqual([])
   })
 
   it('for the investor goes on with the order, which has its own machine by then', async () => {
     const ready = await brought(scene, 'quoteReady')
-    await scene.deeds.storeToken(ready.orderId, 'investor', 'investor-1', now())
-    await scene.deeds.accept(ready, 1, {}, at())
-    await heard('liquidationPlaced', ready)
-    expect(told.map(({ token, output }) => [token, output.state])).toEqual([['investor-1', 'placed']])
+    await scene.commands.storeToken(ready.orderId, 'investor', 'investor-1', now())
+    await scene.commands.accept(ready, 1, {}, context())
+    await received('liquidationPlaced', ready)
+    expect(answers.map(({ token, output }) => [token, output.state])).toEqual([['investor-1', 'placed']])
     expect(started.map(({ flow }) => flow)).toEqual(['bond-liquidation'])
   })
 
@@ -186,26 +186,26 @@ describe('a machine that waits', () => {
   ] as const)('hears of %s', async (event, state, waiter) => {
     const awaited = waiter === 'desk' ? 'quoteRequested' : 'quoteReady'
     const record = await brought(scene, awaited)
-    await scene.deeds.storeToken(record.orderId, waiter, 'token-1', now())
-    if (state === 'declined') done(await scene.deeds.decline(record, 'No', at()))
+    await scene.commands.storeToken(record.orderId, waiter, 'token-1', now())
+    if (state === 'declined') done(await scene.commands.decline(record, 'No', context()))
     else if (state === 'superseded') await requested(scene, 2, record)
     else if (state === 'lapsed') {
       scene.clock += hours(6)
-      done(await scene.deeds.lapse(record, at()))
-    } else done(await scene.deeds.refuse(record, {}, at()))
-    await heard(event, record)
-    expect(told.map(({ token, output }) => [token, output.state])).toEqual([['token-1', state]])
+      done(await scene.commands.lapse(record, context()))
+    } else done(await scene.commands.refuse(record, {}, context()))
+    await received(event, record)
+    expect(answers.map(({ token, output }) => [token, output.state])).toEqual([['token-1', state]])
   })
 
   it('is not told twice when events come late and in another order', async () => {
     const request = await requested(scene)
-    await scene.deeds.storeToken(request.orderId, 'desk', 'desk-1', now())
+    await scene.commands.storeToken(request.orderId, 'desk', 'desk-1', now())
     const ready = await priced(scene, request)
-    await scene.deeds.storeToken(request.orderId, 'investor', 'investor-1', now())
-    await scene.deeds.refuse(ready, {}, at())
-    await heard('redeemQuoteRejected', request)
-    await heard('redeemQuoteReady', request)
-    expect(told.map(({ token, output }) => [token, output.state])).toEqual([
+    await scene.commands.storeToken(request.orderId, 'investor', 'investor-1', now())
+    await scene.commands.refuse(ready, {}, context())
+    await received('redeemQuoteRejected', request)
+    await received('redeemQuoteReady', request)
+    expect(answers.map(({ token, output }) => [token, output.state])).toEqual([
       ['desk-1', 'rejected'],
       ['investor-1', 'rejected'],
     ])
@@ -227,7 +227,7 @@ describe('a machine that broke', () => {
     expect(started.map(one => [one.flow, one.name])).toEqual(
       [2, 3, 4].map(count => [flow, `${record.orderId}.again-${count}`]),
     )
-    const { reason } = (await scene.deeds.find(record.orderId)) ?? {}
+    const { reason } = (await scene.commands.find(record.orderId)) ?? {}
     // A quote lapses by itself; who is owed money is told that we see to it.
     expect(reason).toBe(flow === 'mld-quote' ? undefined : 'liquidation.waitsForUs')
     expect(await stands(record)).toBe(state)
@@ -247,7 +247,7 @@ describe('a machine that broke', () => {
 
   it('of a quote that is an order by now leaves it to the order’s own machine', async () => {
     const ready = await brought(scene, 'quoteReady')
-    await scene.deeds.accept(ready, 1, {}, at())
+    await scene.commands.accept(ready, 1, {}, context())
     await ended('mld-quote', ready.orderId)
     await ended('mld-quote', ready.orderId, 'SUCCEEDED')
     await ended('mld-quote', 'liq_unknown')
@@ -258,7 +258,7 @@ describe('a machine that broke', () => {
 describe('the sweep', () => {
   it('starts machines whose event was lost, and leaves those that have begun', async () => {
     const [order, request] = [await placed(scene, 2), await requested(scene, 3)]
-    await heard('liquidationPlaced', order)
+    await received('liquidationPlaced', order)
     await sweep()
     expect(started).toHaveLength(1)
     scene.clock += minutes(10)
@@ -292,8 +292,10 @@ describe('the sweep', () => {
 
   it('calls people for what is not paid an hour after its time, unless it is known why', async () => {
     const late = await placed(scene, 2)
-    const sold = done(await scene.deeds.deliver(await placed(scene, 2), { deliveredOn: '2026-11-26' }, at()))
-    const held = done(await scene.deeds.delay(sold, { reason: 'liquidation.delayedHold' }, at()))
+    const sold = done(
+      await scene.commands.deliver(await placed(scene, 2), { deliveredOn: '2026-11-26' }, context()),
+    )
+    const held = done(await scene.commands.delay(sold, { reason: 'liquidation.delayedHold' }, context()))
     scene.clock += minutes(11)
     await sweep()
     scene.clock = Date.parse('2026-11-26T06:29:00.000Z')

@@ -16,8 +16,8 @@ import { openSecrets } from '../platform/secrets.ts'
 import { openTable } from '../platform/table.ts'
 import { openTaskTokens } from '../platform/taskTokens.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
-import { maskedReach, redeemCodes } from './codes/liquidationCodes.ts'
-import { liquidationDeeds } from './liquidationCommands.ts'
+import { liquidationCodes, maskContact } from './codes/liquidationCodes.ts'
+import { liquidationCommands } from './liquidationCommands.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
@@ -30,8 +30,8 @@ export function openDependencies() {
     table,
     marketDays: openMarketDays(table, environment.table('operations')),
     seals: openSeals(secrets, table),
-    store: liquidationDeeds(table, tableName),
-    codes: redeemCodes({ table, tableName, secrets }),
+    store: liquidationCommands(table, tableName),
+    codes: liquidationCodes({ table, tableName, secrets }),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
     allPayoutsHeld: () => readPayoutsHeldForAll(table),
@@ -42,7 +42,7 @@ export function openDependencies() {
       const identity = await readIdentity(table, cipher, investorId)
       if (identity === undefined) throw new Error('whoever is signed in is nobody')
       const { phone, email, phoneVerified } = identity
-      return maskedReach(phoneVerified ? { phone } : { email })
+      return maskContact(phoneVerified ? { phone } : { email })
     },
   }
 }
@@ -57,11 +57,11 @@ export function openConsumerDependencies() {
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    store: liquidationDeeds(table, tableName),
+    store: liquidationCommands(table, tableName),
     executions: openExecutions(),
     taskTokens: openTaskTokens(),
     once: onceForEvent(table, tableName),
-    codes: redeemCodes({ table, tableName, secrets }),
+    codes: liquidationCodes({ table, tableName, secrets }),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     mailer: openMailer(),
     sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),

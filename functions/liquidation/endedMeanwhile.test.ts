@@ -5,8 +5,8 @@ import { itemsOf } from '../platform/moveRecord.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import {
   brought,
-  type DeedScene,
-  deedScene,
+  type CommandScene,
+  commandScene,
   done,
   faults,
   investorId,
@@ -15,15 +15,16 @@ import {
 
 /** A delivery of a sale that was read before: what became of it meanwhile is told apart from units that are gone. */
 
-let scene: DeedScene
+let scene: CommandScene
 beforeEach(async () => {
-  scene = await deedScene([2, 8])
+  scene = await commandScene([2, 8])
 })
-const deliver = (sale: Liquidation) => scene.deeds.deliver(sale, { deliveredOn: '2026-11-26' }, scene.at())
+const deliver = (sale: Liquidation) =>
+  scene.commands.deliver(sale, { deliveredOn: '2026-11-26' }, scene.context())
 
 it.each([
   ['delivered', deliver],
-  ['given up', (sale: Liquidation) => scene.deeds.fail(sale, 'liquidation.failedByDesk', scene.at())],
+  ['given up', (sale: Liquidation) => scene.commands.fail(sale, 'liquidation.failedByDesk', scene.context())],
 ])('that was %s meanwhile is read again', async (_, end) => {
   const sale = await placed(scene)
   done(await end(sale))
@@ -34,9 +35,9 @@ it.each([
 it('of units that were redeemed can never be', async () => {
   const sale = await placed(scene)
   const { lots } = await readInvestorBook(scene.table, investorId)
-  await scene.table.transact(itemsOf(redeem(lots.slice(0, 1), '2026-11-25', scene.at().now)))
+  await scene.table.transact(itemsOf(redeem(lots.slice(0, 1), '2026-11-25', scene.context().now)))
   expect(await deliver(sale)).toEqual({ ok: false, reason: 'units' })
-  expect((await scene.deeds.find(sale.orderId))?.state).toBe('placed')
+  expect((await scene.commands.find(sale.orderId))?.state).toBe('placed')
   expect(faults(scene)).toEqual([])
 })
 

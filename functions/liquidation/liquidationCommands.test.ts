@@ -1,27 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type RedeemState, redeemStates } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
-import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
+import { holdPayouts } from '../book/gates.ts'
 import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
-import { entriesUnder, readInvestorBook } from '../book/readers.ts'
-import type { Idempotency } from '../platform/moveRecord.ts'
-import { itemsOf } from '../platform/moveRecord.ts'
-import { amountsOf, liquidationDeeds, referenceOf } from './liquidationCommands.ts'
+import { type Idempotency, itemsOf } from '../platform/moveRecord.ts'
+import { amountsOf, liquidationCommands } from './liquidationCommands.ts'
 import { liquidationTransitions } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { LiquidationAnswered } from './liquidationStore.ts'
 import {
   amountsFor,
   brought,
-  type DeedScene,
-  deedScene,
+  type CommandScene,
+  commandScene,
   done,
   faults,
   fresh,
-  hold,
   hours,
   ISIN,
   investorId,
+  outcomeOf,
   placed,
   priced,
   requested,
@@ -32,34 +30,36 @@ import {
 } from './testing/commandScene.ts'
 import { countingTable } from './testing/writeUnits.ts'
 
-let scene: DeedScene
+let scene: CommandScene
 beforeEach(async () => {
-  scene = await deedScene()
+  scene = await commandScene()
 })
-const at = () => scene.at()
-const deeds = () => scene.deeds
+const context = () => scene.context()
+const commands = () => scene.commands
 const everything = (): string => JSON.stringify([...scene.table.rows])
-const why = (answer: LiquidationAnswered): string =>
-  answer.ok ? 'done' : answer.reason === 'refused' ? answer.refuses : answer.reason
 const keyed = (key: string, bodyHash = 'body'): { idempotency: Idempotency } => ({
   idempotency: { owner: investorId, call: 'raiseQuoteRequest', key, bodyHash },
 })
 
 /** Every deed on a request that stands somewhere, as its caller read it; none of them has a word for the state. */
-const everyDeed = {
+const everyCommand = {
   readyQuote: one =>
-    deeds().readyQuote(one, { ...amountsFor(one.units), validUntil: '2026-11-20T10:00:00.000Z' }, at()),
-  accept: one => deeds().accept(one, one.quoteNo, {}, at()),
-  refuse: one => deeds().refuse(one, {}, at()),
-  lapse: one => deeds().lapse(one, { ...at(), now: new Date(scene.clock + hours(24 * 7)) }),
-  decline: one => deeds().decline(one, 'No buyers', at()),
-  deliver: one => deeds().deliver(one, { deliveredOn: '2026-11-26' }, at()),
-  startPaying: one => deeds().startPaying(one, at()),
-  paid: one => deeds().paid(one, { utr: 'UTR9', paidAt: at().now }, at()),
-  returned: one => deeds().returned(one, { reason: 'liquidation.delayedReturned' }, at()),
-  fail: one => deeds().fail(one, 'liquidation.failedByDesk', at()),
+    commands().readyQuote(
+      one,
+      { ...amountsFor(one.units), validUntil: '2026-11-20T10:00:00.000Z' },
+      context(),
+    ),
+  accept: one => commands().accept(one, one.quoteNo, {}, context()),
+  refuse: one => commands().refuse(one, {}, context()),
+  lapse: one => commands().lapse(one, { ...context(), now: new Date(scene.clock + hours(24 * 7)) }),
+  decline: one => commands().decline(one, 'No buyers', context()),
+  deliver: one => commands().deliver(one, { deliveredOn: '2026-11-26' }, context()),
+  startPaying: one => commands().startPaying(one, context()),
+  paid: one => commands().paid(one, { utr: 'UTR9', paidAt: context().now }, context()),
+  returned: one => commands().returned(one, { reason: 'liquidation.delayedReturned' }, context()),
+  fail: one => commands().fail(one, 'liquidation.failedByDesk', context()),
 } as const satisfies Record<string, (one: Liquidation) => Promise<LiquidationAnswered>>
-const possible: Readonly<Record<keyof typeof everyDeed, readonly RedeemState[]>> = {
+const possible: Readonly<Record<keyof typeof everyCommand, readonly RedeemState[]>> = {
   readyQuote: ['quoteRequested', 'quoteReady'],
   accept: ['quoteReady'],
   refuse: ['quoteRequested', 'quoteReady'],
@@ -71,7 +71,9 @@ const possible: Readonly<Record<keyof typeof everyDeed, readonly RedeemState[]>>
   returned: ['paying'],
   fail: ['placed'],
 }
-const deedNames = Object.keys(possible).filter((name): name is keyof typeof everyDeed => name in everyDeed)
+const commandNames = Object.keys(possible).filter(
+  (name): name is keyof typeof everyCommand => name in everyCommand,
+)
 
 describe('the database', () => {
   it.each(
@@ -79,8 +81,8 @@ describe('the database', () => {
   )('of what is %s: %s', async (state, _, move) => {
     const record = await brought(scene, state)
     const before = everything()
-    const answer = await deeds().move(record, move, {}, at())
-    expect(why(answer)).toBe(allows(move, state) ? 'done' : 'conflict')
+    const answer = await commands().move(record, move, {}, context())
+    expect(outcomeOf(answer)).toBe(allows(move, state) ? 'done' : 'conflict')
     if (!answer.ok) expect(everything()).toBe(before)
   })
 
@@ -89,24 +91,24 @@ describe('the database', () => {
     await priced(scene, record, 99_000)
     const before = everything()
     for (const move of liquidationTransitions)
-      expect(why(await deeds().move(record, move, {}, at()))).toBe('conflict')
+      expect(outcomeOf(await commands().move(record, move, {}, context()))).toBe('conflict')
     expect(everything()).toBe(before)
   })
 })
 
 describe('a deed', () => {
-  it.each(redeemStates.flatMap(state => deedNames.map(name => [state, name] as const)))(
+  it.each(redeemStates.flatMap(state => commandNames.map(name => [state, name] as const)))(
     'of what is %s: %s',
     async (state, name) => {
       const record = await brought(scene, state)
       // The lapsed one was brought there after the close; whatever is done, is done in a session.
       if (state === 'lapsed') scene.clock = Date.parse('2026-11-23T04:30:00.000Z')
       const before = everything()
-      const answer = await everyDeed[name](record)
+      const answer = await everyCommand[name](record)
       const allowed = possible[name].includes(state)
-      expect(why(answer)).toBe(allowed ? 'done' : 'conflict')
+      expect(outcomeOf(answer)).toBe(allowed ? 'done' : 'conflict')
       if (!allowed) expect(everything()).toBe(before)
-      else if (answer.ok) expect(await deeds().find(record.orderId)).toEqual(answer.liquidation)
+      else if (answer.ok) expect(await commands().find(record.orderId)).toEqual(answer.liquidation)
       expect(faults(scene)).toEqual([])
       const { free, inRequest, sold } = await unitsOf(scene)
       expect(free + inRequest + sold).toBe(10)
@@ -114,14 +116,14 @@ describe('a deed', () => {
   )
 
   it('is done once, however often it was decided', async () => {
-    for (const name of deedNames) {
+    for (const name of commandNames) {
       const [from] = possible[name]
       if (from === undefined) throw new Error(name)
-      scene = await deedScene()
+      scene = await commandScene()
       const record = await brought(scene, from)
-      expect(why(await everyDeed[name](record)), name).toBe('done')
+      expect(outcomeOf(await everyCommand[name](record)), name).toBe('done')
       const before = everything()
-      expect(why(await everyDeed[name](record)), name).toBe('conflict')
+      expect(outcomeOf(await everyCommand[name](record)), name).toBe('conflict')
       expect(everything()).toBe(before)
     }
   })
@@ -138,7 +140,7 @@ describe('a deed', () => {
       ['declined', 'redeemQuoteDeclined'],
       ['failed', 'liquidationFailed'],
     ] as const) {
-      scene = await deedScene()
+      scene = await commandScene()
       const { orderId, product } = await brought(scene, state)
       expect(scene.table.events(event)).toEqual([{ orderId, investorId, product, ISIN }])
     }
@@ -157,19 +159,21 @@ describe('placing', () => {
     const request = await fresh(scene, 4)
     const second = await fresh(scene, 4)
     if (request === undefined || second === undefined) throw new Error('too few units')
-    const { orderId } = done(await deeds().placeBond(request, amountsFor(4), keyed('k1'), at()))
+    const { orderId } = done(await commands().placeBond(request, amountsFor(4), keyed('k1'), context()))
     const before = everything()
-    expect(await deeds().placeBond(second, amountsFor(4), keyed('k1'), at())).toEqual({
+    expect(await commands().placeBond(second, amountsFor(4), keyed('k1'), context())).toEqual({
       ok: false,
       reason: 'repeat',
       orderId,
     })
-    expect(why(await deeds().placeBond(second, amountsFor(4), keyed('k1', 'other'), at()))).toBe('keyReused')
+    expect(
+      outcomeOf(await commands().placeBond(second, amountsFor(4), keyed('k1', 'other'), context())),
+    ).toBe('keyReused')
     expect(everything()).toBe(before)
     const { idempotency } = keyed('k1')
-    expect(await deeds().repeatOf(idempotency, at().now)).toEqual({ orderId })
-    expect(await deeds().repeatOf({ ...idempotency, bodyHash: 'other' }, at().now)).toBe('keyReused')
-    expect(await deeds().repeatOf({ ...idempotency, key: 'k2' }, at().now)).toBeUndefined()
+    expect(await commands().repeatOf(idempotency, context().now)).toEqual({ orderId })
+    expect(await commands().repeatOf({ ...idempotency, bodyHash: 'other' }, context().now)).toBe('keyReused')
+    expect(await commands().repeatOf({ ...idempotency, key: 'k2' }, context().now)).toBeUndefined()
   })
 
   it('of units that somebody took meanwhile is refused whole', async () => {
@@ -177,21 +181,23 @@ describe('placing', () => {
     if (request === undefined) throw new Error('too few units')
     await placed(scene, 5)
     const before = everything()
-    expect(why(await deeds().placeBond(request, amountsFor(6), keyed('k1'), at()))).toBe('units')
+    expect(outcomeOf(await commands().placeBond(request, amountsFor(6), keyed('k1'), context()))).toBe(
+      'units',
+    )
     expect(everything()).toBe(before)
   })
 
   it.each([
-    ['payoutsHeld', () => scene.table.transact(itemsOf([holdPayouts(investorId, true, at().now)]))],
+    ['payoutsHeld', () => scene.table.transact(itemsOf([holdPayouts(investorId, true, context().now)]))],
     ['bank', () => Promise.resolve(setBank(scene, 'underProcess'))],
   ])('is refused by %s', async (refusal, make) => {
     const [bond, mld] = [await fresh(scene, 2), await fresh(scene, 2, { productType: 'mld' })]
     const ready = await brought(scene, 'quoteReady')
     await make()
     if (bond === undefined || mld === undefined) throw new Error('too few units')
-    expect(why(await deeds().placeBond(bond, amountsFor(2), {}, at()))).toBe(refusal)
-    expect(why(await deeds().requestQuote(mld, ready, {}, at()))).toBe(refusal)
-    expect(why(await deeds().accept(ready, 1, {}, at()))).toBe(refusal)
+    expect(outcomeOf(await commands().placeBond(bond, amountsFor(2), {}, context()))).toBe(refusal)
+    expect(outcomeOf(await commands().requestQuote(mld, ready, {}, context()))).toBe(refusal)
+    expect(outcomeOf(await commands().accept(ready, 1, {}, context()))).toBe(refusal)
   })
 
   it('throws on what does not add up, before anything is written', async () => {
@@ -200,8 +206,8 @@ describe('placing', () => {
     const { valuePaise, ...rest } = amountsFor(4)
     const before = everything()
     for (const wrong of [
-      () => deeds().placeBond(request, { ...rest, valuePaise: valuePaise + 1 }, {}, at()),
-      () => deeds().placeBond({ ...request, units: 5 }, amountsFor(5), {}, at()),
+      () => commands().placeBond(request, { ...rest, valuePaise: valuePaise + 1 }, {}, context()),
+      () => commands().placeBond({ ...request, units: 5 }, amountsFor(5), {}, context()),
     ])
       await expect((async () => wrong())()).rejects.toThrow()
     expect(everything()).toBe(before)
@@ -213,16 +219,16 @@ describe('placing', () => {
     // The most of one request.
     [mostLotsOfARequest, 16 + 2 * (mostLotsOfARequest - 1)],
   ])('of %d lots costs %d write units', async (lots, units) => {
-    scene = await deedScene(Array.from({ length: lots }, () => 2))
+    scene = await commandScene(Array.from({ length: lots }, () => 2))
     const counting = countingTable(scene.table)
     const request = await fresh(scene, lots * 2)
     if (request === undefined) throw new Error('too few units')
     done(
-      await liquidationDeeds(counting, tables.TABLE_LIQUIDATION).placeBond(
+      await liquidationCommands(counting, tables.TABLE_LIQUIDATION).placeBond(
         request,
         amountsFor(lots * 2),
         keyed('k1'),
-        at(),
+        context(),
       ),
     )
     expect(counting.take()).toBe(units)
@@ -234,13 +240,13 @@ describe('a quote', () => {
     const first = await requested(scene, 6)
     const second = await requested(scene, 8, first)
     expect(await unitsOf(scene)).toEqual({ free: 2, inRequest: 8, sold: 0 })
-    expect((await deeds().find(first.orderId))?.state).toBe('superseded')
-    expect((await deeds().openQuote(investorId, ISIN))?.orderId).toBe(second.orderId)
+    expect((await commands().find(first.orderId))?.state).toBe('superseded')
+    expect((await commands().openQuote(investorId, ISIN))?.orderId).toBe(second.orderId)
     // One that does not know of the open one is refused, and so is one that knows another.
     const third = await fresh(scene, 1, { productType: 'mld' })
     if (third === undefined) throw new Error('too few units')
-    expect(why(await deeds().requestQuote(third, undefined, {}, at()))).toBe('conflict')
-    expect(why(await deeds().requestQuote(third, first, {}, at()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(third, undefined, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(third, first, {}, context()))).toBe('conflict')
     expect(faults(scene)).toEqual([])
   })
 
@@ -248,12 +254,12 @@ describe('a quote', () => {
     const ready = await brought(scene, 'quoteReady')
     const next = await fresh(scene, 5, { productType: 'mld', former: ready })
     if (next === undefined) throw new Error('too few units')
-    const order = done(await deeds().accept(ready, 1, {}, at()))
+    const order = done(await commands().accept(ready, 1, {}, context()))
     const before = everything()
-    expect(why(await deeds().requestQuote(next, ready, {}, at()))).toBe('conflict')
+    expect(outcomeOf(await commands().requestQuote(next, ready, {}, context()))).toBe('conflict')
     expect(everything()).toBe(before)
     expect(order).toMatchObject({ state: 'placed', placedOn: '2026-11-20', ...amountsFor(3) })
-    expect(await deeds().openQuote(investorId, ISIN)).toBeUndefined()
+    expect(await commands().openQuote(investorId, ISIN)).toBeUndefined()
     // The units of an order are no quote's: another request stands beside it.
     await requested(scene, 5)
   })
@@ -263,10 +269,10 @@ describe('a quote', () => {
     async state => {
       const { orderId } = await brought(scene, state)
       expect(await unitsOf(scene)).toEqual({ free: 10, inRequest: 0, sold: 0 })
-      expect(await deeds().openQuote(investorId, ISIN)).toBeUndefined()
-      expect(await deeds().due(new Date(scene.clock + hours(10_000)), 10)).toEqual([])
+      expect(await commands().openQuote(investorId, ISIN)).toBeUndefined()
+      expect(await commands().due(new Date(scene.clock + hours(10_000)), 10)).toEqual([])
       const next = await requested(scene, 10)
-      expect((await deeds().list(investorId, { most: 5 })).map(one => one.orderId).sort()).toEqual(
+      expect((await commands().list(investorId, { most: 5 })).map(one => one.orderId).sort()).toEqual(
         [orderId, next.orderId].sort(),
       )
     },
@@ -276,104 +282,30 @@ describe('a quote', () => {
     const first = await brought(scene, 'quoteReady')
     const second = await priced(scene, first, 99_000)
     expect([second.quoteNo, amountsOf(second).valuePaise]).toEqual([2, 3 * 99_000])
-    expect(why(await deeds().accept(first, 1, {}, at()))).toBe('conflict')
-    expect(why(await deeds().accept(second, 1, {}, at()))).toBe('conflict')
+    expect(outcomeOf(await commands().accept(first, 1, {}, context()))).toBe('conflict')
+    expect(outcomeOf(await commands().accept(second, 1, {}, context()))).toBe('conflict')
     const close = Date.parse(untilClose(scene))
-    expect(why(await deeds().accept(second, 2, {}, { ...at(), now: new Date(close) }))).toBe('conflict')
-    const order = await deeds().accept(second, 2, keyed('k1'), { ...at(), now: new Date(close - 1) })
-    expect(done(order)).toMatchObject({ state: 'placed', ...amountsFor(3, 99_000) })
-    expect(why(await deeds().accept(second, 2, keyed('k1'), { ...at(), now: new Date(close - 1) }))).toBe(
-      'repeat',
+    expect(outcomeOf(await commands().accept(second, 2, {}, { ...context(), now: new Date(close) }))).toBe(
+      'conflict',
     )
+    const order = await commands().accept(second, 2, keyed('k1'), { ...context(), now: new Date(close - 1) })
+    expect(done(order)).toMatchObject({ state: 'placed', ...amountsFor(3, 99_000) })
+    expect(
+      outcomeOf(await commands().accept(second, 2, keyed('k1'), { ...context(), now: new Date(close - 1) })),
+    ).toBe('repeat')
   })
 
   it('lapses when its time is up and not before', async () => {
     const ready = await brought(scene, 'quoteReady')
-    expect(why(await deeds().lapse(ready, at()))).toBe('conflict')
+    expect(outcomeOf(await commands().lapse(ready, context()))).toBe('conflict')
     scene.clock = Date.parse(ready.validUntil ?? '')
-    expect(done(await deeds().lapse(ready, at())).state).toBe('lapsed')
-    const asked = await requested(scene)
+    expect(done(await commands().lapse(ready, context())).state).toBe('lapsed')
+    const request = await requested(scene)
     // Asked for on a Friday after the close: until the close on Monday.
     scene.clock = Date.parse('2026-11-23T09:59:59.999Z')
-    expect(why(await deeds().lapse(asked, at()))).toBe('conflict')
+    expect(outcomeOf(await commands().lapse(request, context()))).toBe('conflict')
     scene.clock += 1
-    expect(why(await deeds().lapse(asked, at()))).toBe('done')
-  })
-})
-
-describe('the money', () => {
-  it('is owed on delivery and paid once', async () => {
-    await hold(scene, 'rec_other', 5)
-    const order = await brought(scene, 'processed')
-    const { lots } = await readInvestorBook(scene.table, investorId)
-    expect(lots.filter(({ closedOn }) => closedOn !== undefined)).toMatchObject([
-      {
-        units: 3,
-        closedOn: '2026-11-26',
-        liquidationId: order.orderId,
-        proceedsPaise: order.redemptionPaise,
-      },
-    ])
-    const entries = await entriesUnder(scene.table, order.orderId)
-    expect(entries.map(({ what }) => what).sort()).toEqual(['deliver', 'payOut', 'request'])
-    expect(entries.find(({ what }) => what === 'payOut')?.reference).toBe('UTR1')
-    expect(order).toMatchObject({ utr: 'UTR1', paidAt: '2026-11-20T04:30:00.000Z', payoutNo: 1 })
-  })
-
-  it('that came back is paid again under another reference, the next working day', async () => {
-    const first = await brought(scene, 'paying')
-    const later = { reason: 'liquidation.delayedReturned', until: '2026-11-23T05:30:00.000Z' }
-    const back = done(await deeds().returned(first, later, at()))
-    expect(back).toMatchObject({ state: 'delivered', reason: later.reason, delayedUntil: later.until })
-    expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
-    const second = done(await deeds().startPaying(back, at()))
-    expect(second.reason).toBeUndefined()
-    expect(second.delayedUntil).toBeUndefined()
-    expect(new Set([referenceOf(first), referenceOf(second)]).size).toBe(2)
-    // The word on the first one, late, pays nothing.
-    expect(why(await deeds().paid(first, { utr: 'U', paidAt: at().now }, at()))).toBe('conflict')
-  })
-
-  it.each([
-    ['payoutsHeld', () => scene.table.transact(itemsOf([holdPayouts(investorId, true, at().now)]))],
-    ['allPayoutsHeld', () => scene.table.transact(itemsOf(holdAllPayouts(true, at().now)))],
-    ['bank', () => Promise.resolve(setBank(scene, 'failed'))],
-  ])('is not sent while there is %s', async (refusal, make) => {
-    const delivered = await brought(scene, 'delivered')
-    await make()
-    const before = everything()
-    expect(why(await deeds().startPaying(delivered, at()))).toBe(refusal)
-    expect(everything()).toBe(before)
-  })
-
-  it('waits for a reason that is told once', async () => {
-    const delivered = await brought(scene, 'delivered')
-    const hold = { reason: 'liquidation.delayedHold' }
-    const held = done(await deeds().delay(delivered, hold, at()))
-    const same = done(await deeds().delay(held, hold, at()))
-    expect(same.version).toBe(held.version)
-    const until = '2026-11-27T05:30:00.000Z'
-    const later = done(await deeds().delay(same, { reason: 'liquidation.delayedBank', until }, at()))
-    const moved = done(
-      await deeds().delay(later, { reason: 'liquidation.delayedBank', until: `${until}` }, at()),
-    )
-    expect(moved).toMatchObject({
-      reason: 'liquidation.delayedBank',
-      delayedUntil: until,
-      state: 'delivered',
-    })
-    expect(scene.table.events('liquidationDelayed')).toHaveLength(2)
-    expect(done(await deeds().delay(moved, hold, at())).delayedUntil).toBeUndefined()
-  })
-
-  it('of an order that came to nothing is not owed, and its units are free', async () => {
-    const late = { reason: 'liquidation.delayedUnits', until: '2026-11-27T05:30:00.000Z' }
-    const waiting = done(await deeds().delay(await placed(scene), late, at()))
-    expect(done(await deeds().fail(waiting, 'liquidation.failedUnits', at()))).not.toHaveProperty(
-      'delayedUntil',
-    )
-    expect(await unitsOf(scene)).toEqual({ free: 10, inRequest: 0, sold: 0 })
-    expect(faults(scene)).toEqual([])
+    expect(outcomeOf(await commands().lapse(request, context()))).toBe('done')
   })
 })
 
@@ -387,14 +319,14 @@ describe('a further item of a deed', () => {
         ConditionExpression: sk === 'bad' ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)',
       },
     })
-    const answer = await deeds().fail(order, 'liquidation.failedByDesk', {
-      ...at(),
+    const answer = await commands().fail(order, 'liquidation.failedByDesk', {
+      ...context(),
       items: [
         { refuses: 'good', item: check('good') },
         { refuses: 'bad', item: check('bad') },
       ],
     })
     expect(answer).toMatchObject({ ok: false, reason: 'itemFailed', refuses: 'bad' })
-    expect((await deeds().find(order.orderId))?.state).toBe('placed')
+    expect((await commands().find(order.orderId))?.state).toBe('placed')
   })
 })

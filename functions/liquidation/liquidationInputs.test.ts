@@ -25,8 +25,8 @@ describe('units', () => {
     [undefined, 'liquidation.enterUnits'],
     [1e308, 'liquidation.enterUnits'],
     [10_000_001, 'liquidation.unitsAboveAvailable'],
-  ])('%s → %s', (units, said) => {
-    expect(messageOf(raiseQuoteRequest.input, { id, units })).toBe(said)
+  ])('%s → %s', (units, message) => {
+    expect(messageOf(raiseQuoteRequest.input, { id, units })).toBe(message)
   })
 
   it('may be left out where they are only asked about', () => {

@@ -19,7 +19,7 @@ import {
   payFrom,
   payoutReference,
   quoteCounts,
-  quoteStanding,
+  quoteStatus,
   refusalOf,
   statusTextOf,
   validUntilOf,
@@ -108,12 +108,12 @@ describe('its days', () => {
   })
 
   it('let a request without a price lapse at the close of the next trading day', () => {
-    const asked = (createdAt: string) =>
+    const validUntilOfRequest = (createdAt: string) =>
       validUntilOf({ state: 'quoteRequested', createdAt: instant(createdAt) }, publishedCalendar)
-    expect(asked('2026-11-20 10:00')).toBe(instant('2026-11-23 15:30'))
+    expect(validUntilOfRequest('2026-11-20 10:00')).toBe(instant('2026-11-23 15:30'))
     // On a Monday before a holiday, and at night after midnight.
-    expect(asked('2026-11-23 16:00')).toBe(instant('2026-11-25 15:30'))
-    expect(asked('2026-11-25 00:10')).toBe(instant('2026-11-26 15:30'))
+    expect(validUntilOfRequest('2026-11-23 16:00')).toBe(instant('2026-11-25 15:30'))
+    expect(validUntilOfRequest('2026-11-25 00:10')).toBe(instant('2026-11-26 15:30'))
   })
 
   it('tell a machine how long to wait', () => {
@@ -156,9 +156,9 @@ describe('a price', () => {
     ['placed', '2026-11-20 10:00', 'notOpen', []],
     ['processed', '2026-11-20 10:00', 'notOpen', []],
     ['superseded', '2026-11-20 10:00', 'notOpen', ['requestAgain']],
-  ] as const)('%s at %s: %s', (state, time, standing, moves) => {
+  ] as const)('%s at %s: %s', (state, time, status, moves) => {
     const record = { state, productType: 'mld' as const, validUntil }
-    expect(quoteStanding(record, on(time), publishedCalendar)).toBe(standing)
+    expect(quoteStatus(record, on(time), publishedCalendar)).toBe(status)
     expect(movesOf(record, on(time), publishedCalendar)).toEqual(moves)
   })
 })

@@ -48,7 +48,7 @@ export const lapse = define('lapse', quoteStates, 'lapsed')
 export const decline = define('decline', ['quoteRequested'], 'declined')
 /** The units left the demat account. */
 export const deliver = define('deliver', ['placed'], 'delivered')
-/** The bank is told to pay, under a reference that is stored with this move. */
+/** The bank is instructed to pay, under a reference that is stored with this move. */
 export const startPaying = define('startPaying', ['delivered'], 'paying')
 /** The bank paid. */
 export const pay = define('pay', ['paying'], 'processed')
@@ -116,7 +116,7 @@ export function fallsThroughOn(sale: SettlementFacts, calendar: MarketCalendar):
   const due = dueOn(placedOn, calendar)
   return deliveryAskedAt === undefined && due > deliverBy ? due : undefined
 }
-/** Why a sale whose day has moved waits, as the text ids that are kept with it and told in a letter. */
+/** Why a sale whose day has moved waits, as the text ids that are stored with it and sent in a letter. */
 export const movedDayTexts = {
   moved: 'liquidation.delayedHoliday',
   fallsThrough: 'liquidation.delayedRecordDate',
@@ -159,7 +159,7 @@ function quoteSeconds(
   return until === undefined ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
 }
 
-/** What the machine of a request is told, as its input and as the answer of desk and investor: ids, a state, seconds. */
+/** The input of a request's machine, and the output of its waiting tasks: ids, a state, seconds until the request lapses. */
 export const machineInput = (
   record: Parameters<typeof validUntilOf>[0] & { readonly orderId: string; readonly investorId: string },
   now: Date,
@@ -179,12 +179,12 @@ export function quoteCounts(now: Date, calendar: MarketCalendar, earlier?: strin
 }
 
 /** Whether an investor may agree to a price now (D3 s4). */
-export type QuoteStanding = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 'notOpen'
-export function quoteStanding(
+export type QuoteStatus = 'counts' | 'notReady' | 'lapsed' | 'marketClosed' | 'notOpen'
+export function quoteStatus(
   record: { readonly state: RedeemState; readonly validUntil?: string | undefined },
   now: Date,
   calendar: MarketCalendar,
-): QuoteStanding {
+): QuoteStatus {
   if (record.state === 'quoteRequested') return 'notReady'
   if (record.state === 'lapsed') return 'lapsed'
   if (record.state !== 'quoteReady') return 'notOpen'
@@ -241,16 +241,16 @@ export function movesOf(
   const { state } = record
   if (state === 'quoteRequested') return ['cancel']
   if (state === 'quoteReady') {
-    const standing = quoteStanding(record, now, calendar)
-    if (standing === 'lapsed') return ['requestAgain']
-    return standing === 'counts' ? ['accept', 'reject'] : ['reject']
+    const status = quoteStatus(record, now, calendar)
+    if (status === 'lapsed') return ['requestAgain']
+    return status === 'counts' ? ['accept', 'reject'] : ['reject']
   }
   return isOpen(state) || state === 'processed' ? [] : ['requestAgain']
 }
 
 /**
  * Our reference of a payment: unique for ever, at most 40 letters, digits and dashes. The bank pays one of them once, so it
- * is stored (as `paying` and `payoutNo`) before the bank is told.
+ * is stored (as `paying` and `payoutNo`) before the bank is instructed.
  */
 export const payoutReference = ({
   orderId,

@@ -35,7 +35,7 @@ export const liquidationRow = z.object({
   validUntil: z.optional(z.string()),
   /** Indian date of the sale; the money is due three working days after it. */
   placedOn: z.optional(z.string()),
-  /** The due day as it was told at the sale: only to say that it has moved, nothing is paid by it. */
+  /** The due day that was shown at the sale: only to say that it has moved; payments do not use it. */
   promisedOn: z.optional(z.string()),
   /** Indian date after which the units bring the seller a payment that the price has in it: then they do not leave. */
   deliverBy: z.optional(z.string()),
@@ -49,7 +49,7 @@ export const liquidationRow = z.object({
   delayedUntil: z.optional(z.string()),
   /** When the depository was first asked to deliver: from then on only it knows whether the units leave. */
   deliveryAskedAt: z.optional(z.string()),
-  /** The depository's word on the delivery. */
+  /** The depository's reference of the delivery. */
   deliveryReference: z.optional(z.string()),
   /** The payout's id at the vendor. */
   payoutId: z.optional(z.string()),

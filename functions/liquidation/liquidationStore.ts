@@ -21,18 +21,18 @@ import { type Item, showOld, type Table, type TransactItem } from '../platform/t
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
 import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 
-/** The only file that knows the keys of requests to sell. What is done with one beside them is in `liquidationDeeds.ts`. */
+/** The only file that knows the keys of requests to sell. What is done with one beside them is in `liquidationCommands.ts`. */
 
 /** The context of a write: the day of its next check depends on the calendar. */
 export type LiquidationContext = MarketWriteContext<string>
 
-/** What can refuse a deed in the very transaction that does it. */
+/** The conditions of other domains that can refuse a command in its transaction. */
 export type GateRefusal = 'payoutsHeld' | 'allPayoutsHeld' | 'bank'
 export type Gate = LabelledItem<GateRefusal>
 
 export type LiquidationMoved =
   | { readonly ok: true; readonly liquidation: Liquidation }
-  /** The request moved meanwhile, or its state does not allow it: read it again and decide anew. */
+  /** The request moved meanwhile, or its state does not allow it: read it and decide again. */
   | { readonly ok: false; readonly reason: 'conflict' }
   /** Payouts are on hold, the investor's or all, or the bank account is not verified. */
   | { readonly ok: false; readonly reason: 'refused'; readonly refuses: GateRefusal }
@@ -44,14 +44,14 @@ export type LiquidationMoved =
   /** One of the caller's items failed: its label. */
   | { readonly ok: false; readonly reason: 'itemFailed'; readonly refuses: string }
 
-/** Of a deed that an investor asks for under a key. */
+/** The answer of a command that has an idempotency key. */
 export type LiquidationAnswered =
   | LiquidationMoved
   /** The same was done before under this key: answer with that request. */
   | { readonly ok: false; readonly reason: 'repeat'; readonly orderId: string }
   | { readonly ok: false; readonly reason: 'keyReused' }
 
-/** What else a deed writes. */
+/** What else a command writes. */
 export interface MoveMore {
   readonly set?: Partial<Liquidation> & Item
   readonly remove?: readonly string[]
@@ -81,13 +81,13 @@ export interface LiquidationRecords extends Pick<InvestorRecords<Liquidation>, '
   create(
     fresh: Omit<Liquidation, 'state' | 'version' | 'createdAt' | 'updatedAt' | 'at'>,
     creating: Creating,
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationAnswered>
   move(
     liquidation: Liquidation,
     transition: Transition<RedeemState>,
     more: MoveMore,
-    at: LiquidationContext,
+    context: LiquidationContext,
   ): Promise<LiquidationAnswered>
   /** Requests that a sweep looks at. */
   due(now: Date, most: number): Promise<InvestorRecord[]>
@@ -198,7 +198,7 @@ function answered(
   }
 }
 
-/** The row as it stands after a move. */
+/** The row after a move. */
 function after(
   liquidation: Liquidation,
   transition: Transition<RedeemState>,
@@ -272,8 +272,8 @@ function writes(
   records: InvestorRecords<Liquidation>,
 ): Pick<LiquidationRecords, 'create' | 'move'> {
   return {
-    async create(fresh, { state, events, idempotency, superseding, ...more }, at) {
-      const now = at.now.toISOString()
+    async create(fresh, { state, events, idempotency, superseding, ...more }, context) {
+      const now = context.now.toISOString()
       const stored: Liquidation = {
         ...fresh,
         state,
@@ -288,30 +288,40 @@ function writes(
         ...(superseding === undefined
           ? []
           : moveItems({
-              ...records.at(superseding.former, at),
-              ...ownMove(superseding.former, superseding.transition, superseding, at.now, at.calendar),
+              ...records.at(superseding.former, context),
+              ...ownMove(
+                superseding.former,
+                superseding.transition,
+                superseding,
+                context.now,
+                context.calendar,
+              ),
             })),
       ]
       const { state: _state, version: _version, createdAt: _made, updatedAt: _changed, ...fields } = stored
       const moved = await createRecord(table, {
-        ...records.at(stored, at),
+        ...records.at(stored, context),
         state,
-        fields: { ...fields, duePk: openPartition, dueAt: firstCheckAt(stored, at.now, at.calendar) },
+        fields: {
+          ...fields,
+          duePk: openPartition,
+          dueAt: firstCheckAt(stored, context.now, context.calendar),
+        },
         events,
-        items: itemsBehind(own, more, at),
+        items: itemsBehind(own, more, context),
         idempotency,
       })
       return answered(moved, () => stored)
     },
-    async move(liquidation, transition, more, at) {
+    async move(liquidation, transition, more, context) {
       const closes = isQuote(liquidation.state) && !isQuote(transition.to)
       const moved = await moveRecord(table, {
-        ...records.at(liquidation, at),
-        ...ownMove(liquidation, transition, more, at.now, at.calendar),
-        items: itemsBehind(closes ? [openDelete(tableName, liquidation)] : [], more, at),
+        ...records.at(liquidation, context),
+        ...ownMove(liquidation, transition, more, context.now, context.calendar),
+        items: itemsBehind(closes ? [openDelete(tableName, liquidation)] : [], more, context),
         idempotency: more.idempotency,
       })
-      return answered(moved, () => after(liquidation, transition, more, at.now))
+      return answered(moved, () => after(liquidation, transition, more, context.now))
     },
   }
 }

@@ -25,8 +25,8 @@ import type { LiquidationAnswered } from './liquidationStore.ts'
 import {
   amountsFor,
   bookEntries,
-  type DeedScene,
-  deedScene,
+  type CommandScene,
+  commandScene,
   faults,
   fresh,
   hold,
@@ -78,7 +78,7 @@ type Command =
   | { readonly do: 'race'; readonly step: Step; readonly which: number }
 
 const which = fc.nat(7)
-const command: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -118,7 +118,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 class World {
-  readonly scene: DeedScene
+  readonly scene: CommandScene
   readonly seen = new Set<RedeemState>()
   /** Records as they stood after the last command, by id. */
   stood = new Map<string, Liquidation>()
@@ -127,12 +127,12 @@ class World {
   readonly keys = new Map<string, { readonly orderId: string; readonly body: string; readonly ms: number }>()
   #paid = 0
 
-  constructor(scene: DeedScene) {
+  constructor(scene: CommandScene) {
     this.scene = scene
   }
 
   static async begin(): Promise<World> {
-    const world = new World(await deedScene([]))
+    const world = new World(await commandScene([]))
     for (const [place, id] of people.entries()) {
       setBank(world.scene, 'verified', id)
       for (const [lot, units] of [4, 7, 5 + place].entries())
@@ -161,40 +161,40 @@ class World {
 
   /** A deed on a request as it was read; it may be any request in any state. */
   step(step: Step, one: Liquidation): Promise<LiquidationAnswered> {
-    const { deeds } = this.scene
-    const at = this.scene.at()
+    const { commands } = this.scene
+    const at = this.scene.context()
     switch (step) {
       case 'price': {
         const price = 90_000 + (one.version % 7) * 1_117
         const validUntil = quoteCounts(at.now, publishedCalendar) ?? at.now.toISOString()
-        return deeds.readyQuote(one, { ...amountsFor(one.units, price), validUntil }, at)
+        return commands.readyQuote(one, { ...amountsFor(one.units, price), validUntil }, at)
       }
       case 'accept':
-        return deeds.accept(
+        return commands.accept(
           one,
           one.quoteNo,
           this.keyed(one.investorId, `accept-${one.orderId}`, 'accept'),
           at,
         )
       case 'refuse':
-        return deeds.refuse(one, {}, at)
+        return commands.refuse(one, {}, at)
       case 'lapse':
-        return deeds.lapse(one, at)
+        return commands.lapse(one, at)
       case 'decline':
-        return deeds.decline(one, 'No buyers', at)
+        return commands.decline(one, 'No buyers', at)
       case 'deliver':
-        return deeds.deliver(one, { deliveredOn: indianDate(at.now) }, at)
+        return commands.deliver(one, { deliveredOn: indianDate(at.now) }, at)
       case 'pay': {
-        if (one.state === 'delivered') return deeds.startPaying(one, at)
+        if (one.state === 'delivered') return commands.startPaying(one, at)
         this.#paid += 1
-        return deeds.paid(one, { utr: `UTR${this.#paid}`, paidAt: at.now }, at)
+        return commands.paid(one, { utr: `UTR${this.#paid}`, paidAt: at.now }, at)
       }
       case 'return':
-        return deeds.returned(one, { reason: 'liquidation.delayedReturned' }, at)
+        return commands.returned(one, { reason: 'liquidation.delayedReturned' }, at)
       case 'delay':
-        return deeds.delay(one, { reason: 'liquidation.delayedHold' }, at)
+        return commands.delay(one, { reason: 'liquidation.delayedHold' }, at)
       case 'fail':
-        return deeds.fail(one, 'liquidation.failedByDesk', at)
+        return commands.fail(one, 'liquidation.failedByDesk', at)
     }
   }
 
@@ -202,24 +202,24 @@ class World {
     return { idempotency: { owner, call: 'raiseQuoteRequest', key, bodyHash } }
   }
 
-  async begin(said: Extract<Command, { do: 'sell' | 'ask' }>): Promise<void> {
-    const id = people[said.who] ?? 'inv_1'
-    const { deeds } = this.scene
-    const body = `${said.do} ${said.units}`
-    const keyed = this.keyed(id, `key-${said.key}`, body)
-    const former = said.do === 'ask' ? await deeds.openQuote(id, ISIN) : undefined
-    const request = await fresh(this.scene, said.units, {
+  async begin(command: Extract<Command, { do: 'sell' | 'ask' }>): Promise<void> {
+    const id = people[command.who] ?? 'inv_1'
+    const { commands } = this.scene
+    const body = `${command.do} ${command.units}`
+    const keyed = this.keyed(id, `key-${command.key}`, body)
+    const former = command.do === 'ask' ? await commands.openQuote(id, ISIN) : undefined
+    const request = await fresh(this.scene, command.units, {
       id,
-      productType: said.do === 'ask' ? 'mld' : 'bonds',
+      productType: command.do === 'ask' ? 'mld' : 'bonds',
       ...(former === undefined ? {} : { former }),
     })
     if (request === undefined) return
-    const at = this.scene.at()
+    const at = this.scene.context()
     const ask = (): Promise<LiquidationAnswered> =>
-      said.do === 'ask'
-        ? deeds.requestQuote(request, former, keyed, at)
-        : deeds.placeBond(request, amountsFor(said.units), keyed, at)
-    const made = this.keys.get(`${id} ${said.key}`)
+      command.do === 'ask'
+        ? commands.requestQuote(request, former, keyed, at)
+        : commands.placeBond(request, amountsFor(command.units), keyed, at)
+    const made = this.keys.get(`${id} ${command.key}`)
     const answer = await ask()
     if (made !== undefined && this.scene.clock <= made.ms + idempotencyMs) {
       expect(answer).toEqual(
@@ -230,8 +230,8 @@ class World {
       return
     }
     if (!answer.ok) return
-    this.keys.set(`${id} ${said.key}`, { orderId: answer.liquidation.orderId, body, ms: this.scene.clock })
-    if (!said.lost) return
+    this.keys.set(`${id} ${command.key}`, { orderId: answer.liquidation.orderId, body, ms: this.scene.clock })
+    if (!command.lost) return
     expect(await ask()).toEqual({ ok: false, reason: 'repeat', orderId: request.orderId })
   }
 
@@ -265,12 +265,12 @@ async function check(world: World): Promise<void> {
   for (const id of people) {
     const own = records.filter(({ investorId }) => investorId === id)
     const { lots } = await readInvestorBook(scene.table, id)
-    const standing = unitsAvailability(lots, indianDate(new Date(scene.clock)))
+    const availability = unitsAvailability(lots, indianDate(new Date(scene.clock)))
     const sold = sum(lots.filter(({ closedOn }) => closedOn !== undefined).map(lot => lot.units))
-    const { availableUnits, lockedUnits, unitsInRequest } = standing
+    const { availableUnits, lockedUnits, unitsInRequest } = availability
     expect(availableUnits + lockedUnits + unitsInRequest + sold).toBe(world.bought.get(id))
-    const asked = own.filter(({ state }) => isOpen(state) && !isDelivered(state))
-    expect(unitsInRequest).toBe(sum(asked.map(one => one.units)))
+    const inRequest = own.filter(({ state }) => isOpen(state) && !isDelivered(state))
+    expect(unitsInRequest).toBe(sum(inRequest.map(one => one.units)))
     expect(units.get(`inRequest#${id}#${ISIN}`) ?? 0).toBe(unitsInRequest)
     expect(sold).toBe(sum(own.filter(({ state }) => isDelivered(state)).map(one => one.units)))
     // What is owed is what was delivered and is not paid.
@@ -331,29 +331,29 @@ interface Waiting {
 }
 
 /** One command; of a slow one what is still to be done. */
-async function run(world: World, said: Command): Promise<Waiting | undefined> {
-  switch (said.do) {
+async function run(world: World, command: Command): Promise<Waiting | undefined> {
+  switch (command.do) {
     case 'wait':
-      world.scene.clock += hours(said.hours)
+      world.scene.clock += hours(command.hours)
       return undefined
     case 'gate':
-      await world.gate(said)
+      await world.gate(command)
       return undefined
     case 'sell':
     case 'ask':
-      await world.begin(said)
+      await world.begin(command)
       return undefined
     case 'race': {
-      const record = world.record(said.which)
+      const record = world.record(command.which)
       if (record !== undefined)
         world.scene.table.meanwhile(async () => {
-          await world.step(said.step, record)
+          await world.step(command.step, record)
         })
       return undefined
     }
     case 'step': {
-      const { step, twice, slow } = said
-      const record = world.record(said.which)
+      const { step, twice, slow } = command
+      const record = world.record(command.which)
       if (record === undefined) return undefined
       if (slow) return { step, record }
       const answer = await world.step(step, record)
@@ -368,10 +368,10 @@ async function run(world: World, said: Command): Promise<Waiting | undefined> {
 
 async function walk(world: World, commands: readonly Command[]): Promise<void> {
   let late: Waiting | undefined
-  for (const said of commands) {
+  for (const command of commands) {
     // Never in the same instant.
     world.scene.clock += minutes(7)
-    const waiting = await run(world, said)
+    const waiting = await run(world, command)
     if (late !== undefined) await world.step(late.step, late.record)
     late = waiting
     await check(world)
@@ -381,11 +381,11 @@ async function walk(world: World, commands: readonly Command[]): Promise<void> {
 describe('a request to sell, whatever happens', () => {
   it('takes named steps only, is paid once, and loses no paisa and no unit', async () => {
     const seen = new Set<RedeemState>()
-    const commands = fc.array(command, { minLength: 10, maxLength: 40, size: 'max' })
-    const anyWalk = fc.asyncProperty(commands, async said => {
+    const commands = fc.array(anyCommand, { minLength: 10, maxLength: 40, size: 'max' })
+    const anyWalk = fc.asyncProperty(commands, async command => {
       const world = await World.begin()
       expect(world.scene.clock).toBe(start)
-      await walk(world, said)
+      await walk(world, command)
       await settleDust(world)
       for (const state of world.seen) seen.add(state)
     })

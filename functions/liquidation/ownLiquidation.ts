@@ -8,30 +8,30 @@ import type { Dependencies } from './dependencies.ts'
 import { validUntilOf } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import type { GateRefusal, LiquidationAnswered } from './liquidationStore.ts'
-import { redeemRecordOf } from './views/liquidationView.ts'
+import { liquidationRecordOf } from './views/liquidationView.ts'
 
-/** What every call about a request does the same way. */
+/** What all calls about a request have in common. */
 
-/** The request's time is up; its machine or whoever looks first lets it lapse. */
+/** Whether the request's time is up. Its machine, or the first call that reads it, lets it lapse. */
 export const isOver = (liquidation: Liquidation, now: Date, calendar: MarketCalendar): boolean => {
   const until = validUntilOf(liquidation, calendar)
   return until !== undefined && now.toISOString() >= until
 }
 
 /**
- * A request of one's own as it truly stands: one whose time is up lapses here, so that nobody sees a quote that does not
- * count. `undefined`: there is none, or it is another's, or of another ISIN; the caller is not told which.
+ * Reads a request of the investor. One whose time is up lapses here, so that an expired quote is never shown. `undefined` when
+ * there is none, when it is another investor's, or when it is of another ISIN: the reply must not differ between them.
  */
-export async function ownRequest(
+export async function readOwnLiquidation(
   { store }: Pick<Dependencies, 'store'>,
-  asked: { readonly investorId: string; readonly orderId: string; readonly ISIN: string },
-  at: MarketWriteContext,
+  wanted: { readonly investorId: string; readonly orderId: string; readonly ISIN: string },
+  context: MarketWriteContext,
 ): Promise<Liquidation | undefined> {
-  const found = await store.read(asked.investorId, asked.orderId)
-  if (found === undefined || found.ISIN !== asked.ISIN) return undefined
-  if (!isOver(found, at.now, at.calendar)) return found
-  const lapsed = await store.lapse(found, at)
-  return lapsed.ok ? lapsed.liquidation : store.read(asked.investorId, asked.orderId)
+  const found = await store.read(wanted.investorId, wanted.orderId)
+  if (found === undefined || found.ISIN !== wanted.ISIN) return undefined
+  if (!isOver(found, context.now, context.calendar)) return found
+  const lapsed = await store.lapse(found, context)
+  return lapsed.ok ? lapsed.liquidation : store.read(wanted.investorId, wanted.orderId)
 }
 
 /** The bank account that money goes to, e.g. `HDFC Bank ••••1234`, while it is verified. */
@@ -44,19 +44,19 @@ export async function verifiedAccount(
   return `${account.bankName} ••••${account.accountNumber.slice(-4)}`
 }
 
-/** Answers with a request as it stands. */
-export async function answerWith(
+/** Replies with the current state of a request. */
+export async function replyWithLiquidation(
   dependencies: Pick<Dependencies, 'bankOf'>,
   liquidation: Liquidation,
   now: Date,
   calendar: MarketCalendar,
 ) {
   const paidTo = await verifiedAccount(dependencies, liquidation.investorId)
-  return replyWithOrder(redeemRecordOf(liquidation, paidTo, now, calendar))
+  return replyWithOrder(liquidationRecordOf(liquidation, paidTo, now, calendar))
 }
 
 /** What a request of this key did before, as the answer to its repeat. */
-export async function repeated(
+export async function readRepeated(
   { store }: Pick<Dependencies, 'store'>,
   investorId: string,
   idempotency: Idempotency | undefined,
@@ -64,11 +64,11 @@ export async function repeated(
 ): Promise<Liquidation | 'keyReused' | undefined> {
   const before = idempotency === undefined ? undefined : await store.repeatOf(idempotency, now)
   if (before === undefined || before === 'keyReused') return before
-  return requestMade({ store }, investorId, before.orderId)
+  return readExisting({ store }, investorId, before.orderId)
 }
 
 /** One that was just answered to exist. */
-export async function requestMade(
+export async function readExisting(
   { store }: Pick<Dependencies, 'store'>,
   investorId: string,
   orderId: string,
@@ -84,11 +84,11 @@ const gates = {
   bank: 'liquidation.bankNeeded',
 } as const satisfies Readonly<Record<GateRefusal, string>>
 
-/** What a deed refused for good; `undefined`: something moved in between, look again. */
-export function refusedFor(answered: Extract<LiquidationAnswered, { ok: false }>) {
+/** The refusal that a command's answer stands for; `undefined` for a conflict, after which the caller reads the request again. */
+export function refusalOfAnswer(answered: Extract<LiquidationAnswered, { ok: false }>) {
   if (answered.reason === 'keyReused') return refuse('common.keyReused')
   if (answered.reason === 'refused') return refuse(gates[answered.refuses])
-  if (answered.reason === 'itemFailed') throw new Error('a deed of an investor carries nothing beside it')
+  if (answered.reason === 'itemFailed') throw new Error('an investor’s command has no further items')
   return undefined
 }
 

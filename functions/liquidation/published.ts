@@ -4,7 +4,7 @@ import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 
 export { dueOn, movedDayTexts } from './liquidationLifecycle.ts'
-export { redeemTransactionOf } from './views/liquidationView.ts'
+export { liquidationTransactionOf } from './views/liquidationView.ts'
 /** A request to sell as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedLiquidation = Liquidation
 

@@ -17,7 +17,7 @@ import { openTable } from '../platform/table.ts'
 import { openRazorpay } from '../providers/paymentGateway/razorpay.ts'
 import { openRazorpayCheckout } from '../providers/paymentGateway/razorpayCheckout.ts'
 import { openRazorpayWebhooks } from '../providers/paymentGateway/razorpayWebhooks.ts'
-import { orderDeeds } from './orderCommands.ts'
+import { orderCommands } from './orderCommands.ts'
 import { gatewayAsking, purchaseAttempts } from './orderLimits.ts'
 
 /** What the calls of the domain need, wired once per container. */
@@ -30,7 +30,7 @@ export function openDependencies() {
     marketDays: openMarketDays(table, environment.table('operations')),
     table,
     seals: openSeals(secrets, table),
-    store: orderDeeds(table, environment.table('orders')),
+    store: orderCommands(table, environment.table('orders')),
     gateway: openRazorpay({
       client: providerClient(),
       secrets,
@@ -63,7 +63,7 @@ export function openConsumerDependencies() {
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    store: orderDeeds(table, environment.table('orders')),
+    store: orderCommands(table, environment.table('orders')),
     gateway: openRazorpay({
       client: providerClient(),
       secrets: openSecrets(),

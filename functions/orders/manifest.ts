@@ -1,6 +1,6 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Purchases and their payments. The index `due` finds orders nobody paid, payments nobody told us of, and refunds that hang. */
+/** Purchases and their payments. The index `due` finds unpaid orders, payments no webhook reported, and pending refunds. */
 export const manifest: DomainManifest = {
   domain: 'orders',
   table: { due: true },

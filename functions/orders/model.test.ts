@@ -8,11 +8,12 @@ import { type Order, orderIn, type PaymentRow, paymentRow } from './orderRows.ts
 import { handlePurchase } from './placing/purchase.ts'
 import {
   approve,
-  at,
   call,
   cancel,
   comeBack,
+  context,
   costOf,
+  deliverRefundDue,
   details,
   faults,
   isin,
@@ -21,7 +22,6 @@ import {
   newScene,
   product,
   publish,
-  refundAsked,
   reported,
   scene,
   start,
@@ -56,21 +56,30 @@ type Command =
       readonly how: 'right' | 'wrong' | 'fails' | 'pending' | 'ownRefund'
     }
   | {
-      readonly do: 'report' | 'comeBack' | 'look' | 'cancel' | 'switch' | 'refund' | 'goOn' | 'goFar' | 'fail'
+      readonly do:
+        | 'report'
+        | 'comeBack'
+        | 'look'
+        | 'cancel'
+        | 'switch'
+        | 'refund'
+        | 'advance'
+        | 'goFar'
+        | 'fail'
       readonly which: number
     }
   | { readonly do: 'sweep' | 'sweepMoney' | 'price' }
   | { readonly do: 'wait'; readonly minutes: number }
   | {
-      readonly do: 'mood'
-      readonly mood: 'ok' | 'unavailable' | 'refused'
+      readonly do: 'behaviour'
+      readonly behaviour: 'ok' | 'unavailable' | 'refused'
       readonly refunds: 'processed' | 'pending'
     }
   /** Just before the next write, the gateway reports an order. */
   | { readonly do: 'race'; readonly which: number }
 
 const which = fc.nat(5)
-const command: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -94,7 +103,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom(
         ...(['report', 'report', 'comeBack', 'look', 'cancel', 'switch', 'refund', 'refund'] as const),
-        ...(['goOn', 'goOn', 'goOn', 'goFar', 'goFar', 'fail'] as const),
+        ...(['advance', 'advance', 'advance', 'goFar', 'goFar', 'fail'] as const),
       ),
       which,
     }),
@@ -107,8 +116,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('mood' as const),
-      mood: fc.constantFrom('ok' as const, 'ok', 'unavailable', 'refused'),
+      do: fc.constant('behaviour' as const),
+      behaviour: fc.constantFrom('ok' as const, 'ok', 'unavailable', 'refused'),
       refunds: fc.constantFrom('processed' as const, 'pending'),
     }),
   },
@@ -149,12 +158,12 @@ function pay(order: Order, how: Extract<Command, { do: 'pay' }>['how']): void {
 
 /** What is done to one order; what makes no sense just now is what a story would be refused. */
 async function touch(
-  { do: said, which }: { readonly do: Extract<Command, { which: number }>['do']; readonly which: number },
+  { do: command, which }: { readonly do: Extract<Command, { which: number }>['do']; readonly which: number },
   order: Order,
 ): Promise<void> {
   const { store } = wire()
   const { orderId, investorId } = order
-  switch (said) {
+  switch (command) {
     case 'report':
       return reported(orderId)
     case 'comeBack':
@@ -171,35 +180,35 @@ async function touch(
       return
     case 'refund':
       for (const payment of payments())
-        if (payment.orderId === orderId) await refundAsked(orderId, payment.paymentId)
+        if (payment.orderId === orderId) await deliverRefundDue(orderId, payment.paymentId)
       return
-    case 'goOn':
-      return goOn(order, 1)
+    case 'advance':
+      return advance(order, 1)
     case 'goFar':
       // To the settlement, or to the end.
-      return goOn(order, 3 + (which % 2))
+      return advance(order, 3 + (which % 2))
     case 'fail':
-      await store.fail(order, 'orders.failedNoSeller', at())
+      await store.fail(order, 'orders.failedNoSeller', context())
   }
 }
 
 /** Some steps of the flow, as its machine would take them. */
-async function goOn({ investorId, orderId }: Order, steps: number): Promise<void> {
+async function advance({ investorId, orderId }: Order, steps: number): Promise<void> {
   const { store } = wire()
   for (let step = 0; step < steps; step += 1) {
     const order = await store.read(investorId, orderId)
-    if (order?.state === 'paid') await store.placeRfq(order, 'RFQ1', at())
-    if (order?.state === 'rfqPlaced') await store.match(order, { dealNumber: 'D1' }, at())
-    if (order?.state === 'matched') await store.settle(order, { settledOn: '2026-11-23' }, at())
+    if (order?.state === 'paid') await store.placeRfq(order, 'RFQ1', context())
+    if (order?.state === 'rfqPlaced') await store.match(order, { dealNumber: 'D1' }, context())
+    if (order?.state === 'matched') await store.settle(order, { settledOn: '2026-11-23' }, context())
     const dates = { processedOn: '2026-11-23', lockedUntil: '2026-12-14' }
-    if (order?.state === 'settled') await store.process(order, dates, at())
+    if (order?.state === 'settled') await store.process(order, dates, context())
   }
 }
 
-async function run(said: Command): Promise<void> {
-  switch (said.do) {
+async function run(command: Command): Promise<void> {
+  switch (command.do) {
     case 'buy':
-      return buy(said)
+      return buy(command)
     case 'sweep':
       return sweepUnpaid()
     case 'sweepMoney':
@@ -210,20 +219,25 @@ async function run(said: Command): Promise<void> {
         price: { cleanPrice: '99.5000', source: 'dealer', asOf: '2026-11-20' },
       })
     case 'wait':
-      scene.clock += minutes(said.minutes)
+      scene.clock += minutes(command.minutes)
       return
-    case 'mood':
-      scene.gateway.moods = { open: said.mood, payments: said.mood, transfers: said.mood, refund: said.mood }
-      scene.gateway.refundsAre = said.refunds
+    case 'behaviour':
+      scene.gateway.behaviours = {
+        open: command.behaviour,
+        payments: command.behaviour,
+        transfers: command.behaviour,
+        refund: command.behaviour,
+      }
+      scene.gateway.refundsAre = command.refunds
       return
     default: {
       const all = orders()
-      const order = all[said.which % Math.max(1, all.length)]
+      const order = all[command.which % Math.max(1, all.length)]
       if (order === undefined) return
-      if (said.do === 'pay') return pay(order, said.how)
-      if (said.do === 'race')
+      if (command.do === 'pay') return pay(order, command.how)
+      if (command.do === 'race')
         return scene.table.meanwhile(() => reported(order.orderId).catch(() => undefined))
-      return touch(said, order)
+      return touch(command, order)
     }
   }
 }
@@ -242,7 +256,7 @@ function leadsTo(from: OrderState): ReadonlySet<OrderState> {
 function check(before: readonly Order[]): Order[] {
   expect(faults()).toEqual([])
   const all = orders()
-  const heard = payments()
+  const received = payments()
   for (const { orderId, state } of all) {
     const was = before.find(order => order.orderId === orderId)?.state
     if (was !== undefined) expect([...leadsTo(was)], `${was} → ${state}`).toContain(state)
@@ -253,7 +267,7 @@ function check(before: readonly Order[]): Order[] {
     expect(counted).toBe(open.length)
   }
   for (const order of all) {
-    const taken = heard.filter(({ orderId, state }) => orderId === order.orderId && state === 'taken')
+    const taken = received.filter(({ orderId, state }) => orderId === order.orderId && state === 'taken')
     const isPaid = paidStates.some(state => state === order.state)
     expect(taken.map(({ paymentId }) => paymentId)).toEqual(isPaid ? [order.paymentId] : [])
   }
@@ -262,50 +276,53 @@ function check(before: readonly Order[]): Order[] {
 
 /** The gateway is well again and everybody asks long enough: the dust settles. */
 async function settleDust(): Promise<void> {
-  scene.gateway.moods = {}
+  scene.gateway.behaviours = {}
   scene.gateway.refundsAre = 'processed'
   scene.table.meanwhile(() => Promise.resolve())
   for (const { orderId } of orders()) await reported(orderId)
   scene.clock = Math.max(scene.clock, start) + 86_400_000
   await sweepUnpaid()
   for (const { orderId } of orders()) await reported(orderId)
-  for (const { orderId, paymentId } of payments()) await refundAsked(orderId, paymentId)
+  for (const { orderId, paymentId } of payments()) await deliverRefundDue(orderId, paymentId)
 }
 
 describe('an order’s life, whatever happens', () => {
   it('takes named steps only, and loses no paisa and no unit', async () => {
     const seen = new Set<OrderState>()
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60, size: 'max' }), async commands => {
-        await newScene({ offeredUnits: 20 })
-        approve('inv_2')
-        let before: Order[] = []
-        for (const said of commands) {
-          // A silent or refusing gateway makes hooks and sweeps fail loudly; the queue and the next sweep come again.
-          await run(said).catch((error: unknown) => {
-            expect(String(error)).toMatch(/gateway|answer|refused|swept|bad_request/)
-          })
-          before = check(before)
-          for (const { state } of before) seen.add(state)
-        }
-        await settleDust()
-        for (const { state } of check(before)) seen.add(state)
-        const arrived = [...scene.gateway.taken.values()]
-          .flat()
-          .filter(({ state }) => state === 'captured' || state === 'refunded')
-        expect(
-          payments()
-            .map(({ paymentId }) => paymentId)
-            .sort(),
-        ).toEqual(arrived.map(({ paymentId }) => paymentId).sort())
-        expect(payments().filter(({ state }) => state === 'refundDue')).toEqual([])
-        expect(orders().filter(({ state }) => isUnpaid(state) || state === 'refundDue')).toEqual([])
-        // Sent back is what pays nothing, each once, and never what the gateway had sent back by itself.
-        const ours = payments().filter(({ state, why }) => state === 'refunded' && why !== 'byGateway')
-        expect([...scene.gateway.refunds.keys()].sort()).toEqual(
-          ours.map(({ paymentId }) => paymentId).sort(),
-        )
-      }),
+      fc.asyncProperty(
+        fc.array(anyCommand, { minLength: 10, maxLength: 60, size: 'max' }),
+        async commands => {
+          await newScene({ offeredUnits: 20 })
+          approve('inv_2')
+          let before: Order[] = []
+          for (const command of commands) {
+            // A silent or refusing gateway makes hooks and sweeps fail loudly; the queue and the next sweep come again.
+            await run(command).catch((error: unknown) => {
+              expect(String(error)).toMatch(/gateway|answer|refused|swept|bad_request/)
+            })
+            before = check(before)
+            for (const { state } of before) seen.add(state)
+          }
+          await settleDust()
+          for (const { state } of check(before)) seen.add(state)
+          const arrived = [...scene.gateway.taken.values()]
+            .flat()
+            .filter(({ state }) => state === 'captured' || state === 'refunded')
+          expect(
+            payments()
+              .map(({ paymentId }) => paymentId)
+              .sort(),
+          ).toEqual(arrived.map(({ paymentId }) => paymentId).sort())
+          expect(payments().filter(({ state }) => state === 'refundDue')).toEqual([])
+          expect(orders().filter(({ state }) => isUnpaid(state) || state === 'refundDue')).toEqual([])
+          // Sent back is what pays nothing, each once, and never what the gateway had sent back by itself.
+          const ours = payments().filter(({ state, why }) => state === 'refunded' && why !== 'byGateway')
+          expect([...scene.gateway.refunds.keys()].sort()).toEqual(
+            ours.map(({ paymentId }) => paymentId).sort(),
+          )
+        },
+      ),
       walks,
     )
     // The walks went everywhere; otherwise they prove less than they say.

@@ -64,68 +64,73 @@ import {
 } from './payments/paymentStore.ts'
 
 /**
- * What can be done with an order: each deed is one transaction of the order's move, its event, its payments and the book.
- * A deed answers `conflict` when the order moved since it was read; flows and consumers read it again and decide anew.
+ * What can be done with an order: each command is one transaction of the order's move, its event, its payments and the book.
+ * It answers `conflict` when the order moved since it was read; flows and consumers read it and decide again.
  */
-export interface OrderDeeds extends OrderRecords {
+export interface OrderCommands extends OrderRecords {
   readonly payments: PaymentReads
   /** Units put aside for it. */
   reservationOf(order: Order): Promise<Reservation | undefined>
   /** The gateway knows it under this id. */
-  openPayment(order: Order, gatewayOrderId: string, at: WriteContext<string>): Promise<OrderMoved>
+  openPayment(order: Order, gatewayOrderId: string, context: WriteContext<string>): Promise<OrderMoved>
   /** A virtual account is open for it: it is paid by transfer, until `payBy` (an instant). */
   openTransfer(
     order: Order,
     account: NonNullable<Order['virtualAccount']>,
     payBy: string,
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The investor's UTR, or why it waits (a text id). */
   note(
     order: Order,
     noted: { readonly utr?: string; readonly reason?: string },
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
-  lapse(order: Order, at: WriteContext<string>): Promise<OrderMoved>
-  expire(order: Order, at: WriteContext<string>): Promise<OrderMoved>
-  cancel(order: Order, at: WriteContext<string>): Promise<OrderMoved>
+  lapse(order: Order, context: WriteContext<string>): Promise<OrderMoved>
+  expire(order: Order, context: WriteContext<string>): Promise<OrderMoved>
+  cancel(order: Order, context: WriteContext<string>): Promise<OrderMoved>
   /** A captured payment of its amount pays it; `late`: its units are taken again. */
   pay(
     order: Order,
     payment: GatewayPayment,
     when: 'inTime' | 'late',
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
-  /** A captured payment that pays nothing is received, to be sent back. `ok` with the order as it stands. */
+  /** A captured payment that pays nothing is received, to be sent back. `ok` with the unchanged order. */
   returnPayment(
     order: Order,
     payment: GatewayPayment,
     why: ReturnReason,
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The gateway sent a payment back; the order it had paid is refunded with it. */
-  sentBack(order: Order, payment: PaymentRow, refundId: string, at: WriteContext<string>): Promise<OrderMoved>
-  /** The request for quote stands at the exchange, under its number. */
-  placeRfq(order: Order, rfqNumber: string, at: WriteContext<string>): Promise<OrderMoved>
+  sentBack(
+    order: Order,
+    payment: PaymentRow,
+    refundId: string,
+    context: WriteContext<string>,
+  ): Promise<OrderMoved>
+  /** The exchange has the request for quote, under this number. */
+  placeRfq(order: Order, rfqNumber: string, context: WriteContext<string>): Promise<OrderMoved>
   match(
     order: Order,
     trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
   settle(
     order: Order,
     settled: { readonly settledOn: string; readonly reference?: string | undefined },
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
   /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
-  process(order: Order, arrived: Arrived, at: WriteContext<string>): Promise<OrderMoved>
+  process(order: Order, arrived: Arrived, context: WriteContext<string>): Promise<OrderMoved>
   /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
-  fail(order: Order, reason: string, at: WriteContext<string>, why?: ReturnReason): Promise<OrderMoved>
+  fail(order: Order, reason: string, context: WriteContext<string>, why?: ReturnReason): Promise<OrderMoved>
 }
 
-const about = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
+const payloadOf = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
 type OrderEvent =
   | typeof orderCancelled
   | typeof orderExpired
@@ -135,14 +140,14 @@ type OrderEvent =
   | typeof orderProcessed
   | typeof orderRfqPlaced
   | typeof orderSettled
-const told = (definition: OrderEvent, order: Order): Emitted[] => [emit(definition, about(order))]
+const eventsOf = (definition: OrderEvent, order: Order): Emitted[] => [emit(definition, payloadOf(order))]
 
 /** An unpaid order's units and discount are free again; the units perhaps since long. */
-const setFree = (reservation: Reservation, now: Date): BookPart[] =>
+const releasedUnits = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
-/** Deeds on orders and the payments of `tableName`; the book's items join their transactions. */
-export function orderDeeds(table: Table, tableName: string): OrderDeeds {
+/** The commands on orders and the payments of `tableName`; the book's items join their transactions. */
+export function orderCommands(table: Table, tableName: string): OrderCommands {
   const records = orderRecords(table, tableName)
   const payments = paymentReads(table, tableName)
   const reservationOf = ({ investorId, orderId }: Order) => readReservation(table, investorId, orderId)
@@ -156,9 +161,9 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
     ...records,
     payments,
     reservationOf,
-    ...unpaidDeeds(records, reserved),
-    ...flowDeeds(records, reserved),
-    async pay(order, payment, when, at) {
+    ...unpaidCommands(records, reserved),
+    ...flowCommands(records, reserved),
+    async pay(order, payment, when, context) {
       const transition = paymentMove(order.state)
       const reservation = await reserved(order)
       if (transition === undefined || reservation.state !== (when === 'late' ? 'released' : 'held'))
@@ -167,55 +172,55 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
       const money = { paymentId, paise: amountPaise, at: payment.at }
       const parts =
         when === 'late'
-          ? receiveLate(reservation, money, order.priceVersion, at.now)
-          : receive(reservation, money, at.now)
+          ? receiveLate(reservation, money, order.priceVersion, context.now)
+          : receive(reservation, money, context.now)
       return move(
         order,
         transition,
         {
           set: { paymentId },
           remove: ['reason'],
-          events: told(orderPaid, order),
-          items: creationItems(paymentCreation(tableName, order, payment, undefined, at)),
+          events: eventsOf(orderPaid, order),
+          items: creationItems(paymentCreation(tableName, order, payment, undefined, context)),
           parts,
         },
-        at,
+        context,
       )
     },
-    async returnPayment(order, payment, why, at) {
+    async returnPayment(order, payment, why, context) {
       const { paymentId, amountPaise } = payment
-      const parts = receiveToReturn(order, { paymentId, paise: amountPaise, at: payment.at }, at.now)
+      const parts = receiveToReturn(order, { paymentId, paise: amountPaise, at: payment.at }, context.now)
       const moved = await createRecord(table, {
-        ...paymentCreation(tableName, order, payment, why, at),
-        items: [...parts, ...(at.items ?? [])],
+        ...paymentCreation(tableName, order, payment, why, context),
+        items: [...parts, ...(context.items ?? [])],
       })
       return moved.ok ? { ok: true, order } : conflict
     },
-    async sentBack(order, payment, refundId, at) {
-      const sending = sendingBack(tableName, payment, refundId, at)
+    async sentBack(order, payment, refundId, context) {
+      const sending = sendingBack(tableName, payment, refundId, context)
       if (order.state === 'refundDue' && order.paymentId === payment.paymentId)
-        return move(order, refund, { items: moveItems(sending.move), parts: sending.parts }, at)
+        return move(order, refund, { items: moveItems(sending.move), parts: sending.parts }, context)
       const moved = await moveRecord(table, {
         ...sending.move,
-        items: [...sending.parts, ...(at.items ?? [])],
+        items: [...sending.parts, ...(context.items ?? [])],
       })
       return moved.ok ? { ok: true, order } : conflict
     },
-    async fail(order, reason, at, why = 'orderFailed') {
+    async fail(order, reason, context, why = 'orderFailed') {
       const transition = failureOf(order.state)
       if (transition === undefined) return conflict
       const reservation = await reserved(order)
-      const more = { set: { reason }, events: told(orderFailed, order) }
+      const more = { set: { reason }, events: eventsOf(orderFailed, order) }
       if (transition === fail)
-        return move(order, transition, { ...more, parts: setFree(reservation, at.now) }, at)
+        return move(order, transition, { ...more, parts: releasedUnits(reservation, context.now) }, context)
       const payment = await payments.find(order.orderId, order.paymentId ?? '')
       if (payment === undefined) throw new Error(`${order.orderId} was paid by a payment nobody knows`)
-      const back = givingUp(tableName, payment, why, at)
+      const back = givingUp(tableName, payment, why, context)
       return move(
         order,
         transition,
-        { ...more, items: moveItems(back), parts: unwind(reservation, at.now) },
-        at,
+        { ...more, items: moveItems(back), parts: unwind(reservation, context.now) },
+        context,
       )
     },
   }
@@ -223,12 +228,12 @@ export function orderDeeds(table: Table, tableName: string): OrderDeeds {
 
 type ReadReservation = (order: Order) => Promise<Reservation>
 
-function unpaidDeeds(
+function unpaidCommands(
   { move, pointer }: OrderRecords,
   reserved: ReadReservation,
-): Pick<OrderDeeds, 'openPayment' | 'openTransfer' | 'note' | 'lapse' | 'expire' | 'cancel'> {
+): Pick<OrderCommands, 'openPayment' | 'openTransfer' | 'note' | 'lapse' | 'expire' | 'cancel'> {
   return {
-    openPayment: (order, gatewayOrderId, at) =>
+    openPayment: (order, gatewayOrderId, context) =>
       move(
         order,
         openPayment,
@@ -237,69 +242,74 @@ function unpaidDeeds(
           remove: ['reason'],
           items: [pointer('gateway', gatewayOrderId, order)],
         },
-        at,
+        context,
       ),
-    async openTransfer(order, account, payBy, at) {
+    async openTransfer(order, account, payBy, context) {
       const set: Partial<Order> = { virtualAccount: account, paymentType: 'NEFT', payBy }
       const items = [pointer('va', account.virtualAccountId, order)]
-      return move(order, openPayment, { set, remove: ['reason'], items }, at)
+      return move(order, openPayment, { set, remove: ['reason'], items }, context)
     },
-    note: (order, noted, at) => move(order, noteIn(order.state), { set: noted }, at),
-    async lapse(order, at) {
+    note: (order, noted, context) => move(order, noteIn(order.state), { set: noted }, context),
+    async lapse(order, context) {
       const reservation = await reserved(order)
       if (reservation.state !== 'held') return conflict
-      const dueAt = nextTransferCheckAt(order.payBy, at.now)
+      const dueAt = nextTransferCheckAt(order.payBy, context.now)
       return move(
         order,
         noteIn(order.state),
-        { set: { dueAt }, parts: release(reservation, at.now, 'kept') },
-        at,
+        { set: { dueAt }, parts: release(reservation, context.now, 'kept') },
+        context,
       )
     },
-    async expire(order, at) {
-      const parts = setFree(await reserved(order), at.now)
-      return move(order, expire, { events: told(orderExpired, order), parts }, at)
+    async expire(order, context) {
+      const parts = releasedUnits(await reserved(order), context.now)
+      return move(order, expire, { events: eventsOf(orderExpired, order), parts }, context)
     },
-    async cancel(order, at) {
-      const parts = setFree(await reserved(order), at.now)
-      return move(order, cancel, { events: told(orderCancelled, order), parts }, at)
+    async cancel(order, context) {
+      const parts = releasedUnits(await reserved(order), context.now)
+      return move(order, cancel, { events: eventsOf(orderCancelled, order), parts }, context)
     },
   }
 }
 
-function flowDeeds(
+function flowCommands(
   { move }: OrderRecords,
   reserved: ReadReservation,
-): Pick<OrderDeeds, 'placeRfq' | 'match' | 'settle' | 'process'> {
+): Pick<OrderCommands, 'placeRfq' | 'match' | 'settle' | 'process'> {
   return {
-    placeRfq: (order, rfqNumber, at) =>
-      move(order, placeRfq, { set: { rfqNumber }, events: told(orderRfqPlaced, order) }, at),
-    match: (order, trade, at) =>
-      move(order, match, { set: trade, remove: ['reason'], events: told(orderMatched, order) }, at),
-    async settle(order, { settledOn, reference }, at) {
+    placeRfq: (order, rfqNumber, context) =>
+      move(order, placeRfq, { set: { rfqNumber }, events: eventsOf(orderRfqPlaced, order) }, context),
+    match: (order, trade, context) =>
+      move(order, match, { set: trade, remove: ['reason'], events: eventsOf(orderMatched, order) }, context),
+    async settle(order, { settledOn, reference }, context) {
       const { cleanPrice, breakup } = order
       const parts = settleInBook(
         await reserved(order),
         { settledOn, cleanPrice, accruedPaise: breakup.accruedPaise, reference },
-        at.now,
+        context.now,
       )
-      const events = told(orderSettled, order)
-      const moved = await move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, at)
+      const events = eventsOf(orderSettled, order)
+      const moved = await move(
+        order,
+        settle,
+        { set: { settledOn }, remove: ['reason'], events, parts },
+        context,
+      )
       if (moved.ok && settledOn > order.settlementDate)
-        log('order.settledLate', { correlationId: at.correlationId, recordId: order.orderId })
+        log('order.settledLate', { correlationId: context.correlationId, recordId: order.orderId })
       return moved
     },
-    process: (order, arrived, at) =>
+    process: (order, arrived, context) =>
       move(
         order,
         process,
         {
           set: { processedOn: arrived.processedOn, lockedUntil: arrived.lockedUntil },
           remove: ['reason'],
-          events: told(orderProcessed, order),
+          events: eventsOf(orderProcessed, order),
           parts: inDemat(order, arrived),
         },
-        at,
+        context,
       ),
   }
 }

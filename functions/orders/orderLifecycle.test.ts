@@ -14,7 +14,7 @@ import {
 } from './orderLifecycle.ts'
 import { paymentStates } from './orderRows.ts'
 import {
-  judgePayment,
+  assessPayment,
   type PaymentFacts,
   type PaymentState,
   paymentTransitions,
@@ -159,7 +159,7 @@ describe('a payment', () => {
     ['a second one, long after', inState('processed'), 'second'],
     ['of an order whose money goes back', inState('refundDue'), 'second'],
   ])('%s', (_, given, wanted) => {
-    const judged = judgePayment(given)
-    expect(judged.use === 'returns' ? judged.why : judged.use).toBe(wanted)
+    const assessed = assessPayment(given)
+    expect(assessed.use === 'returns' ? assessed.why : assessed.use).toBe(wanted)
   })
 })

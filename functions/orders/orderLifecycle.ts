@@ -29,7 +29,7 @@ const payLate = define('payLate', ['expired'], 'paid')
 export const expire = define('expire', unpaidStates, 'expired')
 export const cancel = define('cancel', unpaidStates, 'cancelled')
 export const placeRfq = define('placeRfq', ['paid'], 'rfqPlaced')
-/** From `paid` as well: an operator's word, when the exchange's own placing was never heard of. */
+/** From `paid` as well: recorded by an operator, when the exchange's own placing was never reported. */
 export const match = define('match', ['paid', 'rfqPlaced'], 'matched')
 export const settle = define('settle', ['matched'], 'settled')
 export const process = define('process', ['settled'], 'processed')

@@ -112,7 +112,7 @@ export const paymentRow = z.object({
   utr: z.optional(z.string()),
   state: z.enum(paymentStates),
   version: z.int(),
-  /** When we heard of it. */
+  /** When it was recorded. */
   createdAt: z.string(),
   why: z.optional(z.enum(returnReasons)),
   /** When it was found that it goes back. */

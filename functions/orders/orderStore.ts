@@ -22,11 +22,11 @@ import { type Item, showOld, type Table, type TransactItem } from '../platform/t
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
-/** The only file that knows the keys of orders. What an order does beside them is in `orderDeeds.ts`. */
+/** The only file that knows the keys of orders. What an order does beside them is in `orderCommands.ts`. */
 
 export type OrderMoved =
   | { readonly ok: true; readonly order: Order }
-  /** The order moved meanwhile: read it again and decide anew. */
+  /** The order moved meanwhile: read it and decide again. */
   | { readonly ok: false; readonly reason: 'conflict' }
   /** The book refused: `stock`, `reservation`, `discount`, `entry`, `lot`. */
   | { readonly ok: false; readonly reason: 'book'; readonly refuses: Guard }
@@ -41,7 +41,7 @@ export type PlaceRefusal =
   | 'payoutsHeld'
   | 'alreadyOpen'
   | 'tooManyOpen'
-  /** Sold out, the price moved, or it is not on sale: read and decide anew. */
+  /** Sold out, the price moved, or it is not on sale: read and decide again. */
   | 'stock'
   /** Another order has the one discount. */
   | 'discount'
@@ -74,7 +74,7 @@ export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'lis
   read(investorId: string, orderId: string): Promise<Order | undefined>
   /** The order that a payment or a virtual account of the gateway belongs to. */
   orderIdOf(
-    said: { readonly gatewayOrderId: string } | { readonly virtualAccountId: string },
+    reference: { readonly gatewayOrderId: string } | { readonly virtualAccountId: string },
   ): Promise<string | undefined>
   /** A new order with its event, its units put aside, and every gate held; or why not. */
   place(order: NewOrder, placing: Placing): Promise<Placed>
@@ -82,14 +82,14 @@ export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'lis
     order: Order,
     transition: Transition<OrderState>,
     more: MoveMore,
-    at: WriteContext<string>,
+    context: WriteContext<string>,
   ): Promise<OrderMoved>
-  /** `unpaid`: their time is up. `payments`: payments that nobody may have told us of are asked for. */
+  /** `unpaid`: their time is up. `payments`: the gateway is asked for payments that no webhook reported. */
   due(what: DueOrders, now: Date, most: number): Promise<InvestorRecord[]>
   /** Checked just now: waits for its next check; after three days it is checked no more. */
   markChecked(order: Order, now: Date): Promise<void>
-  /** Remembers a webhook by its event id and publishes it; one heard before is a success. */
-  report(eventId: string, orderId: string, at: WriteContext<string>): Promise<void>
+  /** Remembers a webhook by its event id and publishes it; one that was recorded before is a success. */
+  report(eventId: string, orderId: string, context: WriteContext<string>): Promise<void>
   /** The row by which the gateway's id finds its order. */
   pointer(kind: 'gateway' | 'va', id: string, order: Order): TransactItem
 }
@@ -114,7 +114,12 @@ function nextCheckAt(createdAt: string, now: Date): string | undefined {
 export const nextTransferCheckAt = (payBy: string, now: Date): string =>
   new Date(Math.min(now.getTime() + 10 * minute, Date.parse(payBy))).toISOString()
 
-const about = ({ orderId, investorId, product, ISIN }: NewOrder) => ({ orderId, investorId, product, ISIN })
+const payloadOf = ({ orderId, investorId, product, ISIN }: NewOrder) => ({
+  orderId,
+  investorId,
+  product,
+  ISIN,
+})
 
 /** Rows of what is open: a second identical order is refused, and so is a sixth. */
 function openingItems(tableName: string, order: NewOrder): readonly LabelledItem<PlaceRefusal>[] {
@@ -192,11 +197,11 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
   return {
     ...records,
     read: (investorId, orderId) => records.read({ investorId, orderId }),
-    async orderIdOf(said) {
+    async orderIdOf(reference) {
       const pointer =
-        'gatewayOrderId' in said
-          ? await records.pointed('gateway', said.gatewayOrderId)
-          : await records.pointed('va', said.virtualAccountId)
+        'gatewayOrderId' in reference
+          ? await records.pointed('gateway', reference.gatewayOrderId)
+          : await records.pointed('va', reference.virtualAccountId)
       return pointer?.orderId
     },
     async place(order, placing) {
@@ -216,7 +221,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         ...records.at(order, placing),
         state: 'placed',
         fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
-        events: [emit(orderPlaced, about(order))],
+        events: [emit(orderPlaced, payloadOf(order))],
         items,
         idempotency,
       })
@@ -224,13 +229,13 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const stored = orderIn({ ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at })
       return placedOf(moved, stored)
     },
-    async move(order, transition, { set = {}, remove = [], events = [], parts = [], items = [] }, at) {
-      const now = at.now.toISOString()
+    async move(order, transition, { set = {}, remove = [], events = [], parts = [], items = [] }, context) {
+      const now = context.now.toISOString()
       const moves = transition.to !== order.state
       const closes = isUnpaid(order.state) && !isUnpaid(transition.to)
       const closing = closes ? closingItems(tableName, order) : []
       const toCheck = order.gatewayOrderId !== undefined || order.virtualAccount !== undefined
-      const checkAt = closes && toCheck ? nextCheckAt(order.createdAt, at.now) : undefined
+      const checkAt = closes && toCheck ? nextCheckAt(order.createdAt, context.now) : undefined
       const own: Item = {
         ...set,
         ...(moves ? { at: { ...order.at, [transition.to]: now } } : {}),
@@ -240,10 +245,10 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const labelled: LabelledItem<Refused<OrderMoved>>[] = [
         ...labelItems(conflict, [...closing, ...items]),
         ...relabel(parts, refuses => ({ ok: false, reason: 'book', refuses }) as const),
-        ...relabel(at.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
+        ...relabel(context.items, refuses => ({ ok: false, reason: 'itemFailed', refuses }) as const),
       ]
       const moved = await moveRecord(table, {
-        ...records.at(order, at),
+        ...records.at(order, context),
         transition,
         version: order.version,
         set: own,

@@ -25,9 +25,9 @@ export const sweepUnpaidOrders = (
     const { store } = dependencies
     const due = await store.due('unpaid', now, mostPerSweep)
     const investorOf = new Map(due.map(({ orderId, investorId }) => [orderId, investorId]))
-    const at = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
+    const context = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
     await sweepEach([...investorOf.keys()], pace, orderId =>
-      endIfDue(dependencies, { orderId, investorId: investorOf.get(orderId) ?? '' }, at),
+      endIfDue(dependencies, { orderId, investorId: investorOf.get(orderId) ?? '' }, context),
     )
   },
 })
@@ -35,24 +35,24 @@ export const sweepUnpaidOrders = (
 async function endIfDue(
   dependencies: Omit<ConsumerDependencies, 'executions'>,
   { orderId, investorId }: { readonly orderId: string; readonly investorId: string },
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<void> {
   const { store } = dependencies
   return retryOnConflict(async () => {
     const found = await store.read(investorId, orderId)
     // The index runs behind the table: what it names may be paid already.
     if (found === undefined || !isUnpaid(found.state)) return
-    const { order } = await settlePayments(dependencies, found, at)
+    const { order } = await settlePayments(dependencies, found, context)
     if (!isUnpaid(order.state)) return
-    const now = at.now.toISOString()
+    const now = context.now.toISOString()
     if (now >= order.payBy) {
-      if ((await store.expire(order, at)).ok) return
+      if ((await store.expire(order, context)).ok) return
       return conflict
     }
     if (now < order.reservedUntil) return
     const reservation = await store.reservationOf(order)
-    if (reservation?.state !== 'held') return store.markChecked(order, at.now)
-    if ((await store.lapse(order, at)).ok) return
+    if (reservation?.state !== 'held') return store.markChecked(order, context.now)
+    if ((await store.lapse(order, context)).ok) return
     return conflict
   })
 }

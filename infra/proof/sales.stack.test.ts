@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { allocate } from '../../functions/book/lotLifecycle.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
-import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import type { LiquidationAnswered } from '../../functions/liquidation/liquidationStore.ts'
 import { newId } from '../../functions/platform/ids.ts'
 import { openTable, WriteInProgress } from '../../functions/platform/table.ts'
@@ -117,7 +117,7 @@ type Placed = 'placed' | 'given up' | 'too few units' | 'others were quicker'
 class Counter {
   readonly #stack: TestStack
   readonly #table: ReturnType<typeof openTable>
-  readonly #commands: ReturnType<typeof liquidationDeeds>
+  readonly #commands: ReturnType<typeof liquidationCommands>
   #first: readonly Lot[] = []
   #now = new Date(0)
   /** Acknowledged units that are not given up; at most those there are, at any time. */
@@ -127,7 +127,7 @@ class Counter {
   constructor(at: TestStack) {
     this.#stack = at
     this.#table = tableOf(at)
-    this.#commands = liquidationDeeds(this.#table, 'sthirank-liquidation')
+    this.#commands = liquidationCommands(this.#table, 'sthirank-liquidation')
   }
 
   async open(): Promise<void> {

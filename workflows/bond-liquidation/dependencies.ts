@@ -2,7 +2,7 @@ import { passwordChangedAt } from '../../functions/auth/published.ts'
 import { payoutAccount } from '../../functions/bank-verification/published.ts'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
 import { readKyc } from '../../functions/kyc-record/published.ts'
-import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -21,7 +21,7 @@ export function openDependencies() {
   const secrets = openSecrets()
   const cipher = openFieldCipher(secrets)
   const client = providerClient()
-  const liquidations = liquidationDeeds(table, environment.table('liquidation'))
+  const liquidations = liquidationCommands(table, environment.table('liquidation'))
   const audits = operatorAuditStore(table, environment.table('operations'))
   const accountOf = (investorId: string) => payoutAccount(table, cipher, investorId)
   return {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { PayoutAccount } from '../../functions/bank-verification/published.ts'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
@@ -12,7 +12,7 @@ import type { Stage, StepOutput, stepInput } from './contract.ts'
 /** What the steps need; the flow's `dependencies.ts` wires it. */
 export interface StepDependencies {
   readonly liquidations: Pick<
-    LiquidationDeeds,
+    LiquidationCommands,
     'read' | 'move' | 'deliver' | 'fail' | 'startPaying' | 'paid' | 'returned' | 'delay'
   >
   readonly depository: Pick<Depository, 'deliver'>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Waiter } from '../../functions/liquidation/quotes/waitingStore.ts'
 import type { TaskTokens } from '../../functions/platform/taskTokens.ts'
@@ -7,7 +7,7 @@ import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { askInput } from './contract.ts'
 
 export interface Ask {
-  readonly liquidations: Pick<LiquidationDeeds, 'storeToken'>
+  readonly liquidations: Pick<LiquidationCommands, 'storeToken'>
   readonly taskTokens: TaskTokens
 }
 

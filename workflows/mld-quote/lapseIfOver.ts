@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { lapseInput, QuoteStatus } from './contract.ts'
 
 export interface LapseIfOver {
-  readonly liquidations: Pick<LiquidationDeeds, 'read' | 'lapse'>
+  readonly liquidations: Pick<LiquidationCommands, 'read' | 'lapse'>
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
@@ -8,7 +8,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 
 export interface FailLiquidation {
-  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'fail'>
+  readonly liquidations: Pick<LiquidationCommands, 'find' | 'fail'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
 

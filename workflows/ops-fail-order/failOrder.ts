@@ -1,6 +1,6 @@
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
+import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
@@ -9,7 +9,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 
 export interface FailOrder {
-  readonly orders: Pick<OrderDeeds, 'find' | 'fail'>
+  readonly orders: Pick<OrderCommands, 'find' | 'fail'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly exchange: Pick<BondExchange, 'find'>
 }

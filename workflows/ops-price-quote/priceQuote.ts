@@ -1,5 +1,5 @@
 import { saleAmounts } from '../../functions/bonds/published.ts'
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
@@ -12,7 +12,7 @@ import type { Input } from './definition.ts'
 import { assessPrice, formatInstant, type PriceFacts, tooLittle } from './pricedQuoteLifecycle.ts'
 
 export interface PriceQuote {
-  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'readyQuote'>
+  readonly liquidations: Pick<LiquidationCommands, 'find' | 'readyQuote'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   /** What one unit would bring by the last price, and why it cannot be sold, if it cannot. */
   lastPriceOf(ISIN: string, context: MarketContext): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>>

@@ -1,4 +1,4 @@
-import type { LiquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { isOwed } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
@@ -9,7 +9,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 
 export interface DeclineRequest {
-  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'decline'>
+  readonly liquidations: Pick<LiquidationCommands, 'find' | 'decline'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
 }
 

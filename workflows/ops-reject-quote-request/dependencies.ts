@@ -1,4 +1,4 @@
-import { liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -11,7 +11,7 @@ export function openDependencies() {
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    liquidations: liquidationDeeds(table, environment.table('liquidation')),
+    liquidations: liquidationCommands(table, environment.table('liquidation')),
     audit: operatorAuditStore(table, environment.table('operations')),
   }
 }

@@ -1,6 +1,6 @@
 import {
   amountsOf,
-  type LiquidationDeeds,
+  type LiquidationCommands,
   referenceOf,
 } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
@@ -19,7 +19,7 @@ import type { Input } from './definition.ts'
 import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
 
 export interface RecordFact {
-  readonly liquidations: Pick<LiquidationDeeds, 'find' | 'deliver' | 'paid'>
+  readonly liquidations: Pick<LiquidationCommands, 'find' | 'deliver' | 'paid'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly payouts: Pick<Payouts, 'find'>
   readonly depository: Pick<Depository, 'deliver'>

@@ -1,5 +1,5 @@
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { orderDeeds } from '../../functions/orders/orderCommands.ts'
+import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
@@ -14,7 +14,7 @@ export function openDependencies() {
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    orders: orderDeeds(table, environment.table('orders')),
+    orders: orderCommands(table, environment.table('orders')),
     audit: operatorAuditStore(table, environment.table('operations')),
     gateway: openRazorpay({
       client: providerClient(),

@@ -1,4 +1,4 @@
-import { judgePayment } from '../../functions/orders/payments/paymentLifecycle.ts'
+import { assessPayment } from '../../functions/orders/payments/paymentLifecycle.ts'
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -103,7 +103,7 @@ function recordedBefore(
 
 function assessPaid(facts: OrderFacts): FactAssessment {
   const { state, amountPaise, tradeDate, settlementDate, reserved, today } = facts
-  const payment = judgePayment({
+  const payment = assessPayment({
     order: { state, amountPaise, tradeDate, settlementDate },
     reserved,
     today,

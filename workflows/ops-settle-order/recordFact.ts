@@ -1,7 +1,7 @@
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
+import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import type { OrderMoved } from '../../functions/orders/orderStore.ts'
 import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
@@ -15,7 +15,7 @@ import type { Input } from './definition.ts'
 import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
 export interface RecordFact {
-  readonly orders: Pick<OrderDeeds, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
+  readonly orders: Pick<OrderCommands, 'find' | 'reservationOf' | 'pay' | 'match' | 'settle' | 'process'>
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly gateway: Pick<PaymentGateway, 'payments' | 'transfers'>
 }

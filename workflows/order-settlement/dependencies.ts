@@ -1,6 +1,6 @@
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { readKyc } from '../../functions/kyc-record/published.ts'
-import { orderDeeds } from '../../functions/orders/orderCommands.ts'
+import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
@@ -20,7 +20,7 @@ export function openDependencies() {
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
-    orders: orderDeeds(table, environment.table('orders')),
+    orders: orderCommands(table, environment.table('orders')),
     confirmedUnitsOf: (investorId: string, ISIN: string) => readConfirmedUnits(table, investorId, ISIN),
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>

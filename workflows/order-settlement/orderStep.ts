@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { OrderDeeds } from '../../functions/orders/orderCommands.ts'
+import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
@@ -12,7 +12,7 @@ import type { Stage, StepOutput, stepInput } from './contract.ts'
 
 /** What the steps need; the flow's `dependencies.ts` wires it. */
 export interface StepDependencies {
-  readonly orders: Pick<OrderDeeds, 'read' | 'placeRfq' | 'match' | 'settle' | 'process' | 'fail'>
+  readonly orders: Pick<OrderCommands, 'read' | 'placeRfq' | 'match' | 'settle' | 'process' | 'fail'>
   readonly exchange: BondExchange
   readonly depository: Pick<Depository, 'units'>
   /** The number of the investor's demat account. */

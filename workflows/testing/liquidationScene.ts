@@ -10,7 +10,10 @@ import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
 import { kycOpenCheck } from '../../functions/kyc-record/published.ts'
-import { type LiquidationDeeds, liquidationDeeds } from '../../functions/liquidation/liquidationCommands.ts'
+import {
+  type LiquidationCommands,
+  liquidationCommands,
+} from '../../functions/liquidation/liquidationCommands.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../../functions/liquidation/liquidationRows.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
@@ -52,7 +55,7 @@ export type DepositoryScript = (now: Date) => DeliveryState | Error
 
 export interface LiquidationScene {
   readonly table: MemoryTable
-  readonly liquidations: LiquidationDeeds
+  readonly liquidations: LiquidationCommands
   readonly audits: OperatorAuditStore
   /** The clock of the vendors; a walk sets it. */
   now: Date
@@ -78,7 +81,7 @@ export function liquidationScene(): LiquidationScene {
   const table = memoryTable()
   return {
     table,
-    liquidations: liquidationDeeds(table, 'sthirank-liquidation'),
+    liquidations: liquidationCommands(table, 'sthirank-liquidation'),
     audits: operatorAuditStore(table, 'sthirank-operations'),
     now: placedAt,
     calendar: publishedCalendar,
@@ -252,7 +255,7 @@ export const at = (now: Date, correlationId = 'req-1') => ({
   calendar: publishedCalendar,
   correlationId,
 })
-const saved = (answer: Awaited<ReturnType<LiquidationDeeds['placeBond']>>): Liquidation => {
+const saved = (answer: Awaited<ReturnType<LiquidationCommands['placeBond']>>): Liquidation => {
   if (!answer.ok) throw new Error(`not done: ${answer.reason}`)
   return answer.liquidation
 }

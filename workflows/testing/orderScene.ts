@@ -1,7 +1,7 @@
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { readInvestorBook, readStock } from '../../functions/book/readers.ts'
 import { publishStock } from '../../functions/book/stock.ts'
-import { type OrderDeeds, orderDeeds } from '../../functions/orders/orderCommands.ts'
+import { type OrderCommands, orderCommands } from '../../functions/orders/orderCommands.ts'
 import type { NewOrder, Order } from '../../functions/orders/orderRows.ts'
 import { itemsOf } from '../../functions/platform/moveRecord.ts'
 import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
@@ -69,7 +69,7 @@ export type Script = (now: Date, placed: RfqRequest | undefined) => RfqState | u
 export interface OrderScene {
   readonly instrument: (typeof instruments)[keyof typeof instruments]
   readonly table: MemoryTable
-  readonly orders: OrderDeeds
+  readonly orders: OrderCommands
   /** The clock of the vendors; a walk sets it. */
   now: Date
   calendar: MarketCalendar
@@ -93,7 +93,7 @@ export function orderScene(productType: keyof typeof instruments = 'bonds'): Ord
   return {
     instrument: instruments[productType],
     table,
-    orders: orderDeeds(table, 'sthirank-orders'),
+    orders: orderCommands(table, 'sthirank-orders'),
     now: start,
     calendar: publishedCalendar,
     script: settlingScript,

@@ -16,13 +16,13 @@ import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 /** The one-time codes that confirm a sale (D3 s2, s5; K-117, K-213) and how the calls speak of them. */
 
 /** Raising a request, and agreeing to a quote: they share one budget of sendings. */
-export type RedeemPurpose = 'redeem' | 'acceptQuote'
-export type RedeemCodes = OneTimeCodes<RedeemPurpose>
+export type LiquidationCodePurpose = 'redeem' | 'acceptQuote'
+export type LiquidationCodes = OneTimeCodes<LiquidationCodePurpose>
 
-export const redeemCodes = (
-  options: Pick<OneTimeCodesOptions<RedeemPurpose>, 'table' | 'tableName' | 'secrets'>,
-): RedeemCodes =>
-  oneTimeCodes<RedeemPurpose>({
+export const liquidationCodes = (
+  options: Pick<OneTimeCodesOptions<LiquidationCodePurpose>, 'table' | 'tableName' | 'secrets'>,
+): LiquidationCodes =>
+  oneTimeCodes<LiquidationCodePurpose>({
     ...options,
     purposes: ['redeem', 'acceptQuote'],
     problems: {
@@ -46,17 +46,17 @@ export function typedCode({ sendOTP = false, otp = '' }: Typed): string | undefi
   return sendOTP || code === '' || code === '0' ? undefined : code
 }
 
-interface Asked {
-  readonly owner: OtpOwner<RedeemPurpose>
+interface CodeRequest {
+  readonly owner: OtpOwner<LiquidationCodePurpose>
   readonly confirms: Confirmed
   readonly idempotency: Idempotency | undefined
 }
 
-const keyOf = ({ idempotency }: Asked): string | undefined =>
+const keyOf = ({ idempotency }: CodeRequest): string | undefined =>
   idempotency === undefined ? undefined : usedByOf(idempotency)
 
 export interface CodeDependencies {
-  readonly codes: RedeemCodes
+  readonly codes: LiquidationCodes
   /** Where a code of the investor goes, hidden but for its end. */
   codeGoesTo(investorId: string): Promise<string>
 }
@@ -64,20 +64,20 @@ export interface CodeDependencies {
 /** Sends a code and says where it went; a repeat of the request is answered with the one it sent. */
 export async function sendCode(
   { codes, codeGoesTo }: CodeDependencies,
-  asked: Asked,
-  at: WriteContext<never>,
+  codeRequest: CodeRequest,
+  context: WriteContext<never>,
 ) {
-  const { owner, confirms } = asked
+  const { owner, confirms } = codeRequest
   const { investorId } = owner
   const sentTo = await codeGoesTo(investorId)
   const sent = await codes.send(
     owner,
     {
       confirms,
-      requestedBy: keyOf(asked),
+      requestedBy: keyOf(codeRequest),
       event: codeId => emit(redeemCodeRequested, { investorId, codeId }),
     },
-    at,
+    context,
   )
   if (sent.ok) {
     const { resendAfterSeconds, expiresInSeconds } = sent
@@ -96,14 +96,18 @@ export async function sendCode(
  */
 export async function confirmByCode(
   { codes }: Pick<CodeDependencies, 'codes'>,
-  { code, moved, ...asked }: Asked & { readonly code: string; moved(sentFor: Confirmed): Refused },
-  at: WriteContext<never>,
+  {
+    code,
+    moved,
+    ...codeRequest
+  }: CodeRequest & { readonly code: string; moved(sentFor: Confirmed): Refused },
+  context: WriteContext<never>,
 ): Promise<Refused | undefined> {
-  const { owner, confirms } = asked
-  const usedBy = keyOf(asked)
-  const taken = await codes.take(owner, { code, confirms, usedBy }, at.now)
+  const { owner, confirms } = codeRequest
+  const usedBy = keyOf(codeRequest)
+  const taken = await codes.take(owner, { code, confirms, usedBy }, context.now)
   if (!taken.ok) return refusalOf(taken.problem.id, taken.former, moved)
-  if (taken.goesOn || (await codes.spend(owner, taken.otp, { usedBy }, at))) return undefined
+  if (taken.goesOn || (await codes.spend(owner, taken.otp, { usedBy }, context))) return undefined
   return refuse('liquidation.otpExpired', { field: 'otp' })
 }
 
@@ -117,7 +121,7 @@ function refusalOf(
 }
 
 /** A phone or an e-mail hidden but for its end, e.g. `•••••••210`, `a•••@example.in`. */
-export function maskedReach(to: { readonly phone: string } | { readonly email: string }): string {
+export function maskContact(to: { readonly phone: string } | { readonly email: string }): string {
   if ('phone' in to) return to.phone.slice(-3).padStart(to.phone.length, '•')
   const [name = '', domain = ''] = to.email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`

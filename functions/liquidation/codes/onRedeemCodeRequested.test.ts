@@ -21,7 +21,7 @@ import {
   tables,
   wire,
 } from '../testing/callScene.ts'
-import { maskedReach } from './liquidationCodes.ts'
+import { maskContact } from './liquidationCodes.ts'
 import { onRedeemCodeRequested } from './onRedeemCodeRequested.ts'
 
 let mails: Email[]
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' | 'mailer'>
-const needs = (): Needs => ({
+const dependencies = (): Needs => ({
   once: onceForEvent(scene.table, tables.TABLE_LIQUIDATION),
   codes: wire().codes,
   identityOf: id =>
@@ -63,7 +63,8 @@ function event(): BusEvent {
   )?.event
   return { id: 'bus-1', source: 'sthirank.liquidation', 'detail-type': 'any', time: 'now', detail }
 }
-const deliver = (delivered = event()) => onRedeemCodeRequested(needs()).consume(delivered, runAt(now()))
+const deliver = (delivered = event()) =>
+  onRedeemCodeRequested(dependencies()).consume(delivered, runAt(now()))
 
 describe('the code of a sale', () => {
   it('goes by text message and by e-mail, once each, and says what it confirms', async () => {
@@ -137,6 +138,6 @@ describe('the code of a sale', () => {
 })
 
 it('says where a code went without saying it all', () => {
-  expect(maskedReach({ phone: '9876543210' })).toBe('•••••••210')
-  expect(maskedReach({ email: 'asha@example.in' })).toBe('a•••@example.in')
+  expect(maskContact({ phone: '9876543210' })).toBe('•••••••210')
+  expect(maskContact({ email: 'asha@example.in' })).toBe('a•••@example.in')
 })

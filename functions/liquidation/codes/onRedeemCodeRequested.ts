@@ -16,8 +16,8 @@ type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' 
 
 /**
  * Sends a code by text message to the verified number and by e-mail to the confirmed address (the screen has both, D3 s2),
- * unless another took its place or its time has run out. What it confirms is said with it: whoever reads a code for another
- * sale than theirs knows not to type it.
+ * unless another took its place or its time has run out. The message says what the code confirms, so that
+ * the reader recognises a code for another sale.
  */
 export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: Needs) =>
   consumer('onRedeemCodeRequested', redeemCodeRequested, async ({ investorId, codeId }, delivery) => {

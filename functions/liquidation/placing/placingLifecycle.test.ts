@@ -6,7 +6,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type LotAvailability, unitsAvailability } from '../../book/lotLifecycle.ts'
 import { mostOpenRequests } from '../liquidationLifecycle.ts'
-import { blockedBy, decideSale, type SaleWish } from './placingLifecycle.ts'
+import { blockedBy, decideLiquidation, type LiquidationWish } from './placingLifecycle.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const today = indianDate(now)
@@ -41,7 +41,7 @@ const anyBlock = fc.constantFrom<RedeemBlock['id'] | undefined>(
   'liquidation.marketClosed',
 )
 /** Facts as they can be; the price says of an MLD never that the market is closed. */
-const wish: fc.Arbitrary<SaleWish> = fc
+const wish: fc.Arbitrary<LiquidationWish> = fc
   .record({
     productType: fc.constantFrom('bonds' as const, 'mld' as const),
     blockId: anyBlock,
@@ -67,7 +67,7 @@ describe('a sale', () => {
   it('takes exactly the units wished, all of them free, or is refused in words of the contract', () => {
     fc.assert(
       fc.property(wish, facts => {
-        const decided = decideSale(facts)
+        const decided = decideLiquidation(facts)
         if (!decided.ok) {
           expect(raiseQuoteRequest.problems).toContain(decided.problem.id)
           return
@@ -91,7 +91,7 @@ describe('a sale', () => {
     fc.assert(
       fc.property(wish, given => {
         const facts = { ...given, units: 1, consented: true, openRequests: 0 }
-        expect(decideSale(facts).ok).toBe(blockedBy(facts) === undefined)
+        expect(decideLiquidation(facts).ok).toBe(blockedBy(facts) === undefined)
       }),
       { numRuns: 2000 },
     )
@@ -103,7 +103,7 @@ describe('a sale', () => {
         const { availableUnits } = unitsAvailability(facts.lots, today)
         const id = facts.block?.id
         fc.pre(availableUnits > 0 && id !== 'liquidation.notRedeemable' && id !== 'liquidation.matures')
-        expect(decideSale({ ...facts, units: availableUnits + 1 })).toEqual({
+        expect(decideLiquidation({ ...facts, units: availableUnits + 1 })).toEqual({
           ok: false,
           problem: { id: 'liquidation.unitsAboveAvailable', field: 'units' },
         })
@@ -123,7 +123,7 @@ describe('the open quote of the ISIN', () => {
     settledOn: '2026-10-01',
     processedOn: '2026-10-01',
   })
-  const facts: SaleWish = {
+  const facts: LiquidationWish = {
     productType: 'mld',
     lots: [held(5, 5)],
     units: 5,
@@ -137,17 +137,17 @@ describe('the open quote of the ISIN', () => {
   }
 
   it('gives its units to the new one, and its place among the open requests', () => {
-    expect(decideSale(facts)).toEqual({ ok: true, taken: [{ lotOrderId: 'ord_1', units: 5 }] })
-    expect(decideSale({ ...facts, former: undefined, lots: [held(10, 5)] })).toMatchObject({
+    expect(decideLiquidation(facts)).toEqual({ ok: true, taken: [{ lotOrderId: 'ord_1', units: 5 }] })
+    expect(decideLiquidation({ ...facts, former: undefined, lots: [held(10, 5)] })).toMatchObject({
       problem: { id: 'liquidation.tooManyOpen' },
     })
   })
 
   it('is all that is asked for when nothing else is free', () => {
-    expect(decideSale({ ...facts, units: 6 })).toMatchObject({
+    expect(decideLiquidation({ ...facts, units: 6 })).toMatchObject({
       problem: { id: 'liquidation.unitsAboveAvailable' },
     })
-    expect(decideSale({ ...facts, former: undefined })).toMatchObject({
+    expect(decideLiquidation({ ...facts, former: undefined })).toMatchObject({
       problem: { id: 'liquidation.requestPlaced' },
     })
   })

@@ -25,7 +25,7 @@ export interface SellerFacts {
   readonly calendar: MarketCalendar
 }
 
-export interface SaleWish extends SellerFacts {
+export interface LiquidationWish extends SellerFacts {
   readonly units: number
   /** The investor's open quote of the ISIN, by its id: a new request takes its place. */
   readonly former?: string | undefined
@@ -34,7 +34,7 @@ export interface SaleWish extends SellerFacts {
   readonly openRequests: number
 }
 
-export type SaleDecided =
+export type LiquidationDecided =
   | { readonly ok: true; readonly taken: readonly Taken[] }
   | { readonly ok: false; readonly problem: Problem }
 
@@ -50,11 +50,11 @@ function unitsBlock(
   const [first] = later
   const isLockIn = later.reduce((sum, { units }) => sum + units, 0) === lockedUnits
   if (unitsInRequest > 0 || !isLockIn || first === undefined) return { id: 'liquidation.allLocked' }
-  const standing = calendar.status(new Date(indianInstant(first.date, '00:00')))
+  const market = calendar.status(new Date(indianInstant(first.date, '00:00')))
   return {
     id: 'liquidation.lockIn',
     params: { date: formatDate(first.date) },
-    ...(standing.open ? {} : { until: standing.opensAt }),
+    ...(market.open ? {} : { until: market.opensAt }),
   }
 }
 
@@ -68,7 +68,7 @@ export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
 }
 
 /** What the units themselves refuse, in the documented order and words (D3 s5, s8). */
-function unitsProblem({ units, lots, former, now, calendar }: SaleWish): Problem | undefined {
+function unitsProblem({ units, lots, former, now, calendar }: LiquidationWish): Problem | undefined {
   if (units < 1) return { id: 'liquidation.enterUnits', field: 'units' }
   const { availableUnits } = unitsAvailability(lots, indianDate(now))
   const eligible = availableUnits + takenBy(lots, former).reduce((sum, one) => sum + one.units, 0)
@@ -92,7 +92,7 @@ const asProblem = ({ id, params }: RedeemBlock): Problem => ({
  * Decides on a sale: what can never be sold, the units, what the investor must do first, and what time will change. A quote
  * of an MLD is asked for at any hour; whether it is agreed to in market hours is decided then.
  */
-export function decideSale(wish: SaleWish): SaleDecided {
+export function decideLiquidation(wish: LiquidationWish): LiquidationDecided {
   const problem = problemOf(wish)
   if (problem !== undefined) return { ok: false, problem }
   const { units, lots, former, now } = wish
@@ -107,7 +107,7 @@ export function decideSale(wish: SaleWish): SaleDecided {
   }
 }
 
-function problemOf(wish: SaleWish): Problem | undefined {
+function problemOf(wish: LiquidationWish): Problem | undefined {
   const { block, former, consented, payoutsHeld, bankVerified, openRequests, productType } = wish
   if (block !== undefined && isLastingBlock(block)) return asProblem(block)
   const units = unitsProblem(wish)

@@ -8,10 +8,10 @@ import { isOpen } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
 import { isHeld, lotsOf } from '../ownLiquidation.ts'
 import { lotsForSale } from './lotsForSale.ts'
-import { decideSale } from './placingLifecycle.ts'
+import { decideLiquidation } from './placingLifecycle.ts'
 
 /** A sale that may be made, as it would be made now. */
-export interface PreparedSale {
+export interface PreparedLiquidation {
   readonly ok: true
   readonly fresh: NewRequest
   /** Of a bond; an MLD has no price before the desk named one. */
@@ -26,12 +26,12 @@ export interface PreparedSale {
 export const recentRequests = 100
 
 /** Reads holding, price and gates as they are now, decides, and makes the request that would be placed. */
-export async function preparedSale(
+export async function prepareLiquidation(
   dependencies: Dependencies,
   wish: { readonly investorId: string; readonly ISIN: string; readonly units: number },
   now: Date,
   calendar: MarketCalendar,
-): Promise<PreparedSale | Refused> {
+): Promise<PreparedLiquidation | Refused> {
   const { investorId, ISIN, units } = wish
   const { store } = dependencies
   const [book, instrument, bank, consented, requests, former] = await Promise.all([
@@ -50,7 +50,7 @@ export async function preparedSale(
   const quote = instrument && sellQuoteOf(instrument, { units: Math.min(units, held), now, calendar })
   if (instrument === undefined || quote === undefined || (productType !== 'bonds' && productType !== 'mld'))
     return refuse('liquidation.notRedeemable')
-  const decided = decideSale({
+  const decided = decideLiquidation({
     productType,
     block: quote.block,
     // A refusal for a lock-in names the day of a sale, as the screen does.

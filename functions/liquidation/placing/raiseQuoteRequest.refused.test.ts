@@ -4,12 +4,12 @@ import { takenBy } from '../../book/lotLifecycle.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import {
   amount,
-  at,
   bodyOf,
   bond,
   bondIsin,
   clockTo,
   codesSent,
+  context,
   faults,
   hold,
   investorId,
@@ -134,7 +134,7 @@ describe('units', () => {
               exitLoadPaise: 0,
               redemptionPaise: 7 * unitPricePaise,
             }
-            await store.placeBond({ ...seven, taken: [{ ...lot, units: 7 }] }, amounts, {}, at())
+            await store.placeBond({ ...seven, taken: [{ ...lot, units: 7 }] }, amounts, {}, context())
           }
           return store.placeBond(fresh, ...rest)
         },
@@ -206,9 +206,9 @@ describe('nothing is sold, and no code is sent,', () => {
     scene.broken = {
       store: {
         ...store,
-        placeBond: async (...asked) => {
+        placeBond: async (...input) => {
           await set()
-          return store.placeBond(...asked)
+          return store.placeBond(...input)
         },
       },
     }

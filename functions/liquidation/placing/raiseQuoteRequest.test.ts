@@ -38,8 +38,8 @@ const placedEvents = () => scene.table.events('liquidationPlaced')
 
 describe('selling a bond', () => {
   it('asks for a code, then places the order at once at the price it was sent for', async () => {
-    const asked = bodyOf(await raise({ units: 3 }))
-    expect(asked).toEqual({
+    const sent = bodyOf(await raise({ units: 3 }))
+    expect(sent).toEqual({
       message: 'OTP sent sucessfully',
       data: { code: { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: '•••••••210' } },
     })
@@ -149,9 +149,10 @@ describe('a code', () => {
   it('that is wrong is refused four times and locked with the fifth, the right one with it', async () => {
     bodyOf(await raise())
     const right = await sentCode()
-    const said = []
-    for (let guess = 0; guess < 5; guess += 1) said.push(problemOf(await raise({ otp: otherThan(right) })))
-    expect(said).toEqual([
+    const problems = []
+    for (let guess = 0; guess < 5; guess += 1)
+      problems.push(problemOf(await raise({ otp: otherThan(right) })))
+    expect(problems).toEqual([
       ...Array.from({ length: 4 }, () => 'liquidation.otpInvalid'),
       'liquidation.otpLocked',
     ])
@@ -210,8 +211,8 @@ describe('a code', () => {
     scene.broken = {
       store: {
         ...store,
-        placeBond: async (...asked) => {
-          if (!first) return store.placeBond(...asked)
+        placeBond: async (...input) => {
+          if (!first) return store.placeBond(...input)
           first = false
           await reprice('99.0000')
           return { ok: false, reason: 'units' }

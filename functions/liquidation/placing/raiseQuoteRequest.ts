@@ -6,11 +6,11 @@ import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
+import type { Keyed } from '../commandParts.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Keyed } from '../liquidationCommands.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
-import { answerWith, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
-import { type PreparedSale, preparedSale } from './prepareLiquidation.ts'
+import { readExisting, readRepeated, refusalOfAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
+import { type PreparedLiquidation, prepareLiquidation } from './prepareLiquidation.ts'
 
 type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
 
@@ -25,20 +25,20 @@ export const handleRaiseQuoteRequest =
   async ({ id: ISIN, units, ...typed }, call) => {
     const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
-    const before = await repeated(dependencies, investorId, idempotency, now)
+    const before = await readRepeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
-    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
-    const sale = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
+    if (before !== undefined) return replyWithLiquidation(dependencies, before, now, calendar)
+    const sale = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!sale.ok) return sale
     const { confirms } = sale
-    const asked = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
-    const at = { now, calendar, correlationId }
+    const codeRequest = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
+    const context = { now, calendar, correlationId }
     const code = typedCode(typed)
-    if (code === undefined) return sendCode(dependencies, asked, at)
+    if (code === undefined) return sendCode(dependencies, codeRequest, context)
     const refused = await confirmByCode(
       dependencies,
-      { ...asked, code, moved: sentFor => movedFrom(sentFor, confirms) },
-      at,
+      { ...codeRequest, code, moved: sentFor => movedFrom(sentFor, confirms) },
+      context,
     )
     return refused ?? place(dependencies, sale, call)
   }
@@ -49,25 +49,25 @@ function movedFrom(sentFor: Confirmed, confirms: Confirmed) {
   return isSameSale ? refuse('liquidation.priceMoved') : refuse('liquidation.otpOther', { field: 'otp' })
 }
 
-async function place(dependencies: Dependencies, confirmed: PreparedSale, call: Selling) {
+async function place(dependencies: Dependencies, confirmed: PreparedLiquidation, call: Selling) {
   const { now, calendar, correlationId, idempotency } = call
   const { investorId } = call.session
   const { ISIN, units } = confirmed.fresh
   let sale = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const placed = await placedAs(dependencies, sale, { idempotency }, { now, calendar, correlationId })
-    if (placed.ok) return answerWith(dependencies, placed.liquidation, now, calendar)
+    if (placed.ok) return replyWithLiquidation(dependencies, placed.liquidation, now, calendar)
     if (placed.reason === 'repeat')
-      return answerWith(
+      return replyWithLiquidation(
         dependencies,
-        await requestMade(dependencies, investorId, placed.orderId),
+        await readExisting(dependencies, investorId, placed.orderId),
         now,
         calendar,
       )
-    const refused = refusedFor(placed)
+    const refused = refusalOfAnswer(placed)
     if (refused !== undefined) return refused
-    // Lots or the open quote moved meanwhile: decide anew, at the price that was agreed to or not at all.
-    const again = await preparedSale(dependencies, { investorId, ISIN, units }, now, calendar)
+    // Lots or the open quote moved meanwhile: decide again, at the agreed price or not at all.
+    const again = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!again.ok) return again
     if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')
     sale = again
@@ -77,11 +77,11 @@ async function place(dependencies: Dependencies, confirmed: PreparedSale, call: 
 
 function placedAs(
   { store }: Pick<Dependencies, 'store'>,
-  { fresh, amounts, former }: PreparedSale,
+  { fresh, amounts, former }: PreparedLiquidation,
   keyed: Keyed,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<LiquidationAnswered> {
   return amounts === undefined
-    ? store.requestQuote(fresh, former, keyed, at)
-    : store.placeBond(fresh, amounts, keyed, at)
+    ? store.requestQuote(fresh, former, keyed, context)
+    : store.placeBond(fresh, amounts, keyed, context)
 }

@@ -118,11 +118,11 @@ describe('units', () => {
     await hold({ ISIN: mldIsin, units: 6 })
     const { totalUnits: all } = await details(undefined, mldIsin)
     const { orderId } = await made({ ISIN: mldIsin, units: all })
-    const asked = { totalUnits: all, availableUnits: 0, unitsInRequest: all, replaceableUnits: all }
-    expect(await details(undefined, mldIsin)).toMatchObject(asked)
+    const allRequested = { totalUnits: all, availableUnits: 0, unitsInRequest: all, replaceableUnits: all }
+    expect(await details(undefined, mldIsin)).toMatchObject(allRequested)
     await price(orderId)
     // All of them are in a request, and yet nothing stands in the way of another one for them.
-    expect(await details(all - 1, mldIsin)).toMatchObject({ ...asked, units: all - 1 })
+    expect(await details(all - 1, mldIsin)).toMatchObject({ ...allRequested, units: all - 1 })
     expect(await blocked(mldIsin)).toBeUndefined()
     expect(problemOf(await amount(all + 1, mldIsin))).toBe('liquidation.unitsAboveAvailable')
     scene.clock += minutes(1)

@@ -16,7 +16,7 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
 import { isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
-import { redeemTransactionOf } from '../views/liquidationView.ts'
+import { liquidationTransactionOf } from '../views/liquidationView.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { blockedBy } from './placingLifecycle.ts'
 import { recentRequests } from './prepareLiquidation.ts'
@@ -27,7 +27,7 @@ import { recentRequests } from './prepareLiquidation.ts'
  */
 export const handleRedemptionAmount =
   (dependencies: Dependencies): Handler<typeof redemptionAmount, MarketCalendar> =>
-  async ({ id: ISIN, units: asked }, { session: { investorId }, now, calendar }) => {
+  async ({ id: ISIN, units: requestedUnits }, { session: { investorId }, now, calendar }) => {
     const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
       dependencies.readBook(investorId),
       dependencies.instrumentOf(ISIN),
@@ -42,12 +42,13 @@ export const handleRedemptionAmount =
     const terms = instrument?.terms
     // Before a payment all that is free is locked, as the portfolio says.
     const isShut = terms !== undefined && isShutForSale(bondTermsOf(terms), now, calendar)
-    const standing = unitsAvailability(lots, today, isShut)
-    const units = asked ?? standing.availableUnits
+    const availability = unitsAvailability(lots, today, isShut)
+    const units = requestedUnits ?? availability.availableUnits
     // As the order would decide: the open quote, whose place a new request takes, has its units no more.
     const quoted = requests.find(one => one.ISIN === ISIN && isQuote(one.state))
     const free = asReleased(lots, quoted?.orderId)
-    const replaceableUnits = unitsAvailability(free, today, isShut).availableUnits - standing.availableUnits
+    const replaceableUnits =
+      unitsAvailability(free, today, isShut).availableUnits - availability.availableUnits
     if (units > unitsAvailability(free, today).availableUnits)
       return refuse('liquidation.unitsAboveAvailable', { field: 'units' })
     const productType = instrument?.productType
@@ -74,13 +75,13 @@ export const handleRedemptionAmount =
       productType,
       productName: instrument.displayName,
       logoUrl: instrument.logoUrl,
-      totalUnits: standing.heldUnits,
-      availableUnits: standing.availableUnits,
-      lockedUnits: standing.lockedUnits,
-      unitsInRequest: standing.unitsInRequest,
+      totalUnits: availability.heldUnits,
+      availableUnits: availability.availableUnits,
+      lockedUnits: availability.lockedUnits,
+      unitsInRequest: availability.unitsInRequest,
       ...(replaceableUnits === 0 ? {} : { replaceableUnits }),
       later: [...unitsAvailability(without(lots, never), today).later],
-      // Of what is not bought back at all that is said of every unit.
+      // When the instrument is not bought back at all, `blocked` says so for every unit.
       ...(isBoughtBack && never.length > 0
         ? { heldToMaturity: never.reduce((sum, { freeUnits }) => sum + freeUnits, 0) }
         : {}),
@@ -103,7 +104,7 @@ export const handleRedemptionAmount =
       ...(payoutsWait ? { payoutsWait } : {}),
       market: calendar.status(now),
       ...(blocked === undefined ? {} : { blocked }),
-      open: open.map(one => redeemTransactionOf(one, calendar)),
+      open: open.map(one => liquidationTransactionOf(one, calendar)),
       ...(paidTo === undefined ? {} : { paidTo }),
     }
     return reply({ data })

@@ -8,15 +8,21 @@ import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { amountsOf } from '../liquidationCommands.ts'
-import { quoteStanding } from '../liquidationLifecycle.ts'
+import { quoteStatus } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { answerWith, ownRequest, refusedFor, repeated, requestMade } from '../ownLiquidation.ts'
+import {
+  readExisting,
+  readOwnLiquidation,
+  readRepeated,
+  refusalOfAnswer,
+  replyWithLiquidation,
+} from '../ownLiquidation.ts'
 
 type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
 
 /**
- * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while it counts, told exactly why not otherwise.
+ * Agrees to the desk's price (D3 s3, s4; K-216): only in market hours and while the price is valid; otherwise the refusal says why.
  * The code is bound to this price; if the desk names another one meanwhile, it confirms nothing.
  */
 export const handleAcceptRedeemQuote =
@@ -24,26 +30,26 @@ export const handleAcceptRedeemQuote =
   async ({ id: ISIN, orderId, ...typed }, call) => {
     const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
-    const at = { now, calendar, correlationId }
-    const before = await repeated(dependencies, investorId, idempotency, now)
+    const context = { now, calendar, correlationId }
+    const before = await readRepeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
-    if (before !== undefined) return answerWith(dependencies, before, now, calendar)
-    const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    if (before !== undefined) return replyWithLiquidation(dependencies, before, now, calendar)
+    const liquidation = await readOwnLiquidation(dependencies, { investorId, orderId, ISIN }, context)
     if (liquidation === undefined) return refuse('liquidation.unknown')
     const closed =
-      standingRefusal(liquidation, now, calendar) ??
+      statusRefusal(liquidation, now, calendar) ??
       paymentRefusal(await dependencies.instrumentOf(ISIN), now, calendar) ??
       (await gateRefusal(dependencies, investorId))
     if (closed !== undefined) return closed
     const confirms = confirmsOf(liquidation)
-    const asked = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
+    const codeRequest = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
     const code = typedCode(typed)
-    if (code === undefined) return sendCode(dependencies, asked, at)
+    if (code === undefined) return sendCode(dependencies, codeRequest, context)
     const moved = (sentFor: Confirmed): Refused =>
       sentFor.orderId === orderId
         ? refuse('liquidation.quoteChanged')
         : refuse('liquidation.otpOther', { field: 'otp' })
-    const refused = await confirmByCode(dependencies, { ...asked, code, moved }, at)
+    const refused = await confirmByCode(dependencies, { ...codeRequest, code, moved }, context)
     return refused ?? accept(dependencies, liquidation, call)
   }
 
@@ -54,8 +60,8 @@ function confirmsOf(liquidation: Liquidation): Confirmed {
 }
 
 /** Why the price cannot be agreed to now; `undefined` while it can. */
-function standingRefusal(liquidation: Liquidation, now: Date, calendar: MarketCalendar): Refused | undefined {
-  switch (quoteStanding(liquidation, now, calendar)) {
+function statusRefusal(liquidation: Liquidation, now: Date, calendar: MarketCalendar): Refused | undefined {
+  switch (quoteStatus(liquidation, now, calendar)) {
     case 'counts':
       return undefined
     case 'notReady':
@@ -67,8 +73,8 @@ function standingRefusal(liquidation: Liquidation, now: Date, calendar: MarketCa
         liquidation.state === 'superseded' ? 'liquidation.quoteSuperseded' : 'liquidation.notOpen',
       )
     case 'marketClosed': {
-      const standing = calendar.status(now)
-      const opensAt = standing.open ? now.toISOString() : standing.opensAt
+      const market = calendar.status(now)
+      const opensAt = market.open ? now.toISOString() : market.opensAt
       return refuse('liquidation.marketClosed', { params: { when: formatOpening(opensAt), opensAt } })
     }
   }
@@ -98,24 +104,24 @@ async function gateRefusal(
 async function accept(dependencies: Dependencies, confirmed: Liquidation, call: Accepting) {
   const { now, calendar, correlationId, idempotency } = call
   const { investorId, orderId, ISIN, quoteNo } = confirmed
-  const at = { now, calendar, correlationId }
+  const context = { now, calendar, correlationId }
   let liquidation = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
-    const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, at)
-    if (accepted.ok) return answerWith(dependencies, accepted.liquidation, now, calendar)
+    const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, context)
+    if (accepted.ok) return replyWithLiquidation(dependencies, accepted.liquidation, now, calendar)
     if (accepted.reason === 'repeat')
-      return answerWith(
+      return replyWithLiquidation(
         dependencies,
-        await requestMade(dependencies, investorId, accepted.orderId),
+        await readExisting(dependencies, investorId, accepted.orderId),
         now,
         calendar,
       )
-    const refused = refusedFor(accepted)
+    const refused = refusalOfAnswer(accepted)
     if (refused !== undefined) return refused
-    const again = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+    const again = await readOwnLiquidation(dependencies, { investorId, orderId, ISIN }, context)
     if (again === undefined) return refuse('liquidation.unknown')
     if (again.quoteNo !== quoteNo) return refuse('liquidation.quoteChanged')
-    const closed = standingRefusal(again, now, calendar)
+    const closed = statusRefusal(again, now, calendar)
     if (closed !== undefined) return closed
     liquidation = again
     return conflict

@@ -4,8 +4,8 @@ import { machineInput } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
 
 /**
- * Tells whoever waits for the desk or for the investor that it has happened, with the request as it stands: events come in
- * any order and any number of times, and only the record knows. A machine that waits no longer is done with it already.
+ * Answers the machine that waits for the desk or for the investor with the current state of the request. Events may come in
+ * any order and more than once, so only the record counts. A token whose machine no longer waits is ignored.
  */
 export async function answerWaiting(
   { store, taskTokens }: Pick<ConsumerDependencies, 'store' | 'taskTokens'>,

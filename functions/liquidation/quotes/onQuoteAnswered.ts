@@ -12,7 +12,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { answerWaiting } from './answerWaiting.ts'
 
 /**
- * The desk or the investor answered, or the request ended otherwise: the machine that waits goes on (rule 15). Each event has
+ * The desk or the investor answered, or the request ended otherwise: the machine that waits continues (rule 15). Each event has
  * a queue of its own, and all of them do the same, whatever their order.
  */
 export function onQuoteAnswered(

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   accept,
   agreed,
-  at,
   bodyOf,
   bondIsin,
   clockTo,
   codesSent,
+  context,
   faults,
   key,
   list,
@@ -134,10 +134,10 @@ describe('agreeing to a quote', () => {
     scene.broken = {
       store: {
         ...store,
-        accept: async (...asked) => {
+        accept: async (...input) => {
           scene.broken = {}
           await price(orderId, 10_410_000)
-          return store.accept(...asked)
+          return store.accept(...input)
         },
       },
     }
@@ -168,9 +168,9 @@ describe('agreeing to a quote', () => {
     scene.broken = {
       store: {
         ...store,
-        accept: async (...asked) => {
+        accept: async (...input) => {
           await set()
-          return store.accept(...asked)
+          return store.accept(...input)
         },
       },
     }
@@ -288,10 +288,10 @@ describe('saying no', () => {
     scene.broken = {
       store: {
         ...store,
-        refuse: async (...asked) => {
+        refuse: async (...input) => {
           if (first) await price(orderId)
           first = false
-          return store.refuse(...asked)
+          return store.refuse(...input)
         },
       },
     }
@@ -335,11 +335,13 @@ describe('the request list', () => {
       if (!moved.ok) throw new Error(moved.reason)
     }
     clockTo('2026-11-26', '11:00')
-    await done(store.deliver(await stored(paid.orderId), { deliveredOn: '2026-11-26' }, at()))
-    await done(store.startPaying(await stored(paid.orderId), at()))
-    await done(store.paid(await stored(paid.orderId), { utr: 'HDFCN52026112600', paidAt: at().now }, at()))
+    await done(store.deliver(await stored(paid.orderId), { deliveredOn: '2026-11-26' }, context()))
+    await done(store.startPaying(await stored(paid.orderId), context()))
+    await done(
+      store.paid(await stored(paid.orderId), { utr: 'HDFCN52026112600', paidAt: context().now }, context()),
+    )
     const failed = await made({ units: 1 })
-    await done(store.fail(await stored(failed.orderId), 'liquidation.failedUnits', at()))
+    await done(store.fail(await stored(failed.orderId), 'liquidation.failedUnits', context()))
     scene.clock += minutes(5)
     const waiting = await requested()
     expect((await list()).map(({ orderId, listed, code }) => [orderId, listed, code])).toEqual([

@@ -6,8 +6,14 @@ import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refusalOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { ownRequest, refusedFor, repeated, requestMade, verifiedAccount } from '../ownLiquidation.ts'
-import { redeemRecordOf } from '../views/liquidationView.ts'
+import {
+  readExisting,
+  readOwnLiquidation,
+  readRepeated,
+  refusalOfAnswer,
+  verifiedAccount,
+} from '../ownLiquidation.ts'
+import { liquidationRecordOf } from '../views/liquidationView.ts'
 
 /**
  * Says no to a price, or takes a request back that has none (D3 s7): its units are free again. One that its investor ended
@@ -16,23 +22,29 @@ import { redeemRecordOf } from '../views/liquidationView.ts'
 export const handleRejectRedeemQuote =
   (dependencies: Dependencies): Handler<typeof rejectRedeemQuote, MarketCalendar> =>
   async ({ id: ISIN, orderId }, { session: { investorId }, now, calendar, correlationId, idempotency }) => {
-    const at = { now, calendar, correlationId }
+    const context = { now, calendar, correlationId }
     const answer = async (liquidation: Liquidation) =>
       reply({
-        data: redeemRecordOf(liquidation, await verifiedAccount(dependencies, investorId), now, calendar),
+        data: liquidationRecordOf(
+          liquidation,
+          await verifiedAccount(dependencies, investorId),
+          now,
+          calendar,
+        ),
       })
-    const before = await repeated(dependencies, investorId, idempotency, now)
+    const before = await readRepeated(dependencies, investorId, idempotency, now)
     if (before === 'keyReused') return refuse('common.keyReused')
     if (before !== undefined) return answer(before)
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
-      const liquidation = await ownRequest(dependencies, { investorId, orderId, ISIN }, at)
+      const liquidation = await readOwnLiquidation(dependencies, { investorId, orderId, ISIN }, context)
       if (liquidation === undefined) return refuse('liquidation.unknown')
       if (liquidation.state === 'rejected' || liquidation.state === 'cancelled') return answer(liquidation)
       if (refusalOf(liquidation.state) === undefined) return refuse('liquidation.notOpen')
-      const ended = await dependencies.store.refuse(liquidation, { idempotency }, at)
+      const ended = await dependencies.store.refuse(liquidation, { idempotency }, context)
       if (ended.ok) return answer(ended.liquidation)
-      if (ended.reason === 'repeat') return answer(await requestMade(dependencies, investorId, ended.orderId))
-      const refused = refusedFor(ended)
+      if (ended.reason === 'repeat')
+        return answer(await readExisting(dependencies, investorId, ended.orderId))
+      const refused = refusalOfAnswer(ended)
       if (refused !== undefined) return refused
       return conflict
     })

@@ -14,7 +14,7 @@ export interface WaitingMachines {
   /**
    * Keeps the task token by which a machine waits: for the desk while the price is awaited, for the investor while the answer
    * is. The write itself looks whether that has happened; then nothing is kept and the caller answers at once with the
-   * request as it stands (rule 15).
+   * current state of the request (rule 15).
    */
   storeToken(
     orderId: string,

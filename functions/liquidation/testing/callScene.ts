@@ -16,9 +16,9 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { redeemCodes } from '../codes/liquidationCodes.ts'
+import { liquidationCodes } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { liquidationDeeds } from '../liquidationCommands.ts'
+import { liquidationCommands } from '../liquidationCommands.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
 import { handleRaiseQuoteRequest } from '../placing/raiseQuoteRequest.ts'
 import { handleRedemptionAmount } from '../placing/redemptionAmount.ts'
@@ -27,7 +27,7 @@ import { handleRejectRedeemQuote } from '../quotes/rejectRedeemQuote.ts'
 import { handleGetRedeemQuote } from '../views/getRedeemQuote.ts'
 import { handleListRedeems } from '../views/listRedeems.ts'
 
-/** Two holdings, a bond and an MLD, their holder in front of the calls, and a clock; `newScene` begins anew. */
+/** Two holdings, a bond and an MLD, their holder with all calls, and a clock; `newScene` starts again. */
 
 export const tables = {
   TABLE_BOOK: 'sthirank-book',
@@ -66,7 +66,7 @@ export const scene: Scene = {
 }
 
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), calendar: scene.calendar, correlationId: 'test' })
+export const context = () => ({ now: now(), calendar: scene.calendar, correlationId: 'test' })
 /** e.g. `clockTo('2026-11-20', '15:30')`, Indian time. */
 export const clockTo = (date: string, time: string): void => {
   scene.clock = Date.parse(indianInstant(date, time))
@@ -75,8 +75,8 @@ export const clockTo = (date: string, time: string): void => {
 export function wire(): Dependencies {
   const { table } = scene
   return {
-    store: liquidationDeeds(table, tables.TABLE_LIQUIDATION),
-    codes: redeemCodes({
+    store: liquidationCommands(table, tables.TABLE_LIQUIDATION),
+    codes: liquidationCodes({
       table,
       tableName: tables.TABLE_LIQUIDATION,
       secrets: { read: name => Promise.resolve(Buffer.from(`the ${name} of the tests`).toString('base64')) },
@@ -126,7 +126,7 @@ export interface Lot {
   readonly lockedUntil?: string
 }
 let lots = 0
-/** Units that the depository has shown since 1 October, unless told. */
+/** Units that the depository shows since 1 October, unless given. */
 export async function hold({
   ISIN = bondIsin,
   units = 10,
@@ -261,7 +261,7 @@ export async function price(orderId: string, unitPricePaise = 10_345_670): Promi
   if (liquidation === undefined || validUntil === undefined) throw new Error('nothing can be priced now')
   const { units, exitLoadInPerc } = liquidation
   const { units: _units, ...amounts } = saleAmounts(units, unitPricePaise, exitLoadInPerc)
-  const done = await store.readyQuote(liquidation, { ...amounts, validUntil }, at())
+  const done = await store.readyQuote(liquidation, { ...amounts, validUntil }, context())
   if (!done.ok) throw new Error(done.reason)
 }
 

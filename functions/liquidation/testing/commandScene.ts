@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { itemsOf } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { type LiquidationDeeds, liquidationDeeds } from '../liquidationCommands.ts'
+import { type LiquidationCommands, liquidationCommands } from '../liquidationCommands.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
@@ -30,22 +30,22 @@ export const start = Date.parse('2026-11-20T04:30:00.000Z')
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => minutes(60 * count)
 
-export interface DeedScene {
+export interface CommandScene {
   readonly table: MemoryTable
-  readonly deeds: LiquidationDeeds
+  readonly commands: LiquidationCommands
   clock: number
-  readonly at: () => MarketWriteContext
+  readonly context: () => MarketWriteContext
 }
 
 /** Lots of these units, shown by the depository a month ago. */
-export async function deedScene(lots: readonly number[] = [10]): Promise<DeedScene> {
+export async function commandScene(lots: readonly number[] = [10]): Promise<CommandScene> {
   Object.assign(process.env, tables)
   const table = memoryTable()
-  const scene: DeedScene = {
+  const scene: CommandScene = {
     table,
-    deeds: liquidationDeeds(table, tables.TABLE_LIQUIDATION),
+    commands: liquidationCommands(table, tables.TABLE_LIQUIDATION),
     clock: start,
-    at: () => ({ now: new Date(scene.clock), calendar: publishedCalendar, correlationId: 'test' }),
+    context: () => ({ now: new Date(scene.clock), calendar: publishedCalendar, correlationId: 'test' }),
   }
   setBank(scene, 'verified')
   for (const [place, units] of lots.entries())
@@ -55,7 +55,7 @@ export async function deedScene(lots: readonly number[] = [10]): Promise<DeedSce
 
 /** A lot of these units; with `shownOn` (an Indian date) the depository showed it then, and it is locked for 21 days. */
 export async function hold(
-  scene: DeedScene,
+  scene: CommandScene,
   orderId: string,
   units: number,
   to = investorId,
@@ -78,7 +78,7 @@ export async function hold(
   if (!wrote.ok) throw new Error('the holding is there already')
 }
 
-export function setBank({ table }: Pick<DeedScene, 'table'>, state: string, id = investorId): void {
+export function setBank({ table }: Pick<CommandScene, 'table'>, state: string, id = investorId): void {
   const row = { pk: `investor#${id}`, sk: 'bank', state }
   table.rows.set(`${tables.TABLE_BANK_VERIFICATION}|${row.pk}|${row.sk}`, row)
 }
@@ -92,11 +92,11 @@ export function amountsFor(units: number, unitPricePaise = 101_233): Amounts {
 
 /** A new request for units that are free now, or free once `former` is given up. */
 export async function fresh(
-  { table, at }: DeedScene,
+  { table, context }: CommandScene,
   units: number,
   { productType = 'bonds', former, id = investorId }: FreshOptions = {},
 ): Promise<NewRequest | undefined> {
-  const { now } = at()
+  const { now } = context()
   const { lots } = await readInvestorBook(table, id)
   const found = allocate(lots, { units, today: indianDate(now), former: former?.orderId })
   if (!found.ok) return undefined
@@ -120,50 +120,54 @@ interface FreshOptions {
   readonly id?: string
 }
 
-/** What a deed made; throws when it was refused. */
+/** How a command ended: `done`, or why it was refused. */
+export const outcomeOf = (answer: LiquidationAnswered): string =>
+  answer.ok ? 'done' : answer.reason === 'refused' ? answer.refuses : answer.reason
+
+/** What a command made; throws when it was refused. */
 export function done(answer: LiquidationAnswered): Liquidation {
   if (!answer.ok) throw new Error(answer.reason === 'refused' ? answer.refuses : answer.reason)
   return answer.liquidation
 }
 
-export async function placed(scene: DeedScene, units = 3): Promise<Liquidation> {
+export async function placed(scene: CommandScene, units = 3): Promise<Liquidation> {
   const request = await fresh(scene, units)
   if (request === undefined) throw new Error('too few units')
-  return done(await scene.deeds.placeBond(request, amountsFor(units), {}, scene.at()))
+  return done(await scene.commands.placeBond(request, amountsFor(units), {}, scene.context()))
 }
 
-export async function requested(scene: DeedScene, units = 3, former?: Liquidation): Promise<Liquidation> {
+export async function requested(scene: CommandScene, units = 3, former?: Liquidation): Promise<Liquidation> {
   const request = await fresh(scene, units, {
     productType: 'mld',
     ...(former === undefined ? {} : { former }),
   })
   if (request === undefined) throw new Error('too few units')
-  return done(await scene.deeds.requestQuote(request, former, {}, scene.at()))
+  return done(await scene.commands.requestQuote(request, former, {}, scene.context()))
 }
 
 /** Until the close of a session that is open. */
-export function untilClose({ clock }: DeedScene): string {
+export function untilClose({ clock }: CommandScene): string {
   const until = quoteCounts(new Date(clock), publishedCalendar)
   if (until === undefined) throw new Error('the market is closed')
   return until
 }
 
 export const priced = async (
-  scene: DeedScene,
+  scene: CommandScene,
   of: Liquidation,
   unitPricePaise?: number,
 ): Promise<Liquidation> =>
   done(
-    await scene.deeds.readyQuote(
+    await scene.commands.readyQuote(
       of,
       { ...amountsFor(of.units, unitPricePaise), validUntil: untilClose(scene) },
-      scene.at(),
+      scene.context(),
     ),
   )
 
-/** A request in a state, brought there by its deeds alone. */
-export async function brought(scene: DeedScene, state: RedeemState): Promise<Liquidation> {
-  const { deeds, at } = scene
+/** A request in a state, brought there by commands alone. */
+export async function brought(scene: CommandScene, state: RedeemState): Promise<Liquidation> {
+  const { commands, context } = scene
   switch (state) {
     case 'quoteRequested':
       return requested(scene)
@@ -172,47 +176,47 @@ export async function brought(scene: DeedScene, state: RedeemState): Promise<Liq
     case 'placed':
       return placed(scene)
     case 'delivered':
-      return done(await deeds.deliver(await placed(scene), { deliveredOn: '2026-11-26' }, at()))
+      return done(await commands.deliver(await placed(scene), { deliveredOn: '2026-11-26' }, context()))
     case 'paying':
-      return done(await deeds.startPaying(await brought(scene, 'delivered'), at()))
+      return done(await commands.startPaying(await brought(scene, 'delivered'), context()))
     case 'processed': {
       const paying = await brought(scene, 'paying')
-      return done(await deeds.paid(paying, { utr: 'UTR1', paidAt: at().now }, at()))
+      return done(await commands.paid(paying, { utr: 'UTR1', paidAt: context().now }, context()))
     }
     case 'rejected':
-      return done(await deeds.refuse(await brought(scene, 'quoteReady'), {}, at()))
+      return done(await commands.refuse(await brought(scene, 'quoteReady'), {}, context()))
     case 'cancelled':
-      return done(await deeds.refuse(await requested(scene), {}, at()))
+      return done(await commands.refuse(await requested(scene), {}, context()))
     case 'superseded': {
       const former = await requested(scene)
       await requested(scene, 2, former)
-      return (await deeds.find(former.orderId)) ?? former
+      return (await commands.find(former.orderId)) ?? former
     }
     case 'lapsed': {
       const ready = await brought(scene, 'quoteReady')
       scene.clock += hours(7)
-      return done(await deeds.lapse(ready, at()))
+      return done(await commands.lapse(ready, context()))
     }
     case 'declined':
-      return done(await deeds.decline(await requested(scene), 'No buyers today', at()))
+      return done(await commands.decline(await requested(scene), 'No buyers today', context()))
     case 'failed':
-      return done(await deeds.fail(await placed(scene), 'liquidation.failedUnits', at()))
+      return done(await commands.fail(await placed(scene), 'liquidation.failedUnits', context()))
   }
 }
 
-const bookRowsOf = ({ table }: Pick<DeedScene, 'table'>): Record<string, unknown>[] =>
+const bookRowsOf = ({ table }: Pick<CommandScene, 'table'>): Record<string, unknown>[] =>
   [...table.rows].filter(([name]) => name.startsWith(`${tables.TABLE_BOOK}|`)).map(([, row]) => row)
 
-export const bookEntries = (scene: Pick<DeedScene, 'table'>): Entry[] =>
+export const bookEntries = (scene: Pick<CommandScene, 'table'>): Entry[] =>
   bookRowsOf(scene)
     .filter(({ pk }) => String(pk).startsWith('entries#'))
     .map(row => z.parse(entryRow, row))
 
 /** What is wrong with the book. */
-export const faults = (scene: Pick<DeedScene, 'table'>): string[] => bookFaults(bookRowsOf(scene))
+export const faults = (scene: Pick<CommandScene, 'table'>): string[] => bookFaults(bookRowsOf(scene))
 
 /** Where an investor's units are: free and not, in requests, sold. */
-export async function unitsOf({ table }: Pick<DeedScene, 'table'>, id = investorId) {
+export async function unitsOf({ table }: Pick<CommandScene, 'table'>, id = investorId) {
   const { lots } = await readInvestorBook(table, id)
   const open = lots.filter(({ closedOn }) => closedOn === undefined)
   const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dependencies } from '../dependencies.ts'
 import {
-  at,
   bodyOf,
   bondIsin,
+  context,
   look,
   made,
   mldIsin,
@@ -34,7 +34,7 @@ describe('a sale on its way while payouts are on hold', () => {
     const sale = await wire().store.find(orderId)
     if (sale === undefined) throw new Error('the sale is gone')
     const until = '2026-11-27T05:30:00.000Z'
-    await wire().store.delay(sale, { reason: 'liquidation.delayedBank', until }, at())
+    await wire().store.delay(sale, { reason: 'liquidation.delayedBank', until }, context())
     expect(await shown(orderId)).toMatchObject({ reason: 'liquidation.delayedBank', delayedUntil: until })
     const broken: Pick<Dependencies, 'allPayoutsHeld'> = { allPayoutsHeld: async () => true }
     scene.broken = broken
@@ -72,7 +72,7 @@ describe('a sale on its way while payouts are on hold', () => {
     const { orderId } = await made({ ISIN: bondIsin })
     const sale = await wire().store.find(orderId)
     if (sale === undefined) throw new Error('the sale is gone')
-    await wire().store.fail(sale, 'liquidation.failedByDesk', at())
+    await wire().store.fail(sale, 'liquidation.failedByDesk', context())
     await setHold(true)
     expect((await shown(orderId)).reason).toBe('liquidation.failedByDesk')
   })

@@ -5,16 +5,16 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isHoldable } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { ownRequest, verifiedAccount } from '../ownLiquidation.ts'
-import { notToBeAgreed, onHold, redeemRecordOf } from './liquidationView.ts'
+import { readOwnLiquidation, verifiedAccount } from '../ownLiquidation.ts'
+import { liquidationRecordOf, onHold, withoutAcceptance } from './liquidationView.ts'
 
-/** A request of one's own as it stands, with its amount breakup and its trail (D3 s3, s7). */
+/** A request of the investor, with its amount breakup and its trail (D3 s3, s7). */
 export const handleGetRedeemQuote =
   (
     dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
   ): Handler<typeof getRedeemQuote, MarketCalendar> =>
   async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, calendar, correlationId }) => {
-    const liquidation = await ownRequest(
+    const liquidation = await readOwnLiquidation(
       dependencies,
       { investorId, orderId, ISIN },
       { now, calendar, correlationId },
@@ -24,15 +24,15 @@ export const handleGetRedeemQuote =
       verifiedAccount(dependencies, investorId),
       isHeld(dependencies, liquidation),
     ])
-    const data = redeemRecordOf(
+    const data = liquidationRecordOf(
       held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
       paidTo,
       now,
       calendar,
     )
     if (!data.moves.includes('accept')) return reply({ data })
-    if (held) return reply({ data: notToBeAgreed(data, 'liquidation.payoutsHeld') })
-    if (paidTo === undefined) return reply({ data: notToBeAgreed(data, 'liquidation.bankNeeded') })
+    if (held) return reply({ data: withoutAcceptance(data, 'liquidation.payoutsHeld') })
+    if (paidTo === undefined) return reply({ data: withoutAcceptance(data, 'liquidation.bankNeeded') })
     // It may be agreed to, and the money waits.
     return reply({
       data: (await dependencies.allPayoutsHeld()) ? { ...data, reason: 'liquidation.delayedHold' } : data,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type RedeemState, redeemStates } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { type RedeemTrailFacts, redeemTrailOf } from './liquidationTrailLifecycle.ts'
+import { type LiquidationTrailFacts, liquidationTrailOf } from './liquidationTrailLifecycle.ts'
 
 const withHoliday = new MarketCalendar([{ date: '2026-11-26', standing: 'holiday' }])
 /** Placed on Friday 20 November 2026; the 24th is a holiday, so the money is due on Thursday the 26th. */
-const facts = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
+const facts = (more: Partial<LiquidationTrailFacts> = {}): LiquidationTrailFacts => ({
   state: 'placed',
   productType: 'bonds',
   createdAt: '2026-11-20T04:30:00.000Z',
@@ -17,7 +17,7 @@ const facts = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
   calendar: publishedCalendar,
   ...more,
 })
-const quote = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
+const quote = (more: Partial<LiquidationTrailFacts> = {}): LiquidationTrailFacts => ({
   state: 'quoteRequested',
   productType: 'mld',
   createdAt: '2026-11-20T04:30:00.000Z',
@@ -27,8 +27,8 @@ const quote = (more: Partial<RedeemTrailFacts> = {}): RedeemTrailFacts => ({
   calendar: publishedCalendar,
   ...more,
 })
-const told = (given: RedeemTrailFacts): string[] =>
-  redeemTrailOf(given).map(
+const trail = (given: LiquidationTrailFacts): string[] =>
+  liquidationTrailOf(given).map(
     ({ step, standing, who, at, expectedBy }) =>
       `${step} ${standing} ${who}${at === undefined ? '' : ` at ${at}`}${expectedBy === undefined ? '' : ` by ${expectedBy}`}`,
   )
@@ -37,27 +37,27 @@ const dueBy = '2026-11-26T12:30:00.000Z'
 
 describe('the trail of a bond', () => {
   it('goes from the order to the bank, all of it due on the settlement day', () => {
-    expect(told(facts())).toEqual([
+    expect(trail(facts())).toEqual([
       'placed done you at 2026-11-20T04:30:00.000Z',
       `delivered now depository by ${dueBy}`,
       `paying next us by ${dueBy}`,
       `processed next bank by ${dueBy}`,
     ])
-    expect(redeemTrailOf(facts()).map(({ units, paise }) => units ?? paise)).toEqual([
+    expect(liquidationTrailOf(facts()).map(({ units, paise }) => units ?? paise)).toEqual([
       3, 3, 3_074_764, 3_074_764,
     ])
   })
 
   it('on hold promises no day of the money, and is not called late; the units leave on theirs', () => {
     const reason = 'liquidation.delayedHold'
-    expect(told(facts({ reason })).slice(1)).toEqual([
+    expect(trail(facts({ reason })).slice(1)).toEqual([
       `delivered now depository by ${dueBy}`,
       'paying next us',
       'processed next bank',
     ])
     const at = { placed: '2026-11-20T04:30:00.000Z', delivered: '2026-11-26T05:30:00.000Z' }
     const now = new Date('2026-11-30T05:30:00.000Z')
-    expect(told(facts({ reason, state: 'delivered', at, now })).slice(2)).toEqual([
+    expect(trail(facts({ reason, state: 'delivered', at, now })).slice(2)).toEqual([
       'paying now us',
       'processed next bank',
     ])
@@ -75,8 +75,8 @@ describe('the trail of a bond', () => {
       deliveryReference: 'DLV1',
       utr: 'HDFCN52026112600',
     })
-    expect(redeemTrailOf(done).every(({ standing }) => standing === 'done')).toBe(true)
-    expect(redeemTrailOf(done).map(({ reference }) => reference)).toEqual([
+    expect(liquidationTrailOf(done).every(({ standing }) => standing === 'done')).toBe(true)
+    expect(liquidationTrailOf(done).map(({ reference }) => reference)).toEqual([
       undefined,
       'DLV1',
       undefined,
@@ -86,24 +86,24 @@ describe('the trail of a bond', () => {
 
   it('is late once the day is over', () => {
     const now = new Date('2026-11-26T12:30:00.001Z')
-    expect(redeemTrailOf(facts({ now }))[1]).toMatchObject({ step: 'delivered', standing: 'late' })
+    expect(liquidationTrailOf(facts({ now }))[1]).toMatchObject({ step: 'delivered', standing: 'late' })
   })
 
   it('past a record date by such a holiday it ends there, unless the depository was asked already', () => {
     const sale = { deliverBy: '2026-11-26', calendar: withHoliday }
-    expect(told(facts(sale))).toEqual([
+    expect(trail(facts(sale))).toEqual([
       'placed done you at 2026-11-20T04:30:00.000Z',
       'failed now us by 2026-11-27T05:30:00.000Z',
     ])
-    expect(told(facts({ ...sale, deliveryAskedAt: '2026-11-26T05:30:00.000Z' }))).toHaveLength(4)
-    expect(told(facts({ ...sale, calendar: publishedCalendar }))).toHaveLength(4)
+    expect(trail(facts({ ...sale, deliveryAskedAt: '2026-11-26T05:30:00.000Z' }))).toHaveLength(4)
+    expect(trail(facts({ ...sale, calendar: publishedCalendar }))).toHaveLength(4)
   })
 
   it('moves with a holiday that is announced late', () => {
-    expect(redeemTrailOf(facts({ calendar: withHoliday }))[3]).toMatchObject({
+    expect(liquidationTrailOf(facts({ calendar: withHoliday }))[3]).toMatchObject({
       expectedBy: '2026-11-27T12:30:00.000Z',
     })
-    expect(redeemTrailOf(facts())[3]).toMatchObject({ expectedBy: dueBy })
+    expect(liquidationTrailOf(facts())[3]).toMatchObject({ expectedBy: dueBy })
   })
 
   it('goes back when the bank returned the money, and waits for the day on which it is paid again', () => {
@@ -117,7 +117,7 @@ describe('the trail of a bond', () => {
       delayedUntil: '2026-11-27T05:30:00.000Z',
       now: new Date('2026-11-26T13:00:00.000Z'),
     })
-    expect(told(returned).slice(1)).toEqual([
+    expect(trail(returned).slice(1)).toEqual([
       'delivered done depository at 2026-11-26T05:30:00.000Z',
       'paying now us by 2026-11-27T12:30:00.000Z',
       'processed next bank by 2026-11-27T12:30:00.000Z',
@@ -129,7 +129,7 @@ describe('the trail of a bond', () => {
       state: 'failed',
       at: { placed: '2026-11-20T04:30:00.000Z', failed: '2026-11-26T05:30:00.000Z' },
     })
-    expect(told(failed)).toEqual([
+    expect(trail(failed)).toEqual([
       'placed done you at 2026-11-20T04:30:00.000Z',
       'failed done us at 2026-11-26T05:30:00.000Z',
     ])
@@ -138,7 +138,7 @@ describe('the trail of a bond', () => {
 
 describe('the trail of an MLD', () => {
   it('begins with the desk, which has until the close of the next trading day', () => {
-    expect(told(quote())).toEqual([
+    expect(trail(quote())).toEqual([
       'quoteRequested done you at 2026-11-20T04:30:00.000Z',
       'quoteReady now desk by 2026-11-23T10:00:00.000Z',
       'placed next you',
@@ -155,11 +155,11 @@ describe('the trail of an MLD', () => {
       redemptionPaise: 33_029_627,
       validUntil: '2026-11-20T10:00:00.000Z',
     })
-    expect(told(ready).slice(1, 3)).toEqual([
+    expect(trail(ready).slice(1, 3)).toEqual([
       'quoteReady done desk at 2026-11-20T05:00:00.000Z',
       'placed now you by 2026-11-20T10:00:00.000Z',
     ])
-    expect(redeemTrailOf(ready)[1]).toMatchObject({ paise: 33_029_627 })
+    expect(liquidationTrailOf(ready)[1]).toMatchObject({ paise: 33_029_627 })
   })
 
   it.each<[RedeemState, string]>([
@@ -172,7 +172,7 @@ describe('the trail of an MLD', () => {
       state,
       at: { quoteRequested: '2026-11-20T04:30:00.000Z', [state]: '2026-11-20T06:00:00.000Z' },
     })
-    expect(told(ended)).toEqual([
+    expect(trail(ended)).toEqual([
       'quoteRequested done you at 2026-11-20T04:30:00.000Z',
       `${state} done ${who} at 2026-11-20T06:00:00.000Z`,
     ])
@@ -180,7 +180,7 @@ describe('the trail of an MLD', () => {
 })
 
 it.each(redeemStates)('of what is %s at most one step is awaited, and it is the first undone one', state => {
-  const steps = redeemTrailOf(
+  const steps = liquidationTrailOf(
     quote({ state, at: { [state]: '2026-11-20T04:30:00.000Z' }, placedOn: '2026-11-20' }),
   )
   const undone = steps.filter(({ standing }) => standing !== 'done')

@@ -4,11 +4,11 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { dueOn, fallsThroughOn, isOpen, validUntilOf } from '../liquidationLifecycle.ts'
 
-/** The way of a request as its investor sees it: what happened, what is next, by when, and who acts. */
+/** The trail of a request: what happened, what is next, by when, and who acts. */
 
-export type RedeemStep = RedeemRecord['trail'][number]
+export type LiquidationStep = RedeemRecord['trail'][number]
 
-export interface RedeemTrailFacts {
+export interface LiquidationTrailFacts {
   readonly state: RedeemState
   readonly productType: 'bonds' | 'mld'
   readonly createdAt: string
@@ -43,7 +43,7 @@ const who = {
   superseded: 'you',
   declined: 'desk',
   failed: 'us',
-} as const satisfies Readonly<Record<RedeemState, RedeemStep['who']>>
+} as const satisfies Readonly<Record<RedeemState, LiquidationStep['who']>>
 
 const orderWay = ['placed', 'delivered', 'paying', 'processed'] as const
 const quoteWay = ['quoteRequested', 'quoteReady', ...orderWay] as const
@@ -53,7 +53,7 @@ const isOfWay = (state: RedeemState): state is WayStep => quoteWay.some(step => 
 /** By the end of the bank's day. */
 const payDayEnds = '18:00'
 /** The last instant of the day on which the money is expected, by the calendar as it is known now. */
-function paidBy({ placedOn, delayedUntil, calendar }: RedeemTrailFacts): string | undefined {
+function paidBy({ placedOn, delayedUntil, calendar }: LiquidationTrailFacts): string | undefined {
   if (placedOn === undefined) return undefined
   const due = indianInstant(dueOn(placedOn, calendar), payDayEnds)
   const delayed =
@@ -61,18 +61,18 @@ function paidBy({ placedOn, delayedUntil, calendar }: RedeemTrailFacts): string 
   return delayed > due ? delayed : due
 }
 
-/** By when a step is expected, as far as it can be told (an ISO instant). */
-function expectedBy(step: WayStep, facts: RedeemTrailFacts): string | undefined {
+/** By when a step is expected, as far as it is known (an ISO instant). */
+function expectedBy(step: WayStep, facts: LiquidationTrailFacts): string | undefined {
   if (step === 'quoteReady') return validUntilOf({ ...facts, state: 'quoteRequested' }, facts.calendar)
   if (step === 'placed') return facts.state === 'quoteReady' ? facts.validUntil : undefined
   if (step === 'quoteRequested') return undefined
-  // Nobody knows when a hold ends; the units leave on their day all the same.
+  // The end of a hold is unknown; the units are delivered on their day all the same.
   if (step !== 'delivered' && facts.reason === 'liquidation.delayedHold') return undefined
   return paidBy(facts)
 }
 
 const movesUnits: readonly WayStep[] = ['quoteRequested', 'placed', 'delivered']
-function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr }: RedeemTrailFacts) {
+function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr }: LiquidationTrailFacts) {
   const paise = movesUnits.includes(step) ? undefined : redemptionPaise
   const reference = step === 'delivered' ? deliveryReference : step === 'processed' ? utr : undefined
   return {
@@ -83,13 +83,13 @@ function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr
 }
 
 /** The trail of a request: its way as far as it went and what is left of it, or how it ended. */
-export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
+export function liquidationTrailOf(facts: LiquidationTrailFacts): LiquidationStep[] {
   const { state, at, now, calendar, productType } = facts
   const way: readonly WayStep[] = productType === 'mld' ? quoteWay : orderWay
   const ends = fallsThroughOn(facts, calendar)
   // Money that the bank returned is paid again: the way goes by the state, the instants are those of the last time.
   const furthest = isOfWay(state) ? way.indexOf(state) : lastReached(way, at)
-  const steps = way.flatMap((step, index): RedeemStep[] => {
+  const steps = way.flatMap((step, index): LiquidationStep[] => {
     const base = { step, who: who[step], ...movedBy(step, facts) }
     const happened = at[step]
     if (index <= furthest)
@@ -114,11 +114,11 @@ export function redeemTrailOf(facts: RedeemTrailFacts): RedeemStep[] {
   return isOfWay(state) ? steps : [...steps, endOf(state, at)]
 }
 
-function lastReached(way: readonly WayStep[], at: RedeemTrailFacts['at']): number {
+function lastReached(way: readonly WayStep[], at: LiquidationTrailFacts['at']): number {
   return way.reduce((last, step, index) => (at[step] === undefined ? last : index), -1)
 }
 
-function endOf(state: RedeemState, at: RedeemTrailFacts['at']): RedeemStep {
+function endOf(state: RedeemState, at: LiquidationTrailFacts['at']): LiquidationStep {
   const happened = at[state]
   return {
     step: state,

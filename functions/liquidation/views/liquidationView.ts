@@ -20,7 +20,7 @@ import {
   validUntilOf,
 } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { redeemTrailOf } from './liquidationTrailLifecycle.ts'
+import { liquidationTrailOf } from './liquidationTrailLifecycle.ts'
 
 /** What a request brings, in the documented rupees (D3 s3) beside our paise; `undefined` before the first price. */
 function breakupOf(liquidation: Liquidation): RedeemBreakup | undefined {
@@ -60,7 +60,10 @@ function settlementOf(liquidation: Liquidation, calendar: MarketCalendar) {
 }
 
 /** A request as a row of the lists (D3 s3, s4). */
-export function redeemTransactionOf(liquidation: Liquidation, calendar: MarketCalendar): RedeemTransaction {
+export function liquidationTransactionOf(
+  liquidation: Liquidation,
+  calendar: MarketCalendar,
+): RedeemTransaction {
   const { state, units, redemptionPaise = 0 } = liquidation
   const amountBreakup = breakupOf(liquidation)
   const code = codeOf(state)
@@ -94,7 +97,7 @@ export const onHold = ({ delayedUntil: _, ...liquidation }: Liquidation): Liquid
 })
 
 /** A request with everything its screen shows; `paidTo` is where the money would go now, so only of what is on its way. */
-export function redeemRecordOf(
+export function liquidationRecordOf(
   liquidation: Liquidation,
   paidTo: string | undefined,
   now: Date,
@@ -104,13 +107,13 @@ export function redeemRecordOf(
   const validUntil = validUntilOf(liquidation, calendar)
   const from = movedFrom(liquidation, calendar)
   const goesTo = isOpen(state) && fallsThroughOn(liquidation, calendar) === undefined ? paidTo : undefined
-  // A day that moved is told by the calendar as it is known now, also before the machine has noted it.
+  // A day that moved follows from the current calendar, also before the machine has stored the reason.
   const noted = Object.values<string | undefined>(movedDayTexts).includes(liquidation.reason)
   const { reason, delayedUntil } = noted ? {} : liquidation
   return {
-    ...redeemTransactionOf(liquidation, calendar),
+    ...liquidationTransactionOf(liquidation, calendar),
     ...(validUntil === undefined ? {} : { validUntil }),
-    trail: redeemTrailOf({ ...liquidation, now, calendar }),
+    trail: liquidationTrailOf({ ...liquidation, now, calendar }),
     ...(from === undefined ? {} : { movedFrom: from }),
     ...(reason === undefined ? {} : { reason }),
     ...(remarks === undefined ? {} : { remarks }),
@@ -122,8 +125,8 @@ export function redeemRecordOf(
   }
 }
 
-/** A quote that its acceptance would refuse now, and why: nobody ticks terms and waits for a code to learn it. */
-export const notToBeAgreed = (
+/** A quote whose acceptance would be refused now, with the reason, so that no code is sent for it. */
+export const withoutAcceptance = (
   record: RedeemRecord,
   reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
 ): RedeemRecord => ({

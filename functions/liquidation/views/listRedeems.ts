@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { codeOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
 import { isOver } from '../ownLiquidation.ts'
-import { redeemTransactionOf } from './liquidationView.ts'
+import { liquidationTransactionOf } from './liquidationView.ts'
 
 /** Newest requests that are listed; ten codes a day make fifty days of them. */
 const mostListed = 500
@@ -24,5 +24,5 @@ function listed(request: Liquidation, now: Date, calendar: MarketCalendar) {
   // A quote that does not count any more is about to lapse.
   if (code === undefined || isOver(request, now, calendar)) return []
   const where = code === 'RP' ? ('Completed' as const) : ('Pending' as const)
-  return [{ ...redeemTransactionOf(request, calendar), listed: where }]
+  return [{ ...liquidationTransactionOf(request, calendar), listed: where }]
 }

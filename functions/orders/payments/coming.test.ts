@@ -6,9 +6,9 @@ import { hasOrdered, orderOf } from '../published.ts'
 import { onOrderPaid } from '../settlement/onOrderPaid.ts'
 import {
   approve,
-  at,
   cancel,
   comeBack,
+  context,
   costOf,
   delivered,
   details,
@@ -72,9 +72,9 @@ describe('a browser that comes back', () => {
     'with %s: error, and nobody is asked',
     async raw => {
       await ordered()
-      const before = scene.gateway.asked.length
+      const before = scene.gateway.requests.length
       expect(await comeBack(raw)).toBe('https://invest.test/platform/#/bonds-payment?type=error')
-      expect(scene.gateway.asked.length).toBe(before)
+      expect(scene.gateway.requests.length).toBe(before)
     },
   )
 
@@ -83,7 +83,7 @@ describe('a browser that comes back', () => {
     async how => {
       const { orderId } = await ordered()
       await payAt(orderId, { state: how === 'pending' ? 'pending' : 'captured' })
-      if (how === 'silent') scene.gateway.moods = { payments: 'unavailable' }
+      if (how === 'silent') scene.gateway.behaviours = { payments: 'unavailable' }
       expect(await comeBack(`${await gatewayOrderOf(orderId)}|paid`)).toBe(screen(undefined, orderId))
       expect((await stored(orderId)).state).toBe('paymentPending')
     },
@@ -109,14 +109,14 @@ describe('a browser that comes back', () => {
 })
 
 describe('a webhook', () => {
-  const heard = () => scene.table.events('paymentReported')
+  const reportEvents = () => scene.table.events('paymentReported')
 
   it('is heard once by its id and believed never: it only makes us ask', async () => {
     const { orderId } = await ordered()
     const raw = await gatewayOrderOf(orderId)
     for (const id of ['evt_1', 'evt_1', 'evt_2'])
       expect((await hook(raw, { signature: 'good', id })).ok).toBe(true)
-    expect(heard()).toEqual([{ orderId }, { orderId }])
+    expect(reportEvents()).toEqual([{ orderId }, { orderId }])
     expect((await stored(orderId)).state).toBe('paymentPending')
   })
 
@@ -125,13 +125,13 @@ describe('a webhook', () => {
     const raw = await gatewayOrderOf(orderId)
     await hook(raw)
     await hook(raw)
-    expect(heard()).toHaveLength(1)
+    expect(reportEvents()).toHaveLength(1)
   })
 
   it('of a virtual account finds its order', async () => {
     const { orderId } = await ordered({ paymentType: 'NEFT' })
     await hook((await stored(orderId)).virtualAccount?.virtualAccountId ?? '')
-    expect(heard()).toEqual([{ orderId }])
+    expect(reportEvents()).toEqual([{ orderId }])
   })
 
   it('that is forged is refused; of others, and of what we ignore, is taken and left alone', async () => {
@@ -139,12 +139,12 @@ describe('a webhook', () => {
     expect(problemOf(await hook('order_x', { signature: 'bad' }))).toBe('orders.hookRefused')
     expect((await hook('order_of_nobody')).ok).toBe(true)
     expect((await hook('other')).ok).toBe(true)
-    expect(heard()).toEqual([])
+    expect(reportEvents()).toEqual([])
   })
 
   it('about an order that is gone from our records changes nothing', async () => {
     await reported('ord_of_nobody')
-    expect(scene.gateway.asked).toEqual([])
+    expect(scene.gateway.requests).toEqual([])
   })
 })
 
@@ -214,7 +214,7 @@ describe('a paid order', () => {
     const orderId = await paid()
     await ended(orderId, 'SUCCEEDED')
     await ended('ord_of_nobody', 'FAILED')
-    await wire().store.fail(await stored(orderId), 'orders.failedNoSeller', at())
+    await wire().store.fail(await stored(orderId), 'orders.failedNoSeller', context())
     await ended(orderId, 'FAILED')
     expect(scene.started).toEqual([])
     expect((await stored(orderId)).reason).toBe('orders.failedNoSeller')
@@ -238,16 +238,16 @@ describe('the trail', () => {
     scene.clock += minutes(1)
     await payAt(orderId)
     await reported(orderId)
-    const move = async (deed: Promise<{ ok: boolean }>): Promise<void> => {
-      expect((await deed).ok).toBe(true)
+    const move = async (command: Promise<{ ok: boolean }>): Promise<void> => {
+      expect((await command).ok).toBe(true)
       scene.clock += minutes(1)
     }
-    await move(store.placeRfq(await stored(orderId), 'RFQ1', at()))
-    await move(store.match(await stored(orderId), { dealNumber: 'D1' }, at()))
+    await move(store.placeRfq(await stored(orderId), 'RFQ1', context()))
+    await move(store.match(await stored(orderId), { dealNumber: 'D1' }, context()))
     scene.clock = start + 3 * 86_400_000
-    await move(store.settle(await stored(orderId), { settledOn: '2026-11-23', reference: 'D1' }, at()))
+    await move(store.settle(await stored(orderId), { settledOn: '2026-11-23', reference: 'D1' }, context()))
     const dates = { processedOn: '2026-11-23', lockedUntil: '2026-12-14' }
-    await move(store.process(await stored(orderId), dates, at()))
+    await move(store.process(await stored(orderId), dates, context()))
     const shown = await details(orderId)
     expect(shown).toMatchObject({
       state: 'processed',
@@ -292,7 +292,7 @@ describe('the trail', () => {
     if (how === 'cancelled') await cancel(orderId)
     else {
       const order = await stored(orderId)
-      await wire().store.expire(order, at())
+      await wire().store.expire(order, context())
     }
     const { trail, moves, status } = await details(orderId)
     expect(trail.map(({ step, standing }) => `${step} ${standing}`)).toEqual(['placed done', last])

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   approve,
-  at,
   bodyOf,
   bookOf,
   buy,
   cancel,
+  context,
   costOf,
   details,
   faults,
@@ -80,12 +80,12 @@ describe('a transfer', () => {
   it('is asked for every ten minutes, not every minute', async () => {
     const { orderId } = await ordered({ paymentType: 'NEFT' })
     await lapse()
-    const before = scene.gateway.asked.length
+    const before = scene.gateway.requests.length
     for (let minute = 0; minute < 60; minute += 1) {
       scene.clock += minutes(1)
       await sweepUnpaid()
     }
-    expect(scene.gateway.asked.length - before).toBe(6)
+    expect(scene.gateway.requests.length - before).toBe(6)
     expect((await stored(orderId)).state).toBe('paymentPending')
   })
 
@@ -116,9 +116,9 @@ describe('a transfer', () => {
 
   it('whose time is up gets no account any more, though nobody has swept it yet', async () => {
     scene.clock = Date.parse(indianInstant('2026-11-20', '14:29'))
-    scene.gateway.moods = { openVirtualAccount: 'unavailable' }
+    scene.gateway.behaviours = { openVirtualAccount: 'unavailable' }
     const { orderId } = await ordered({ paymentType: 'NEFT' })
-    scene.gateway.moods = {}
+    scene.gateway.behaviours = {}
     scene.clock = Date.parse(indianInstant('2026-11-20', '14:30'))
     await details(orderId)
     expect((await stored(orderId)).virtualAccount).toBeUndefined()
@@ -128,10 +128,10 @@ describe('a transfer', () => {
     ['the gateway is down', 'unavailable', '14:20', 'orders.vendorDown'],
     ['the gateway refuses', 'refused', '14:20', 'orders.vendorDown'],
     ['it is too late', 'ok', '14:30', 'orders.neftCutOff'],
-  ] as const)('cannot be switched to when %s', async (_, mood, time, problem) => {
+  ] as const)('cannot be switched to when %s', async (_, behaviour, time, problem) => {
     scene.clock = Date.parse(indianInstant('2026-11-20', '14:20'))
     const { orderId } = await ordered()
-    scene.gateway.moods = { openVirtualAccount: mood }
+    scene.gateway.behaviours = { openVirtualAccount: behaviour }
     scene.clock = Date.parse(indianInstant('2026-11-20', time))
     expect(problemOf(await update(orderId))).toBe(problem)
     expect((await stored(orderId)).paymentType).toBe('PG')
@@ -150,14 +150,14 @@ describe('a transfer', () => {
 describe('the gateway when it is asked for payments', () => {
   it.each(['unavailable', 'refused'] as const)(
     '(%s) says nothing: the screen says so, and nothing moves',
-    async mood => {
+    async behaviour => {
       const { orderId } = await ordered()
       await payAt(orderId)
-      scene.gateway.moods = { payments: mood }
+      scene.gateway.behaviours = { payments: behaviour }
       scene.clock += 4_000
       expect(await details(orderId)).toMatchObject({ state: 'paymentPending', reason: 'orders.vendorDown' })
       await expect(reported(orderId)).rejects.toThrow('did not answer')
-      scene.gateway.moods = {}
+      scene.gateway.behaviours = {}
       await reported(orderId)
       expect((await stored(orderId)).state).toBe('paid')
     },
@@ -166,11 +166,11 @@ describe('the gateway when it is asked for payments', () => {
   it('silent when the time is up: the units go to others, and the money buys late', async () => {
     const { orderId } = await ordered()
     await payAt(orderId)
-    scene.gateway.moods = { payments: 'unavailable' }
+    scene.gateway.behaviours = { payments: 'unavailable' }
     await lapse()
     expect((await stored(orderId)).state).toBe('expired')
     expect(await stock()).toMatchObject({ available: 100 })
-    scene.gateway.moods = {}
+    scene.gateway.behaviours = {}
     scene.clock += minutes(11)
     await sweepMoney()
     expect((await stored(orderId)).state).toBe('paid')
@@ -181,7 +181,7 @@ describe('the gateway when it is asked for payments', () => {
     const { orderId } = await ordered()
     await update(orderId)
     await payAt(orderId)
-    scene.gateway.moods = { payments: 'unavailable' }
+    scene.gateway.behaviours = { payments: 'unavailable' }
     await expect(reported(orderId)).rejects.toThrow('did not answer')
     expect((await stored(orderId)).state).toBe('paid')
   })
@@ -189,22 +189,22 @@ describe('the gateway when it is asked for payments', () => {
   it('is asked by the screen at most every three seconds, over all tabs', async () => {
     const { orderId } = await ordered()
     scene.clock = start + 60_000
-    const before = scene.gateway.asked.length
+    const before = scene.gateway.requests.length
     for (let tab = 0; tab < 5; tab += 1) await details(orderId)
-    expect(scene.gateway.asked.length - before).toBe(1)
+    expect(scene.gateway.requests.length - before).toBe(1)
     scene.clock += 3_000
     await details(orderId)
-    expect(scene.gateway.asked.length - before).toBe(2)
+    expect(scene.gateway.requests.length - before).toBe(2)
   })
 
   it('is not asked by the screen once nothing can come any more', async () => {
     const { orderId } = await ordered()
     await payAt(orderId)
     await reported(orderId)
-    const before = scene.gateway.asked.length
+    const before = scene.gateway.requests.length
     scene.clock += 4_000
     await details(orderId)
-    expect(scene.gateway.asked.length).toBe(before)
+    expect(scene.gateway.requests.length).toBe(before)
   })
 
   it('that tells another amount of a payment it told before moves nothing', async () => {
@@ -239,7 +239,7 @@ describe('a refund', () => {
       await sweepMoney()
     }
     expect(await returned(orderId)).toEqual(['taken', 'refundDue second'])
-    expect(scene.gateway.asked.filter(question => question === 'refund').length).toBeLessThanOrEqual(6)
+    expect(scene.gateway.requests.filter(question => question === 'refund').length).toBeLessThanOrEqual(6)
     scene.gateway.refundsAre = 'processed'
     scene.clock += minutes(11)
     await sweepMoney()
@@ -258,14 +258,14 @@ describe('a refund', () => {
 
   it.each(['unavailable', 'refused'] as const)(
     '(%s) is tried again by the queue, then by the sweep',
-    async mood => {
+    async behaviour => {
       const orderId = await secondPaid()
-      scene.gateway.moods = { refund: mood }
+      scene.gateway.behaviours = { refund: behaviour }
       await expect(sendAllBack(orderId)).rejects.toThrow()
       scene.clock += minutes(11)
       await expect(sweepMoney()).rejects.toThrow('could not be swept')
       expect(await returned(orderId)).toEqual(['taken', 'refundDue second'])
-      scene.gateway.moods = {}
+      scene.gateway.behaviours = {}
       scene.clock += minutes(11)
       await sweepMoney()
       expect(await returned(orderId)).toEqual(['taken', 'refunded second'])
@@ -283,7 +283,7 @@ describe('a refund', () => {
     const { orderId } = await ordered()
     await payAt(orderId)
     await reported(orderId)
-    const failed = await wire().store.fail(await stored(orderId), 'orders.failedNoSeller', at())
+    const failed = await wire().store.fail(await stored(orderId), 'orders.failedNoSeller', context())
     expect(failed.ok).toBe(true)
     expect(await details(orderId)).toMatchObject({
       state: 'refundDue',
@@ -304,7 +304,7 @@ describe('a refund', () => {
 describe('a failed order that nobody had paid', () => {
   it('frees its units and costs nobody anything', async () => {
     const { orderId } = await ordered()
-    await wire().store.fail(await stored(orderId), 'orders.failedByOperator', at())
+    await wire().store.fail(await stored(orderId), 'orders.failedByOperator', context())
     expect(await details(orderId)).toMatchObject({ state: 'failed', moves: ['buyAgain'] })
     expect(await stock()).toMatchObject({ available: 100 })
     expect(problemOf(await buy({ paise: await costOf(10) }))).toBe('none')

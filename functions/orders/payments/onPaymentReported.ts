@@ -5,7 +5,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** A webhook said that something happened: the gateway is asked before anything moves. Silent, the queue tries again. */
+/** A webhook reported a payment: the gateway is asked before the order moves. When it does not answer, the queue tries again. */
 export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'executions'>) =>
   consumer(
     'onPaymentReported',
@@ -14,11 +14,11 @@ export const onPaymentReported = (dependencies: Omit<ConsumerDependencies, 'exec
       const { store } = dependencies
       const order = await store.find(orderId)
       if (order === undefined) return
-      const at = { now, calendar, correlationId }
+      const context = { now, calendar, correlationId }
       // It may speak of a refund that hangs; one that falls due just now has an event of its own.
       const hanging = (await store.payments.of(orderId)).filter(({ state }) => state === 'refundDue')
-      const { answered } = await settlePayments(dependencies, order, at)
-      for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, at)
+      const { answered } = await settlePayments(dependencies, order, context)
+      for (const { paymentId } of hanging) await refundPayment(dependencies, { orderId, paymentId }, context)
       if (!answered) throw new Error('the gateway did not answer')
     },
   )

@@ -3,48 +3,48 @@ import type { PayingAccount } from '../../bank-verification/published.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
 import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
 import type { PaymentGateway } from '../../providers/paymentGateway/port.ts'
-import type { OrderDeeds } from '../orderCommands.ts'
+import type { OrderCommands } from '../orderCommands.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { OrderMoved } from '../orderStore.ts'
 
 export interface OpenDependencies {
-  readonly store: OrderDeeds
+  readonly store: OrderCommands
   readonly gateway: PaymentGateway
   /** The verified account the money must come from (third-party validation). */
   payingAccountOf(investorId: string): Promise<PayingAccount | undefined>
 }
 
-/** How an order may be paid now; `vendorDown`: it stays as it is, and whoever looks at it next tries again. */
+/** How an order may be paid now; `vendorDown`: the order stays as it is, and the next call tries again. */
 export type Opened =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly reason: 'vendorDown' | 'noAccount' | 'moved'; readonly order: Order }
 
 /**
  * Opens what an order is paid by, if it is not open: the gateway's order under our id, or a virtual account for a
- * transfer. The order is stored before the vendor hears of it, so a crash in between is healed by the next look.
+ * transfer. The order is stored before the vendor hears of it, so a crash in between is repaired by the next call.
  */
 export async function openOrderPayment(
   dependencies: OpenDependencies,
   order: Order,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Opened> {
   if (!isUnpaid(order.state) || isOpened(order)) return { ok: true, order }
-  // Its time is up, and the sweep is on its way: nobody is asked to pay any more.
-  if (at.now.toISOString() >= order.payBy) return { ok: true, order }
+  // Its time is up, and the sweep will expire it: it is no longer opened for payment.
+  if (context.now.toISOString() >= order.payBy) return { ok: true, order }
   return order.paymentType === 'PG'
-    ? openAtGateway(dependencies, order, at)
-    : openForTransfer(dependencies, order, { payBy: order.payBy }, at)
+    ? openAtGateway(dependencies, order, context)
+    : openForTransfer(dependencies, order, { payBy: order.payBy }, context)
 }
 
-/** Whether what the order is paid by stands at the vendor. */
+/** Whether the payment is open at the vendor. */
 const isOpened = ({ paymentType, gatewayOrderId, virtualAccount }: Order): boolean =>
   (paymentType === 'PG' ? gatewayOrderId : virtualAccount) !== undefined
 
 async function openAtGateway(
   { store, gateway, payingAccountOf }: OpenDependencies,
   order: Order,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, reason: 'noAccount', order }
@@ -53,7 +53,7 @@ async function openAtGateway(
     gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
   )
   if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
-  return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, at))
+  return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, context))
 }
 
 /**
@@ -67,7 +67,7 @@ export async function openForTransfer(
   { store, gateway, payingAccountOf }: OpenDependencies,
   order: Order,
   { payBy }: { readonly payBy: string },
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<Opened> {
   const account = await payingAccountOf(order.investorId)
   if (account === undefined) return { ok: false, reason: 'noAccount', order }
@@ -77,16 +77,16 @@ export async function openForTransfer(
       amountPaise: order.breakup.userAmountPaise,
       account,
       openedAfter: new Date(order.createdAt),
-      closesAt: new Date(Math.max(Date.parse(payBy), at.now.getTime() + leastOpenMs)),
+      closesAt: new Date(Math.max(Date.parse(payBy), context.now.getTime() + leastOpenMs)),
     }),
   )
   if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
   const fromAccount = maskAccountNumber(account.accountNumber)
-  return openedOf(store, order, await store.openTransfer(order, { ...opened, fromAccount }, payBy, at))
+  return openedOf(store, order, await store.openTransfer(order, { ...opened, fromAccount }, payBy, context))
 }
 
-/** Another tab was quicker, or the order moved: what stands now counts. */
-async function openedOf(store: OrderDeeds, order: Order, moved: OrderMoved): Promise<Opened> {
+/** Another tab was quicker, or the order moved: the order as it is stored now counts. */
+async function openedOf(store: OrderCommands, order: Order, moved: OrderMoved): Promise<Opened> {
   if (moved.ok) return { ok: true, order: moved.order }
   const now = (await store.read(order.investorId, order.orderId)) ?? order
   return isOpened(now) || !isUnpaid(now.state)

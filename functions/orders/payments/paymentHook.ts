@@ -12,16 +12,16 @@ import type { Dependencies } from '../dependencies.ts'
 export const handlePaymentHook =
   ({ store, webhooks }: Pick<Dependencies, 'store' | 'webhooks'>): Handler<typeof paymentHook> =>
   async ({ raw, headers }, { now, correlationId }) => {
-    const said = await webhooks.verify({ raw, headers })
-    if (said === undefined) {
+    const message = await webhooks.verify({ raw, headers })
+    if (message === undefined) {
       log('hook.refused', { correlationId, call: 'paymentHook' })
       return refuse('orders.hookRefused')
     }
-    if (said === 'ignored') return reply({})
+    if (message === 'ignored') return reply({})
     // Payments of others under the same key, or an order the vendor made twice, are taken and left alone.
-    const orderId = await store.orderIdOf(said)
+    const orderId = await store.orderIdOf(message)
     if (orderId === undefined) return reply({})
-    const { eventId = '' } = said
+    const { eventId = '' } = message
     const id = eventId === '' ? createHash('sha256').update(raw).digest('hex') : eventId
     await store.report(id.slice(0, 100), orderId, { now, correlationId })
     return reply({})

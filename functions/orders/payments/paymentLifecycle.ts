@@ -1,25 +1,17 @@
 import type { OrderState } from '../../../shared/contracts/orders/orderBody.ts'
-import { defineTransition } from '../../../shared/lifecycle.ts'
+import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 import { paymentMove } from '../orderLifecycle.ts'
 
 /** A payment's way: it pays its order, or it goes back; whole, and once. */
 export type PaymentState = 'taken' | 'refundDue' | 'refunded'
 
-const otherwise = 'common.conflict'
+const define = (name: string, from: readonly PaymentState[], to: PaymentState): Transition<PaymentState> =>
+  defineTransition<PaymentState>({ name, from, to, otherwise: 'common.conflict' })
+
 /** The order it paid came to nothing. */
-export const giveUp = defineTransition<PaymentState>({
-  name: 'giveUp',
-  from: ['taken'],
-  to: 'refundDue',
-  otherwise,
-})
+export const giveUp = define('giveUp', ['taken'], 'refundDue')
 /** The gateway sent it back. */
-export const sentBack = defineTransition<PaymentState>({
-  name: 'sentBack',
-  from: ['refundDue'],
-  to: 'refunded',
-  otherwise,
-})
+export const sentBack = define('sentBack', ['refundDue'], 'refunded')
 export const paymentTransitions = [giveUp, sentBack] as const
 
 export type ReturnReason =
@@ -34,7 +26,7 @@ export type ReturnReason =
   | 'byGateway'
 
 /** What a captured payment is to its order. */
-export type Judgement =
+export type PaymentAssessment =
   /** It pays the order, whose units are put aside. */
   | { readonly use: 'pays' }
   /** It would pay the order, if its units can be had again at the same price. */
@@ -61,20 +53,20 @@ export interface PaymentFacts {
  * What becomes of money that was captured (K-249). It pays when the order waits for it, or was given up today and the
  * market still takes orders; a trade that would settle on another day is another trade, at another price.
  */
-export function judgePayment({
+export function assessPayment({
   order,
   reserved,
   paymentPaise,
   today,
   settlementDateNow,
   marketOpen,
-}: PaymentFacts): Judgement {
+}: PaymentFacts): PaymentAssessment {
   const move = paymentMove(order.state)
   if (move === undefined) return { use: 'returns', why: whyUnwanted(order.state) }
   if (paymentPaise !== order.amountPaise) return { use: 'returns', why: 'wrongAmount' }
   if (today !== order.tradeDate || settlementDateNow !== order.settlementDate)
     return { use: 'returns', why: 'late' }
-  // Heard just after the close, with its units still put aside: the investor paid in time.
+  // Recorded just after the close, with its units still put aside: the investor paid in time.
   if (reserved) return { use: 'pays' }
   return marketOpen ? { use: 'paysLate' } : { use: 'returns', why: 'late' }
 }

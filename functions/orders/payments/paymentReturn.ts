@@ -10,19 +10,19 @@ import type { Order } from '../orderRows.ts'
 import { paymentScreen, type Returned } from '../views/orderView.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** Where the browser goes when nobody knows of which order it comes. */
+/** Where the browser goes when its order is unknown. */
 const anyProduct = 'bonds'
 
 /**
- * The browser comes back from the gateway's page (D3 s4). Whatever it brings, the gateway is asked, and the screen is told
- * what the gateway says. A person stands in front of it: failing is a screen as well, never a body.
+ * The browser comes back from the gateway's page (D3 s4). Whatever it brings, the gateway is asked, and the screen shows
+ * the gateway's answer. An error is a screen too, never a JSON body, because a person sees it.
  */
 export const handlePaymentReturn =
   (dependencies: Dependencies): Handler<typeof paymentReturn, MarketCalendar> =>
   async ({ raw }, { now, calendar, correlationId }) => {
-    const at = { now, calendar, correlationId }
+    const context = { now, calendar, correlationId }
     try {
-      return reply({}, { location: await screenOf(dependencies, raw, at) })
+      return reply({}, { location: await screenOf(dependencies, raw, context) })
     } catch (error) {
       log('call.failed', { correlationId, call: 'paymentReturn', ...errorFields(error) })
       const location = paymentScreen(dependencies.siteOrigin, { type: 'error', product: anyProduct })
@@ -30,19 +30,23 @@ export const handlePaymentReturn =
     }
   }
 
-async function screenOf(dependencies: Dependencies, raw: string, at: MarketWriteContext): Promise<string> {
+async function screenOf(
+  dependencies: Dependencies,
+  raw: string,
+  context: MarketWriteContext,
+): Promise<string> {
   const { store, checkout, siteOrigin } = dependencies
-  const said = await checkout.readReturn(raw)
-  const orderId = typeof said === 'string' ? undefined : await store.orderIdOf(said)
+  const message = await checkout.readReturn(raw)
+  const orderId = typeof message === 'string' ? undefined : await store.orderIdOf(message)
   const order = orderId === undefined ? undefined : await store.find(orderId)
-  if (typeof said === 'string' || order === undefined) {
-    log('hook.refused', { correlationId: at.correlationId, call: 'paymentReturn' })
+  if (typeof message === 'string' || order === undefined) {
+    log('hook.refused', { correlationId: context.correlationId, call: 'paymentReturn' })
     return paymentScreen(siteOrigin, { type: 'error', product: anyProduct })
   }
-  const about = { product: order.product, orderId: order.orderId }
-  if (isPaid(order)) return paymentScreen(siteOrigin, { ...about, type: 'txnComplete' })
-  const settled = await settlePayments(dependencies, order, at)
-  return paymentScreen(siteOrigin, { ...about, type: typeOf(said.ended, settled.order) })
+  const target = { product: order.product, orderId: order.orderId }
+  if (isPaid(order)) return paymentScreen(siteOrigin, { ...target, type: 'txnComplete' })
+  const settled = await settlePayments(dependencies, order, context)
+  return paymentScreen(siteOrigin, { ...target, type: typeOf(message.ended, settled.order) })
 }
 
 const isPaid = ({ state }: Order): boolean => paidStates.some(one => one === state)

@@ -44,17 +44,17 @@ const goesBack = (why: ReturnReason, now: Date) => ({
 const refundEvent = ({ orderId, investorId }: Payer, paymentId: string): Emitted =>
   emit(refundDue, { orderId, investorId, paymentId })
 
-/** The row of a payment just heard of. One that goes back brings its event. */
+/** The row of a new payment. One that goes back has an event. */
 export function paymentCreation(
   tableName: string,
   { orderId, investorId, ISIN }: Payer,
   payment: GatewayPayment,
   why: ReturnReason | undefined,
-  at: WriteContext<unknown>,
+  context: WriteContext<unknown>,
 ): Creation<PaymentState> {
   const { paymentId, amountPaise, method, utr } = payment
   return {
-    ...locate(definition(tableName), { orderId, paymentId }, at),
+    ...locate(definition(tableName), { orderId, paymentId }, context),
     state: why === undefined ? 'taken' : 'refundDue',
     fields: {
       paymentId,
@@ -65,7 +65,7 @@ export function paymentCreation(
       method,
       paidAt: payment.at.toISOString(),
       ...(utr === undefined ? {} : { utr }),
-      ...(why === undefined ? {} : goesBack(why, at.now)),
+      ...(why === undefined ? {} : goesBack(why, context.now)),
     },
     events: why === undefined ? [] : [refundEvent({ orderId, investorId, ISIN }, paymentId)],
   }
@@ -76,13 +76,13 @@ export function givingUp(
   tableName: string,
   payment: PaymentRow,
   why: ReturnReason,
-  at: WriteContext<unknown>,
+  context: WriteContext<unknown>,
 ): Move<PaymentState> & { readonly version: number } {
   return {
-    ...locate(definition(tableName), payment, at),
+    ...locate(definition(tableName), payment, context),
     transition: giveUp,
     version: payment.version,
-    set: goesBack(why, at.now),
+    set: goesBack(why, context.now),
     events: [refundEvent(payment, payment.paymentId)],
   }
 }
@@ -92,19 +92,19 @@ export function sendingBack(
   tableName: string,
   payment: PaymentRow,
   refundId: string,
-  at: WriteContext<unknown>,
+  context: WriteContext<unknown>,
 ): { readonly move: Move<PaymentState> & { readonly version: number }; readonly parts: BookPart[] } {
   const { orderId, investorId, paymentId, amountPaise } = payment
   return {
     move: {
-      ...locate(definition(tableName), { orderId, paymentId }, at),
+      ...locate(definition(tableName), { orderId, paymentId }, context),
       transition: sentBack,
       version: payment.version,
-      set: { refundId, refundedAt: at.now.toISOString() },
+      set: { refundId, refundedAt: context.now.toISOString() },
       remove: ['duePk', 'dueAt'],
       events: [emit(paymentRefunded, { orderId, investorId, paymentId })],
     },
-    parts: sendBack(payment, { paymentId, paise: amountPaise, refundId }, at.now),
+    parts: sendBack(payment, { paymentId, paise: amountPaise, refundId }, context.now),
   }
 }
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   approve,
-  at,
   bookOf,
   cancel,
+  context,
   details,
   faults,
   lapse,
@@ -180,7 +180,7 @@ describe('money that goes back', () => {
     await reported(orderId)
     await sendAllBack(orderId)
     expect(await returned(orderId)).toEqual(['refunded byGateway'])
-    expect(scene.gateway.asked).not.toContain('refund')
+    expect(scene.gateway.requests).not.toContain('refund')
     expect(await details(orderId)).toMatchObject({
       state: 'paymentPending',
       reason: 'orders.returnedByGateway',
@@ -212,7 +212,7 @@ describe('money that goes back', () => {
     await payAt(orderId)
     await reported(orderId)
     const { store } = wire()
-    await store.match(await stored(orderId), { dealNumber: 'D1' }, at())
+    await store.match(await stored(orderId), { dealNumber: 'D1' }, context())
     const { gatewayOrderId = '' } = await stored(orderId)
     const [payment] = scene.gateway.taken.get(gatewayOrderId) ?? []
     if (payment !== undefined) scene.gateway.taken.set(gatewayOrderId, [{ ...payment, state: 'refunded' }])
@@ -300,9 +300,9 @@ describe('late money', () => {
     let looks = 0
     for (let hour = 0; hour < 24 * 6; hour += 1) {
       scene.clock += 3_600_000
-      const before = scene.gateway.asked.length
+      const before = scene.gateway.requests.length
       await sweepMoney()
-      if (scene.gateway.asked.length > before) looks += 1
+      if (scene.gateway.requests.length > before) looks += 1
     }
     expect(looks).toBeGreaterThan(24)
     expect(looks).toBeLessThan(40)

@@ -10,16 +10,16 @@ import { settlePayments } from './settlePayments.ts'
  * An order as its screen should show it: while money is awaited the gateway is asked, at most every three seconds over
  * all tabs, and what could not be opened before is opened now.
  */
-export async function askedOrder(
+export async function refreshOrder(
   dependencies: Dependencies,
   order: Order,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<ViewFacts> {
   const { store, mayAskGateway } = dependencies
-  const asks = mayStillMove(order, at.now) && (await mayAskGateway(order.orderId, at.now))
+  const asks = mayStillMove(order, context.now) && (await mayAskGateway(order.orderId, context.now))
   if (!asks) return { order, payments: await store.payments.of(order.orderId) }
-  const settled = await settlePayments(dependencies, order, at)
-  const opened = await openOrderPayment(dependencies, settled.order, at)
+  const settled = await settlePayments(dependencies, order, context)
+  const opened = await openOrderPayment(dependencies, settled.order, context)
   return {
     order: opened.order,
     payments: await store.payments.of(order.orderId),

@@ -2,12 +2,12 @@ import { log } from '../../platform/log.ts'
 import type { WriteContext } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import type { PaymentGateway } from '../../providers/paymentGateway/port.ts'
-import type { OrderDeeds } from '../orderCommands.ts'
+import type { OrderCommands } from '../orderCommands.ts'
 import type { PaymentRow } from '../orderRows.ts'
 import { refundReference } from './paymentStore.ts'
 
 export interface RefundDependencies {
-  readonly store: OrderDeeds
+  readonly store: OrderCommands
   readonly gateway: PaymentGateway
 }
 
@@ -18,16 +18,16 @@ export interface RefundDependencies {
 export async function refundPayment(
   { store, gateway }: RefundDependencies,
   { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<void> {
   const payment = await store.payments.find(orderId, paymentId)
   if (payment?.state !== 'refundDue') return
-  const refunded = await sentBack(gateway, payment, at)
-  if (refunded === undefined) return store.payments.markChecked(payment, at.now)
+  const refunded = await sentBack(gateway, payment, context)
+  if (refunded === undefined) return store.payments.markChecked(payment, context.now)
   return retryOnConflict(async () => {
     const [order, now] = await Promise.all([store.find(orderId), store.payments.find(orderId, paymentId)])
     if (order === undefined) throw new Error('a payment has an order')
-    if (now?.state !== 'refundDue' || (await store.sentBack(order, now, refunded, at)).ok) return
+    if (now?.state !== 'refundDue' || (await store.sentBack(order, now, refunded, context)).ok) return
     return conflict
   })
 }

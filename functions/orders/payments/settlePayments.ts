@@ -6,20 +6,20 @@ import type { WriteContext } from '../../platform/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
 import type { GatewayPayment, PaymentGateway } from '../../providers/paymentGateway/port.ts'
-import type { OrderDeeds } from '../orderCommands.ts'
+import type { OrderCommands } from '../orderCommands.ts'
 import { failureOf, isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { OrderMoved } from '../orderStore.ts'
 import { settlementDayOf } from '../settlement/settlementDayLifecycle.ts'
-import { type Judgement, judgePayment, type ReturnReason } from './paymentLifecycle.ts'
+import { assessPayment, type PaymentAssessment, type ReturnReason } from './paymentLifecycle.ts'
 
 export interface SettleDependencies {
-  readonly store: OrderDeeds
+  readonly store: OrderCommands
   readonly gateway: PaymentGateway
   stockOf(ISIN: string): Promise<StockRow | undefined>
 }
 
-/** The order as it stands now, and whether the gateway answered. */
+/** The order now, and whether the gateway answered. */
 export interface Settled {
   readonly order: Order
   readonly answered: boolean
@@ -27,12 +27,12 @@ export interface Settled {
 
 /**
  * Asks the gateway for the payments of an order and books each captured one once: it pays the order, or it is received
- * to be sent back. Hook, return, screen and sweep all come here; nobody's word about money is believed but this answer.
+ * to be sent back. Hook, return, screen and sweep all call this; only the gateway's answer counts.
  */
 export async function settlePayments(
   dependencies: SettleDependencies,
   order: Order,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<Settled> {
   const { gateway, store } = dependencies
   const { gatewayOrderId, virtualAccount } = order
@@ -44,13 +44,13 @@ export async function settlePayments(
       : undefinedIfVendorDown(() => gateway.transfers(virtualAccount.virtualAccountId)),
     store.payments.of(order.orderId),
   ])
-  const heard = [...(cards ?? []), ...(transfers ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const reported = [...(cards ?? []), ...(transfers ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())
   let now = order
-  for (const payment of heard) {
+  for (const payment of reported) {
     const row = known.find(({ paymentId }) => paymentId === payment.paymentId)
-    if (row === undefined) now = await book(dependencies, now, payment, at)
-    else if (payment.state === 'refunded' && row.state === 'taken') now = await vanished(store, now, at)
-    else if (row.amountPaise !== payment.amountPaise) contradiction(payment, at)
+    if (row === undefined) now = await book(dependencies, now, payment, context)
+    else if (payment.state === 'refunded' && row.state === 'taken') now = await vanished(store, now, context)
+    else if (row.amountPaise !== payment.amountPaise) contradiction(payment, context)
   }
   return { order: now, answered: cards !== undefined && transfers !== undefined }
 }
@@ -58,50 +58,50 @@ export async function settlePayments(
 const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: WriteContext): void =>
   log('payment.contradicts', { correlationId, recordId: paymentId })
 
-/** Books a payment nobody knew of. */
+/** Books a new payment. */
 async function book(
   dependencies: SettleDependencies,
   before: Order,
   payment: GatewayPayment,
-  at: MarketWriteContext,
+  context: MarketWriteContext,
 ): Promise<Order> {
   if (payment.state !== 'captured' && payment.state !== 'refunded') return before
   const { store } = dependencies
   let order = before
   return retryOnConflict(async () => {
-    const judged = await judge(dependencies, order, payment, at)
-    const moved = await act(store, order, payment, judged, at)
+    const assessed = await assess(dependencies, order, payment, context)
+    const moved = await act(store, order, payment, assessed, context)
     if (moved.ok) return moved.order
     if (moved.reason === 'book' && (moved.refuses === 'stock' || moved.refuses === 'discount')) {
       const why = await whyNotAgain(dependencies, order, moved.refuses)
-      const returned = await store.returnPayment(order, payment, why, at)
-      if (returned.ok) return ended(store, returned.order, at)
+      const returned = await store.returnPayment(order, payment, why, context)
+      if (returned.ok) return ended(store, returned.order, context)
     }
     order = (await store.read(order.investorId, order.orderId)) ?? order
-    // Somebody else heard of it at the same moment: it is booked.
+    // Another caller booked it at the same moment.
     if ((await store.payments.find(order.orderId, payment.paymentId)) !== undefined) return order
     return conflict
   })
 }
 
 /** What it was to buy is gone: an order that waited for a transfer is not left open for another one. */
-async function ended(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
+async function ended(store: OrderCommands, order: Order, context: WriteContext): Promise<Order> {
   if (!isUnpaid(order.state)) return order
-  const expired = await store.expire(order, at)
+  const expired = await store.expire(order, context)
   return expired.ok ? expired.order : ((await store.read(order.investorId, order.orderId)) ?? order)
 }
 
-async function judge(
+async function assess(
   { store }: SettleDependencies,
   order: Order,
   payment: GatewayPayment,
   { now, calendar }: MarketWriteContext,
-): Promise<Judgement> {
+): Promise<PaymentAssessment> {
   // Sent back by the gateway itself, e.g. because it came from somebody else's account.
   if (payment.state === 'refunded') return { use: 'returns', why: 'byGateway' }
   const reservation = await store.reservationOf(order)
   const today = indianDate(now)
-  return judgePayment({
+  return assessPayment({
     order: {
       state: order.state,
       amountPaise: order.breakup.userAmountPaise,
@@ -117,19 +117,19 @@ async function judge(
 }
 
 function act(
-  store: OrderDeeds,
+  store: OrderCommands,
   order: Order,
   payment: GatewayPayment,
-  judged: Judgement,
-  at: WriteContext,
+  assessed: PaymentAssessment,
+  context: WriteContext,
 ): Promise<OrderMoved> {
-  switch (judged.use) {
+  switch (assessed.use) {
     case 'pays':
-      return store.pay(order, payment, 'inTime', at)
+      return store.pay(order, payment, 'inTime', context)
     case 'paysLate':
-      return store.pay(order, payment, 'late', at)
+      return store.pay(order, payment, 'late', context)
     case 'returns':
-      return store.returnPayment(order, payment, judged.why, at)
+      return store.returnPayment(order, payment, assessed.why, context)
   }
 }
 
@@ -149,9 +149,9 @@ async function whyNotAgain(
  * The gateway sent money back that had paid an order, and nobody had asked it to. What has not been traded is unwound;
  * what has been is for people to sort out, and the log calls them.
  */
-async function vanished(store: OrderDeeds, order: Order, at: WriteContext): Promise<Order> {
-  log('payment.contradicts', { correlationId: at.correlationId, recordId: order.orderId })
+async function vanished(store: OrderCommands, order: Order, context: WriteContext): Promise<Order> {
+  log('payment.contradicts', { correlationId: context.correlationId, recordId: order.orderId })
   if (order.state === 'matched' || failureOf(order.state) === undefined) return order
-  const moved = await store.fail(order, 'orders.returnedByGateway', at, 'byGateway')
+  const moved = await store.fail(order, 'orders.returnedByGateway', context, 'byGateway')
   return moved.ok ? moved.order : ((await store.read(order.investorId, order.orderId)) ?? order)
 }

@@ -10,14 +10,14 @@ const mostPerSweep = 100
 const pace = { atOnce: 5, longestMs: 20_000 }
 
 /**
- * Payments that no webhook told us of are looked for, for three days after the order; refunds that hang are asked about. A
+ * Payments that no webhook reported are looked for, for three days after the order; refunds that hang are asked about. A
  * paid order that nobody works on, because its event was lost, has its machine started; one that has it keeps it.
  */
 export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({
   name: 'sweepPayments',
   async run({ now, calendar }) {
     const { store, executions } = dependencies
-    const at = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
+    const context = { now, calendar, correlationId: `sweep-${now.toISOString()}` }
     const [orders, refunds] = await Promise.all([
       store.due('payments', now, mostPerSweep),
       store.payments.due(now, mostPerSweep),
@@ -27,14 +27,14 @@ export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<Mar
     await sweepEach(orderIds, pace, async orderId => {
       const order = await store.find(orderId)
       if (order === undefined) return
-      const settled = await settlePayments(dependencies, order, at)
+      const settled = await settlePayments(dependencies, order, context)
       const { state, investorId } = settled.order
       if (state === 'paid') await executions.start('order-settlement', orderId, { orderId, investorId })
       await store.markChecked(settled.order, now)
     }).catch((error: unknown) => failures.push(error))
     const orderOf = new Map(refunds.map(({ orderId, paymentId }) => [paymentId, orderId]))
     await sweepEach([...orderOf.keys()], pace, paymentId =>
-      refundPayment(dependencies, { orderId: orderOf.get(paymentId) ?? '', paymentId }, at),
+      refundPayment(dependencies, { orderId: orderOf.get(paymentId) ?? '', paymentId }, context),
     ).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be swept')
   },

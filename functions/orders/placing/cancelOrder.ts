@@ -16,17 +16,17 @@ export const handleCancelOrder =
   (dependencies: Dependencies): Handler<typeof cancelOrder, MarketCalendar> =>
   async ({ orderId }, { session: { investorId }, now, calendar, correlationId }) => {
     const { store } = dependencies
-    const at = { now, calendar, correlationId }
+    const context = { now, calendar, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
-      const order = isUnpaid(found.state) ? (await settlePayments(dependencies, found, at)).order : found
+      const order = isUnpaid(found.state) ? (await settlePayments(dependencies, found, context)).order : found
       if (order.state === 'cancelled') {
         const payments = await store.payments.of(orderId)
         return reply({ data: await detailsOf(dependencies, { order, payments }, now, calendar) })
       }
       if (!isUnpaid(order.state)) return refuse('orders.notOpen')
-      const moved = await store.cancel(order, at)
+      const moved = await store.cancel(order, context)
       if (moved.ok) {
         const payments = await store.payments.of(orderId)
         return reply({ data: await detailsOf(dependencies, { order: moved.order, payments }, now, calendar) })

@@ -176,7 +176,7 @@ describe('a purchase is refused', () => {
       await set()
     })
     expect(await refused()).toBe(problem)
-    expect(scene.gateway.asked).toEqual([])
+    expect(scene.gateway.requests).toEqual([])
     expect(faults()).toEqual([])
   })
 
@@ -323,8 +323,8 @@ describe('one order however often it is asked for', () => {
 describe('a gateway that cannot open the payment', () => {
   it.each(['unavailable', 'refused'] as const)(
     '(%s) leaves an order that says so, and the next look opens it',
-    async mood => {
-      scene.gateway.moods = { open: mood }
+    async behaviour => {
+      scene.gateway.behaviours = { open: behaviour }
       const order = await ordered()
       expect(order).toMatchObject({
         state: 'placed',
@@ -332,7 +332,7 @@ describe('a gateway that cannot open the payment', () => {
         moves: ['pay', 'switchToNeft', 'cancel'],
       })
       expect(order.checkout).toBeUndefined()
-      scene.gateway.moods = {}
+      scene.gateway.behaviours = {}
       scene.clock += 4_000
       const again = await details(order.orderId)
       expect(again).toMatchObject({ state: 'paymentPending' })
@@ -342,10 +342,10 @@ describe('a gateway that cannot open the payment', () => {
   )
 
   it('the same for a virtual account', async () => {
-    scene.gateway.moods = { openVirtualAccount: 'unavailable' }
+    scene.gateway.behaviours = { openVirtualAccount: 'unavailable' }
     const order = await ordered({ paymentType: 'NEFT' })
     expect(order).toMatchObject({ state: 'placed', reason: 'orders.vendorDown', moves: ['cancel'] })
-    scene.gateway.moods = {}
+    scene.gateway.behaviours = {}
     scene.clock += 4_000
     expect((await details(order.orderId)).virtualAccount).toMatchObject({
       accountNumber: '1112220006712324',
@@ -355,9 +355,9 @@ describe('a gateway that cannot open the payment', () => {
   })
 
   it('and two looks at once agree on one payment', async () => {
-    scene.gateway.moods = { open: 'unavailable' }
+    scene.gateway.behaviours = { open: 'unavailable' }
     const order = await ordered()
-    scene.gateway.moods = {}
+    scene.gateway.behaviours = {}
     scene.clock += 4_000
     scene.gateway.during('open', async () => {
       scene.clock += 4_000

@@ -55,7 +55,7 @@ export const handlePurchase =
     })
   }
 
-/** What a condition of the transaction says; `undefined`: something moved in between, look again. */
+/** The refusal for a failed condition; `undefined` for a conflict, after which the offer is read again. */
 function refusalOf(reason: PlaceRefusal): Refused | undefined {
   const gates: Partial<Record<PlaceRefusal, ProblemId>> = {
     kyc: 'orders.kycNeeded',
@@ -87,12 +87,12 @@ async function prepare(
     isDiscountFree(investorId),
   ])
   if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
-  const asked = { now, calendar, stock: stock ?? noStock, discounted }
-  const quoted = quoteOf(instrument, { ...asked, units: input.units })
+  const quoteFacts = { now, calendar, stock: stock ?? noStock, discounted }
+  const quoted = quoteOf(instrument, { ...quoteFacts, units: input.units })
   if (!quoted.ok) return refuse(quoted.problem, { field: 'product' })
   const { quote } = quoted
   if (quote.ISIN !== input.ISIN) return refuse('bonds.isinInvalid', { field: 'ISIN' })
-  const smallest = quoteOf(instrument, { ...asked, units: instrument.minUnits })
+  const smallest = quoteOf(instrument, { ...quoteFacts, units: instrument.minUnits })
   const decided = decidePurchase({
     quote,
     minUnits: instrument.minUnits,

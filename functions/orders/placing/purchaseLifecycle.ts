@@ -66,9 +66,9 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
   const { closedFor, units, breakup } = quote
   if (closedFor !== undefined)
     return refusal(closedFor.id, closedFor.params, closedFor.id === 'orders.soldOut' ? 'units' : undefined)
-  const standing = calendar.status(now)
-  if (!standing.open)
-    return refusal('orders.marketClosed', { when: formatDate(indianDate(new Date(standing.opensAt))) })
+  const market = calendar.status(now)
+  if (!market.open)
+    return refusal('orders.marketClosed', { when: formatDate(indianDate(new Date(market.opensAt))) })
   if (units < minUnits)
     return refusal('orders.belowMinimum', { units: minUnits, amount: formatRupees(minPaise) }, 'units')
   if (units > maxUnits) return refusal('orders.aboveMaximum', { units: maxUnits }, 'units')
@@ -78,8 +78,8 @@ export function decidePurchase(facts: PurchaseFacts): PurchaseDecided {
   if (agreedPaise !== amountPaise)
     return refusal('orders.priceMoved', { amount: formatRupees(amountPaise) }, 'amount')
   const lapse = new Date(now.getTime() + reservedForMs).toISOString()
-  // Nobody pays for an order that could not be traded any more.
-  const reservedUntil = lapse < standing.closesAt ? lapse : standing.closesAt
+  // An order is payable only while it can still be traded.
+  const reservedUntil = lapse < market.closesAt ? lapse : market.closesAt
   return {
     ok: true,
     terms: {

@@ -20,17 +20,17 @@ export const handleUpdateOrder =
   (dependencies: Dependencies): Handler<typeof updateOrder, MarketCalendar> =>
   async ({ orderId, utr }, { session: { investorId }, now, calendar, correlationId }) => {
     const { store } = dependencies
-    const at = { now, calendar, correlationId }
+    const context = { now, calendar, correlationId }
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const found = await store.read(investorId, orderId)
       if (found === undefined) return refuse('orders.unknown', { field: 'orderId' })
       const { order } = isUnpaid(found.state)
-        ? await settlePayments(dependencies, found, at)
+        ? await settlePayments(dependencies, found, context)
         : { order: found }
       if (!isUnpaid(order.state)) return refuse('orders.notOpen')
-      const switched = await byTransfer(dependencies, order, at)
+      const switched = await byTransfer(dependencies, order, context)
       if (switched === conflict || !switched.ok) return switched
-      const noted = utr === undefined ? switched : await store.note(switched.order, { utr }, at)
+      const noted = utr === undefined ? switched : await store.note(switched.order, { utr }, context)
       if (!noted.ok) return conflict
       const payments = await store.payments.of(orderId)
       return reply({ data: await detailsOf(dependencies, { order: noted.order, payments }, now, calendar) })
@@ -40,15 +40,15 @@ export const handleUpdateOrder =
 async function byTransfer(
   dependencies: Dependencies,
   order: Order,
-  at: WriteContext,
+  context: WriteContext,
 ): Promise<{ readonly ok: true; readonly order: Order } | Refused | Conflict> {
   if (order.paymentType === 'NEFT' && order.virtualAccount !== undefined) return { ok: true, order }
-  const late = paymentRefusal('NEFT', order.breakup.userAmountPaise, at.now)
+  const late = paymentRefusal('NEFT', order.breakup.userAmountPaise, context.now)
   if (late !== undefined) {
     const { id, ...details } = late
     return refuse(id, details)
   }
-  const opened = await openForTransfer(dependencies, order, { payBy: transfersUntil(at.now) }, at)
+  const opened = await openForTransfer(dependencies, order, { payBy: transfersUntil(context.now) }, context)
   if (opened.ok) return isUnpaid(opened.order.state) ? opened : conflict
   switch (opened.reason) {
     case 'vendorDown':

@@ -102,9 +102,9 @@ describe('the day of settlement', () => {
     ['2026-11-25', '2026-11-25', 'on the day'],
     ['2026-11-26', '2026-11-26', 'a day late'],
     ['2026-11-27', undefined, 'still to come'],
-  ])('said to be %s is %s: %s', (said: string, settledOn: string | undefined, _why: string) => {
+  ])('said to be %s is %s: %s', (reportedDay: string, settledOn: string | undefined, _why: string) => {
     const days = { agreed: '2026-11-23', settles: '2026-11-25', today: '2026-11-26' }
-    expect(settledDayOf(said, days)).toBe(settledOn)
+    expect(settledDayOf(reportedDay, days)).toBe(settledOn)
   })
 
   it('is the earlier one when the announcement under which it was agreed was taken back', () => {

@@ -22,15 +22,15 @@ export function settlementDayOf(order: SettlementFacts, calendar: MarketCalendar
 }
 
 /**
- * The day on which an order settled by the exchange's word; `undefined` when the word cannot be. Coupons go by this day:
+ * The day on which an order settled, as the exchange reported it; `undefined` when that day is impossible. Coupons go by this day:
  * one before the trade could settle, or still to come, is no answer. A day on which nothing is cleared, since it was
  * announced to be a holiday after the order was placed, stands for the day to which it moved.
  */
 export function settledDayOf(
-  said: string,
+  reportedDay: string,
   { agreed, settles, today }: { readonly agreed: string; readonly settles: string; readonly today: string },
 ): string | undefined {
   const earliest = agreed < settles ? agreed : settles
-  if (said < earliest || said > today) return undefined
-  return said < settles ? settles : said
+  if (reportedDay < earliest || reportedDay > today) return undefined
+  return reportedDay < settles ? settles : reportedDay
 }

@@ -9,13 +9,13 @@ import type {
 } from '../../providers/paymentGateway/port.ts'
 
 /** How a gateway can answer: as it should, not at all (slow, 5xx, malformed, about something else), or with a no. */
-export type Mood = 'ok' | 'unavailable' | 'refused'
+export type Behaviour = 'ok' | 'unavailable' | 'refused'
 type Question = 'open' | 'payments' | 'openVirtualAccount' | 'transfers' | 'refund'
 
 /** A gateway in memory behind the port; what the investor does at it is done to it directly. */
 export interface FakeGateway extends PaymentGateway {
-  readonly asked: Question[]
-  moods: Partial<Record<Question, Mood>>
+  readonly requests: Question[]
+  behaviours: Partial<Record<Question, Behaviour>>
   /** The state refunds come to when they are asked for. */
   refundsAre: RefundState['state']
   /** By our order's id: the gateway's order. */
@@ -28,7 +28,7 @@ export interface FakeGateway extends PaymentGateway {
   /** By payment: how often it was really sent back. */
   readonly refunds: Map<string, RefundState & { readonly reference: string }>
   /** Runs while the gateway is being asked: somebody else was quicker. */
-  during(question: Question, deed: () => Promise<void>): void
+  during(question: Question, command: () => Promise<void>): void
   pay(
     where: string,
     payment: Partial<GatewayPayment> & { readonly amountPaise: number; readonly at: Date },
@@ -36,33 +36,33 @@ export interface FakeGateway extends PaymentGateway {
 }
 
 export function fakeGateway(): FakeGateway {
-  const asked: Question[] = []
+  const requests: Question[] = []
   const orders: FakeGateway['orders'] = new Map()
   const accounts: FakeGateway['accounts'] = new Map()
   const closing: FakeGateway['closing'] = new Map()
   const taken: FakeGateway['taken'] = new Map()
   const refunds: FakeGateway['refunds'] = new Map()
-  const deeds = new Map<Question, () => Promise<void>>()
+  const duringCalls = new Map<Question, () => Promise<void>>()
   let count = 0
-  const hear = async (question: Question): Promise<void> => {
-    asked.push(question)
-    const deed = deeds.get(question)
-    deeds.delete(question)
-    await deed?.()
-    const mood = gateway.moods[question] ?? 'ok'
-    if (mood === 'unavailable') throw new ProviderUnavailable('no answer')
-    if (mood === 'refused') throw new ProviderRefused('bad_request')
+  const answer = async (question: Question): Promise<void> => {
+    requests.push(question)
+    const command = duringCalls.get(question)
+    duringCalls.delete(question)
+    await command?.()
+    const behaviour = gateway.behaviours[question] ?? 'ok'
+    if (behaviour === 'unavailable') throw new ProviderUnavailable('no answer')
+    if (behaviour === 'refused') throw new ProviderRefused('bad_request')
   }
   const gateway: FakeGateway = {
-    asked,
+    requests,
     orders,
     accounts,
     closing,
     taken,
     refunds,
-    moods: {},
+    behaviours: {},
     refundsAre: 'processed',
-    during: (question, deed) => deeds.set(question, deed),
+    during: (question, command) => duringCalls.set(question, command),
     pay(where, payment) {
       count += 1
       const made: GatewayPayment = {
@@ -75,17 +75,17 @@ export function fakeGateway(): FakeGateway {
       return made.paymentId
     },
     async open({ reference, amountPaise }) {
-      await hear('open')
+      await answer('open')
       const found = orders.get(reference) ?? { gatewayOrderId: `order_${reference.slice(-12)}`, amountPaise }
       orders.set(reference, found)
       return { gatewayOrderId: found.gatewayOrderId }
     },
     async payments(gatewayOrderId) {
-      await hear('payments')
+      await answer('payments')
       return [...(taken.get(gatewayOrderId) ?? [])]
     },
     async openVirtualAccount({ reference, closesAt }) {
-      await hear('openVirtualAccount')
+      await answer('openVirtualAccount')
       closing.set(reference, closesAt)
       const found = accounts.get(reference) ?? {
         virtualAccountId: `va_${reference.slice(-12)}`,
@@ -98,11 +98,11 @@ export function fakeGateway(): FakeGateway {
       return found
     },
     async transfers(virtualAccountId) {
-      await hear('transfers')
+      await answer('transfers')
       return [...(taken.get(virtualAccountId) ?? [])]
     },
     async refund({ paymentId, reference }) {
-      await hear('refund')
+      await answer('refund')
       const before = refunds.get(paymentId)
       const state = before?.state === 'processed' ? before.state : gateway.refundsAre
       const refund = { refundId: `rfnd_${paymentId}`, reference, state }

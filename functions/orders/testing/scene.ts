@@ -16,7 +16,7 @@ import type { Executions } from '../../platform/executions.ts'
 import type { Idempotency } from '../../platform/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
-import { orderDeeds } from '../orderCommands.ts'
+import { orderCommands } from '../orderCommands.ts'
 import { gatewayAsking, purchaseAttempts } from '../orderLimits.ts'
 import { onPaymentReported } from '../payments/onPaymentReported.ts'
 import { onRefundDue } from '../payments/onRefundDue.ts'
@@ -31,7 +31,7 @@ import { handleGetOrderDetails } from '../views/getOrderDetails.ts'
 import { handleGetTimeline } from '../views/getTimeline.ts'
 import { type FakeGateway, fakeCheckout, fakeGateway, fakeWebhooks } from './fakeGateway.ts'
 
-/** A market with one bond, its buyers and a gateway in memory; `newScene` begins it anew before each story. */
+/** A market with one bond, its buyers and a gateway in memory; `newScene` starts again before each test. */
 export interface Scene {
   table: MemoryTable
   gateway: FakeGateway
@@ -63,7 +63,7 @@ export const tables = {
 export const start = Date.parse('2026-11-20T04:30:00.000Z')
 export const minutes = (count: number): number => count * 60_000
 export const now = (): Date => new Date(scene.clock)
-export const at = () => ({ now: now(), correlationId: 'test' })
+export const context = () => ({ now: now(), correlationId: 'test' })
 
 const executions: Executions = {
   start(flow, name, input) {
@@ -77,7 +77,7 @@ const executions: Executions = {
 export function wire() {
   const { table, gateway } = scene
   return {
-    store: orderDeeds(table, tables.TABLE_ORDERS),
+    store: orderCommands(table, tables.TABLE_ORDERS),
     gateway,
     checkout: fakeCheckout,
     webhooks: fakeWebhooks,
@@ -247,7 +247,7 @@ const delivered = (name: string, payload: unknown) => ({
 })
 export const reported = (orderId: string): Promise<void> =>
   onPaymentReported(wire()).consume(delivered('paymentReported', { orderId }), runAt(now(), scene.calendar))
-export const refundAsked = (orderId: string, paymentId: string): Promise<void> =>
+export const deliverRefundDue = (orderId: string, paymentId: string): Promise<void> =>
   onRefundDue(wire()).consume(
     delivered('refundDue', { orderId, investorId, paymentId }),
     runAt(now(), scene.calendar),
@@ -257,7 +257,7 @@ export { delivered }
 export const sweepUnpaid = (): Promise<void> => sweepUnpaidOrders(wire()).run(runAt(now(), scene.calendar))
 export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(runAt(now(), scene.calendar))
 
-/** The investor pays at the gateway; the money is there, nobody has told us. */
+/** The investor pays at the gateway; the money is there, and no webhook was sent. */
 export async function payAt(
   orderId: string,
   changes: Partial<{ paise: number; state: 'captured' | 'pending' | 'failed' | 'refunded' }> = {},
@@ -288,7 +288,7 @@ export const paymentsOf = (orderId: string) => wire().store.payments.of(orderId)
 /** Runs the consumers of all payments that are to go back. */
 export async function sendAllBack(orderId: string): Promise<void> {
   for (const { paymentId, state } of await paymentsOf(orderId))
-    if (state === 'refundDue') await refundAsked(orderId, paymentId)
+    if (state === 'refundDue') await deliverRefundDue(orderId, paymentId)
 }
 /** The payments of an order as they stand, e.g. `refundDue second`. */
 export const returned = async (orderId: string) =>

@@ -1,7 +1,7 @@
 import type { getTimeline, TimelineTransaction } from '../../../shared/contracts/orders/getTimeline.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { redeemTransactionOf } from '../../liquidation/published.ts'
+import { liquidationTransactionOf } from '../../liquidation/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { transactionOf } from './orderView.ts'
@@ -61,7 +61,7 @@ export const handleGetTimeline =
     ])
     const found: TimelineTransaction[] = [
       ...orders.map(order => transactionOf(order, calendar)),
-      ...redeems.map(redeem => redeemTransactionOf(redeem, calendar)),
+      ...redeems.map(redeem => liquidationTransactionOf(redeem, calendar)),
     ].sort((one, other) => (made(one.orderId) < made(other.orderId) ? 1 : -1))
     return reply({ data: found.slice(0, pageSize), more: found.length > pageSize })
   }

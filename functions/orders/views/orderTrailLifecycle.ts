@@ -23,7 +23,7 @@ export interface TrailFacts {
   /** Payments that go back or went, in the order they came. */
   readonly returned: readonly {
     readonly paise: number
-    readonly heardAt: string
+    readonly receivedAt: string
     readonly refundedAt?: string | undefined
     readonly refundId?: string | undefined
   }[]
@@ -59,7 +59,7 @@ const later = (instant: string, ms: number): string => new Date(Date.parse(insta
 /** Working days after a payment was found to be the investor's within which it goes back (domain.md 8). */
 const refundDays = 3
 
-/** By when a step is expected, as far as it can be told (an ISO instant). */
+/** By when a step is expected, as far as it is known (an ISO instant). */
 function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | undefined {
   const { at, payBy, tradeDate, settlementDate, calendar } = facts
   switch (step) {
@@ -96,7 +96,7 @@ export function trailOf(facts: TrailFacts): TrailStep[] {
       ...(moved === undefined ? {} : { [moved]: facts[moved] }),
       ...(reference === undefined ? {} : { reference }),
     }
-    // A step that was passed without a word of its own (an operator recorded a later one) counts as done.
+    // A step that was passed without a record of its own (an operator recorded a later one) counts as done.
     if (index <= furthest)
       return [{ ...base, standing: 'done', ...(happened === undefined ? {} : { at: happened }) }]
     if (ended !== undefined) return []
@@ -125,9 +125,9 @@ function endSteps({ at }: TrailFacts, ended: 'expired' | 'cancelled' | 'failed' 
 }
 
 function refundSteps({ returned, now, calendar }: TrailFacts): TrailStep[] {
-  return returned.flatMap(({ paise, heardAt, refundedAt, refundId }): TrailStep[] => {
-    const by = indianInstant(calendar.addWorkingDays(indianDate(new Date(heardAt)), refundDays), '18:00')
-    const due: TrailStep = { step: 'refundDue', who: 'us', standing: 'done', at: heardAt, paise }
+  return returned.flatMap(({ paise, receivedAt, refundedAt, refundId }): TrailStep[] => {
+    const by = indianInstant(calendar.addWorkingDays(indianDate(new Date(receivedAt)), refundDays), '18:00')
+    const due: TrailStep = { step: 'refundDue', who: 'us', standing: 'done', at: receivedAt, paise }
     const reference = refundId === undefined ? {} : { reference: refundId }
     if (refundedAt !== undefined)
       return [

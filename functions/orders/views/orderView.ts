@@ -76,7 +76,7 @@ export const paymentScreen = (siteOrigin: string, { type, product, orderId }: Re
     ...(orderId === undefined ? {} : { orderId }),
   })}`
 export interface Returned {
-  /** Left out while the gateway owes its word: the screen shows the order and goes on asking. */
+  /** Left out while the gateway has not answered: the screen shows the order and calls again. */
   readonly type?: 'success' | 'failure' | 'cancel' | 'error' | 'txnComplete' | undefined
   readonly product: string
   readonly orderId?: string
@@ -158,7 +158,7 @@ function wordsOf({ order, payments }: ViewFacts) {
       .filter(({ state }) => state !== 'taken')
       .map(({ amountPaise, createdAt, returnDueAt, refundedAt, refundId }) => ({
         paise: amountPaise,
-        heardAt: returnDueAt ?? createdAt,
+        receivedAt: returnDueAt ?? createdAt,
         refundedAt,
         refundId,
       })),
@@ -179,7 +179,7 @@ const whyReturned: Readonly<Record<ReturnReason, string>> = {
 
 const isPaid = (state: Order['state']): boolean => paidStates.some(one => one === state)
 
-/** Of a paid order: that it is another payment which goes back, or went; nobody must fear for the one that counts. */
+/** Of a paid order: that it is another payment which goes back, or went; the payment that counts is safe. */
 function besideOf(state: PaymentRow['state'], why: ReturnReason): string {
   if (state === 'refunded') return 'orders.besideBack'
   return why === 'second' ? whyReturned.second : 'orders.besideDue'

@@ -86,7 +86,7 @@ describe('the list of purchases and sales', () => {
       exitLoadPaise: 74_074,
       redemptionPaise: 3_629_627,
     })
-    const [placed, asked] = (await timeline()).data
+    const [placed, requested] = (await timeline()).data
     // 24 November is a holiday: three working days after Friday the 20th.
     expect(placed).toMatchObject({
       status: 'Order Placed',
@@ -95,7 +95,12 @@ describe('the list of purchases and sales', () => {
       settlementDateStr: '2026-11-26',
       adminStatus: 'accepted',
     })
-    expect(asked).toMatchObject({ status: 'Quote Requested', code: 'RA', amount: 0, adminStatus: 'pending' })
-    expect(asked).not.toHaveProperty('settlementDateStr')
+    expect(requested).toMatchObject({
+      status: 'Quote Requested',
+      code: 'RA',
+      amount: 0,
+      adminStatus: 'pending',
+    })
+    expect(requested).not.toHaveProperty('settlementDateStr')
   })
 })

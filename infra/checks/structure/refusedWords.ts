@@ -31,6 +31,16 @@ export interface KeptName {
 
 const keptNames: readonly KeptName[] = [
   {
+    name: /^deliveryAskedAt$/,
+    files: /^(functions\/liquidation|workflows)\//,
+    reason: 'a stored attribute of a liquidation',
+  },
+  {
+    name: /^standing$/,
+    files: /^functions\/(liquidation|orders)\/(views\/|.*\.test\.ts$)/,
+    reason: 'a wire field of a step of a trail, and of a day of the market calendar',
+  },
+  {
     name: /^standing$/,
     files: /^shared\/contracts\//,
     reason: 'a field on the wire: of a payout, of a step of a trail or of the KYC, of an event',

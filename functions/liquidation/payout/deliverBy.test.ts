@@ -23,7 +23,7 @@ import {
   scene,
   wire,
 } from '../testing/callScene.ts'
-import { redeemRecordOf } from '../views/liquidationView.ts'
+import { liquidationRecordOf } from '../views/liquidationView.ts'
 
 beforeEach(() => newScene())
 
@@ -71,7 +71,7 @@ describe('a day that has moved since the sale', () => {
     scene.calendar = new MarketCalendar([{ date: settles, standing: 'holiday' }])
     const sale = await wire().store.find(orderId)
     if (sale === undefined) throw new Error('the sale is gone')
-    return redeemRecordOf({ ...sale, ...more }, 'HDFC Bank ••••1234', now(), scene.calendar)
+    return liquidationRecordOf({ ...sale, ...more }, 'HDFC Bank ••••1234', now(), scene.calendar)
   }
   const deliverBy = settles
 
@@ -82,20 +82,20 @@ describe('a day that has moved since the sale', () => {
   })
 
   it('past the record date promises no money, but names the day on which the units come back', async () => {
-    const told = await moved({ deliverBy })
-    expect(told).toMatchObject({ fallsThroughOn: '2026-11-27' })
-    expect([told.paidTo, told.settlementDateStr]).toEqual([undefined, undefined])
+    const view = await moved({ deliverBy })
+    expect(view).toMatchObject({ fallsThroughOn: '2026-11-27' })
+    expect([view.paidTo, view.settlementDateStr]).toEqual([undefined, undefined])
   })
 
   it('once the depository was asked only it knows, and the day stands', async () => {
-    const told = await moved({ deliverBy, deliveryAskedAt: now().toISOString() })
-    expect([told.settlementDateStr, told.fallsThroughOn]).toEqual(['2026-11-27', undefined])
+    const view = await moved({ deliverBy, deliveryAskedAt: now().toISOString() })
+    expect([view.settlementDateStr, view.fallsThroughOn]).toEqual(['2026-11-27', undefined])
   })
 
   it('what the machine noted of the day is not told beside it, what it noted of anything else is', async () => {
     const delayedUntil = '2026-11-27T05:30:00.000Z'
-    const told = await moved({ reason: 'liquidation.delayedHoliday', delayedUntil })
-    expect([told.movedFrom, told.reason, told.delayedUntil]).toEqual([settles, undefined, undefined])
+    const view = await moved({ reason: 'liquidation.delayedHoliday', delayedUntil })
+    expect([view.movedFrom, view.reason, view.delayedUntil]).toEqual([settles, undefined, undefined])
     expect((await moved({ reason: 'liquidation.delayedUnits' })).reason).toBe('liquidation.delayedUnits')
   })
 })

@@ -1,13 +1,13 @@
-import { liquidationPlaced } from '../../shared/contracts/liquidation/events.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { consumer, type Delivery } from '../platform/eventFunction.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { startMachine } from './machines.ts'
-import { answerWaiting } from './quotes/answerWaiting.ts'
+import { liquidationPlaced } from '../../../shared/contracts/liquidation/events.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { consumer, type Delivery } from '../../platform/eventFunction.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { startMachine } from '../machines.ts'
+import { answerWaiting } from '../quotes/answerWaiting.ts'
 
 /**
- * The money is owed: starts the flow that pays it, under the order's id. Of an MLD it is also what the investor was asked
- * for, and the machine that waits for the answer is told.
+ * The money is owed: starts the flow that pays it, under the order's id. For an MLD this is also the investor's answer to the
+ * quote, so the machine that waits for it is answered.
  */
 export const onLiquidationPlaced = (
   dependencies: Pick<ConsumerDependencies, 'store' | 'executions' | 'taskTokens'>,
