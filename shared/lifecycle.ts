@@ -2,7 +2,7 @@ import type { ProblemId } from './problem.ts'
 
 /**
  * A change of state with a name, which carries its allowed origins; the database enforces them
- * (`platform/moveRecord.ts`). Pure: no clock, no network, no promise.
+ * (`platform/records/moveRecord.ts`). Pure: no clock, no network, no promise.
  */
 export interface Transition<State extends string> {
   readonly name: string

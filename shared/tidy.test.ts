@@ -79,9 +79,7 @@ const rules: readonly Rule[] = [
       target.startsWith('shared/') ||
       target.startsWith('node:') ||
       target.startsWith('zod') ||
-      /^functions\/platform\/(providerClient|vendorSignature|vendorRequests|email|secrets|log|environment)\.ts$/.test(
-        target,
-      ) ||
+      /^functions\/platform\/(vendors\/\w+|security\/secrets|email|log|environment)\.ts$/.test(target) ||
       dirname(target) === dirname(file),
     instead: 'an adapter knows its vendor, the provider client and its port',
   },

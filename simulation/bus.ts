@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Item } from '../functions/platform/table.ts'
+import type { Item } from '../functions/platform/records/table.ts'
 import { events } from '../shared/contracts/registry.ts'
 import type { Subscription } from '../shared/manifest.ts'
 import { machineArn } from './deployment.ts'

@@ -5,7 +5,7 @@ import { liquidationTransitions } from '../functions/liquidation/liquidationLife
 import { liquidationRow } from '../functions/liquidation/liquidationRows.ts'
 import { orderTransitions } from '../functions/orders/orderLifecycle.ts'
 import { orderRow } from '../functions/orders/orderRows.ts'
-import type { Item, TransactItem } from '../functions/platform/table.ts'
+import type { Item, TransactItem } from '../functions/platform/records/table.ts'
 import { indianDate } from '../shared/vocabulary/indianTime.ts'
 import { addDays } from '../shared/vocabulary/marketCalendar.ts'
 import type { World } from './world.ts'

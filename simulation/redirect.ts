@@ -12,18 +12,18 @@ const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =
 
 /** Files of the platform that reach AWS. */
 const platformModules = [
-  'table',
-  'secrets',
-  'fieldCipher',
+  'records/table',
+  'security/secrets',
+  'security/fieldCipher',
   'email',
   'objectStore',
-  'executions',
-  'taskTokens',
+  'executions/executions',
+  'executions/taskTokens',
 ]
 const standIn = new Map([
   ...platformModules.map((name): [string, string] => [
     `${root}functions/platform/${name}.ts`,
-    `${here}standIns/${name}.ts`,
+    `${here}standIns/${name.slice(name.lastIndexOf('/') + 1)}.ts`,
   ]),
   [`${root}functions/auth/passwords/passwordHash.ts`, `${here}standIns/passwordHash.ts`],
 ])

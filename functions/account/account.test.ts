@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../shared/outcome.ts'
 import type { Call } from '../platform/apiFunction.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import { type CardFacts, documentCards } from './documentCards.ts'
 import { handleGetProfile } from './getProfile.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 
 const row = z.object({
   thirdPartyName: z.optional(z.string()),

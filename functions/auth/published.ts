@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { fieldContext, investorKey } from './investors/investorStore.ts'
 
 /** An investor's identity for other domains. */

@@ -1,7 +1,7 @@
 import { bankProofNoted } from '../../shared/contracts/bank-verification/events.ts'
-import { type Emitted, emit } from '../platform/moveRecord.ts'
-import type { Item } from '../platform/table.ts'
-import type { Happened } from '../platform/timeline.ts'
+import { type Emitted, emit } from '../platform/records/moveRecord.ts'
+import type { Item } from '../platform/records/table.ts'
+import type { Happened } from '../platform/records/timeline.ts'
 import { type BankRecord, type Proof, waitsForReview } from './account/bankRecordLifecycle.ts'
 
 /** The partition of the index `due` in which proofs wait for an operator. */

@@ -1,6 +1,6 @@
 import { environment } from '../platform/environment.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { Table, TransactItem } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { sealedAs } from './account/accountIdentity.ts'
 import {
   bankStatusOf,

@@ -7,7 +7,8 @@ import {
   bankVerificationCompleted,
   bankVerificationRequested,
 } from '../../shared/contracts/bank-verification/events.ts'
-import { dueIds } from '../platform/dueRows.ts'
+import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
+import { dueIds } from '../platform/records/dueRows.ts'
 import {
   createRecord,
   emit,
@@ -19,12 +20,11 @@ import {
   type Refused,
   relabel,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import { recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
-import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
-import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import { showOld, type Table, type TransactItem } from '../platform/table.ts'
-import { readTimeline } from '../platform/timeline.ts'
+} from '../platform/records/moveRecord.ts'
+import { recordStore, type Save, saveItems, saveRecord } from '../platform/records/recordStore.ts'
+import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
+import { showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import { readTimeline } from '../platform/records/timeline.ts'
 import {
   type AccountState,
   type AttemptSummary,

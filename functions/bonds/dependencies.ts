@@ -1,9 +1,9 @@
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
+import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
-import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { openTable } from '../platform/table.ts'
+import { openTable } from '../platform/records/table.ts'
+import { openSecrets } from '../platform/security/secrets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 
 /** What the domain needs, wired once per container. */

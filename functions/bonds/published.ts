@@ -1,6 +1,6 @@
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { environment } from '../platform/environment.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 import { bondStore } from './catalogue/bondStore.ts'
 
 export {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { transactLabelled } from '../platform/moveRecord.ts'
-import type { Item } from '../platform/table.ts'
+import { transactLabelled } from '../platform/records/moveRecord.ts'
+import type { Item } from '../platform/records/table.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import type { BookPart, Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'

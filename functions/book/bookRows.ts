@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
-import type { LabelledItem } from '../platform/moveRecord.ts'
-import type { Key } from '../platform/table.ts'
+import type { LabelledItem } from '../platform/records/moveRecord.ts'
+import type { Key } from '../platform/records/table.ts'
 
 /** The rows of the book and their keys, which no other folder knows. Money is whole paise, units are whole. */
 

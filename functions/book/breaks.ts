@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Table, TransactItem } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
 import { bookTable } from './bookRows.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Item } from '../platform/table.ts'
+import type { Item } from '../platform/records/table.ts'
 import {
   type Entry,
   entryRow,

@@ -1,6 +1,6 @@
 import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { showOld, type TransactItem } from '../platform/table.ts'
+import { showOld, type TransactItem } from '../platform/records/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { type Pledged, type Taken, takenBy } from './lotLifecycle.ts'

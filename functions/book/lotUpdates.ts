@@ -1,6 +1,6 @@
 import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
-import { showOld, type TransactItem } from '../platform/table.ts'
+import { showOld, type TransactItem } from '../platform/records/table.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 
 /** Updates of a lot that was read: each fails on `lot` when the lot is another one by then. */

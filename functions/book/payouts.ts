@@ -1,4 +1,4 @@
-import { showOld, type TransactItem } from '../platform/table.ts'
+import { showOld, type TransactItem } from '../platform/records/table.ts'
 import { type BookPart, bookTable, keys, type Lot, type Payout } from './bookRows.ts'
 import { account, bookEntry, payoutId } from './entries.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Item, Table } from '../platform/table.ts'
+import type { Item, Table } from '../platform/records/table.ts'
 import {
   bookTable,
   dayPartition,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Item } from '../platform/table.ts'
+import type { Item } from '../platform/records/table.ts'
 import { payOutProceeds } from './liquidations.ts'
 import {
   ask,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { itemsOf } from '../platform/moveRecord.ts'
+import { itemsOf } from '../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import type { BookPart, Lot } from './bookRows.ts'
 import { balancesOf, bookFaults } from './invariants.ts'

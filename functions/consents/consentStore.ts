@@ -1,7 +1,7 @@
 import { consentRecorded } from '../../shared/contracts/consents/events.ts'
 import { newId } from '../platform/ids.ts'
-import { createRecord, emit } from '../platform/moveRecord.ts'
-import type { Table } from '../platform/table.ts'
+import { createRecord, emit } from '../platform/records/moveRecord.ts'
+import type { Table } from '../platform/records/table.ts'
 
 /** A consent given or withdrawn, with its wording and origin. Each is a row that is never changed (a ledger, DPDP). */
 export interface Consent {

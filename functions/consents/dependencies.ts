@@ -1,8 +1,8 @@
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
-import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { openTable } from '../platform/table.ts'
+import { openSeals } from '../platform/http/sealedCall.ts'
+import { openTable } from '../platform/records/table.ts'
+import { openSecrets } from '../platform/security/secrets.ts'
 import { consentStore } from './consentStore.ts'
 
 /** What the domain needs, wired once per container. */

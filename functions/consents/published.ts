@@ -1,5 +1,5 @@
 import { environment } from '../platform/environment.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 import { consentStore } from './consentStore.ts'
 
 /** Consents that other domains require. */

@@ -1,8 +1,8 @@
 import { readInvestorBook } from '../book/readers.ts'
 import { now } from '../platform/clock.ts'
-import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { openTable } from '../platform/table.ts'
+import { openSeals } from '../platform/http/sealedCall.ts'
+import { openTable } from '../platform/records/table.ts'
+import { openSecrets } from '../platform/security/secrets.ts'
 import { hasInvestedOf } from './hasInvested.ts'
 
 /** What the calls need, wired once per container. */

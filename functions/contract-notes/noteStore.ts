@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
-import { createRecord, emit, type Moved, moveRecord, type WriteContext } from '../platform/moveRecord.ts'
-import { recordStore } from '../platform/recordStore.ts'
-import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import {
+  createRecord,
+  emit,
+  type Moved,
+  moveRecord,
+  type WriteContext,
+} from '../platform/records/moveRecord.ts'
+import { recordStore } from '../platform/records/recordStore.ts'
+import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
 import { issue, numberOf } from './noteLifecycle.ts'
 
 const row = z.object({

@@ -1,5 +1,5 @@
 import { environment } from '../platform/environment.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 import { noteStore } from './noteStore.ts'
 
 /** When the contract note of an order was issued; `undefined` while there is none. One consistent read. */

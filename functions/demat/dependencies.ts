@@ -1,7 +1,7 @@
 import { now } from '../platform/clock.ts'
-import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { openTable } from '../platform/table.ts'
+import { openSeals } from '../platform/http/sealedCall.ts'
+import { openTable } from '../platform/records/table.ts'
+import { openSecrets } from '../platform/security/secrets.ts'
 
 /** What the domain needs, wired once per container: sessions only; the list is in the bundle. */
 const table = openTable()

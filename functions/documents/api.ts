@@ -5,7 +5,7 @@ import { previewDocument } from '../../shared/contracts/documents/previewDocumen
 import { uploadDocs } from '../../shared/contracts/documents/uploadDocs.ts'
 import { userDocStats } from '../../shared/contracts/documents/userDocStats.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { readMultipart } from '../platform/multipart.ts'
+import { readMultipart } from '../platform/http/multipart.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleDownloadDocs } from './downloadDocs.ts'
 import { handleGetDocument } from './getDocument.ts'

@@ -1,11 +1,11 @@
 import { isKycApproved, kycOpenCheck, openRemarks, ownPans } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
-import { openFieldCipher } from '../platform/fieldCipher.ts'
+import { openSeals } from '../platform/http/sealedCall.ts'
 import { openObjectStore } from '../platform/objectStore.ts'
-import { openSeals } from '../platform/sealedCall.ts'
-import { openSecrets } from '../platform/secrets.ts'
-import { openTable } from '../platform/table.ts'
+import { openTable } from '../platform/records/table.ts'
+import { openFieldCipher } from '../platform/security/fieldCipher.ts'
+import { openSecrets } from '../platform/security/secrets.ts'
 import { documentStore } from './documentStore.ts'
 
 /** What the calls of the domain need, wired once per container. */

@@ -13,9 +13,9 @@ import {
   type Moved,
   moveRecord,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import { recordStore } from '../platform/recordStore.ts'
-import type { Table, TransactItem } from '../platform/table.ts'
+} from '../platform/records/moveRecord.ts'
+import { recordStore } from '../platform/records/recordStore.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
 

@@ -7,7 +7,8 @@ import {
   identityVerificationStarted,
   investorFlagsSet,
 } from '../../shared/contracts/identity-verification/events.ts'
-import { dueIds } from '../platform/dueRows.ts'
+import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
+import { dueIds } from '../platform/records/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -15,12 +16,11 @@ import {
   labelItems,
   type Moved,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/recordStore.ts'
-import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
-import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import type { Item, Table, TransactItem } from '../platform/table.ts'
-import { readTimeline } from '../platform/timeline.ts'
+} from '../platform/records/moveRecord.ts'
+import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/records/recordStore.ts'
+import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
+import type { Item, Table, TransactItem } from '../platform/records/table.ts'
+import { readTimeline } from '../platform/records/timeline.ts'
 import {
   type Decision,
   type EnhancedStatus,

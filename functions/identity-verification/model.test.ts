@@ -299,7 +299,7 @@ describe('the database refuses by itself', () => {
       newScene()
       await flag({ enhancedGroup: true })
       const id = await begin()
-      const { moveRecord } = await import('../platform/moveRecord.ts')
+      const { moveRecord } = await import('../platform/records/moveRecord.ts')
       const attempt = async (transition: typeof move, version: number): Promise<boolean> => {
         const moved = await moveRecord<SessionState>(scene.table, {
           table: tableName,

@@ -1,5 +1,5 @@
 import { environment } from '../platform/environment.ts'
-import type { Table, TransactItem } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
 import type { EnhancedStatus, Reason } from './identityRecordLifecycle.ts'
 import { identityStore, recordKey } from './identityStore.ts'
 

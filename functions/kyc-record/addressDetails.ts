@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AddressDetails, isIndia } from '../../shared/contracts/kyc/address.ts'
 import { countryCodeOf } from '../../shared/vocabulary/countries.ts'
 import { indianStates, type StateCode, stateCodeOf } from '../../shared/vocabulary/states.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { kycContext } from './kycRows.ts'
 
 /** An address as stored: country as its code, a state of India as its code. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { documentTypes } from '../../shared/contracts/documents/documentBody.ts'
 import { kycStates } from '../../shared/contracts/kyc/getKyc.ts'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../shared/vocabulary/codeMaps.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 
 /**
  * The KYC record as it is stored. The rows of an investor that getKyc shows share a partition and sort in

@@ -12,10 +12,10 @@ import {
   type Refused,
   relabel,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import { recordStore, saveRecord } from '../platform/recordStore.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
-import { type Happened, happened, readTimeline } from '../platform/timeline.ts'
+} from '../platform/records/moveRecord.ts'
+import { recordStore, saveRecord } from '../platform/records/recordStore.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import { type Happened, happened, readTimeline } from '../platform/records/timeline.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, newestVisitRow } from './kycRows.ts'
 

@@ -2,8 +2,8 @@ import type { DocumentType } from '../../shared/contracts/documents/documentBody
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary/codeMaps.ts'
 import { environment } from '../platform/environment.ts'
-import type { FieldCipher } from '../platform/fieldCipher.ts'
-import type { Table, TransactItem } from '../platform/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
 import {
   completeSteps,

@@ -1,5 +1,5 @@
-import { type Limit, takeFrom } from '../platform/limits.ts'
-import type { Table } from '../platform/table.ts'
+import { type Limit, takeFrom } from '../platform/records/limits.ts'
+import type { Table } from '../platform/records/table.ts'
 
 /**
  * Requests to the KYC's vendors by one investor. The day's checks count answers only, and a visit is checked as

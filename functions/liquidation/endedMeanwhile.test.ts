@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { redeem } from '../book/payouts.ts'
 import { readInvestorBook } from '../book/readers.ts'
-import { itemsOf } from '../platform/moveRecord.ts'
+import { itemsOf } from '../platform/records/moveRecord.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import {
   brought,

@@ -3,7 +3,7 @@ import { type RedeemState, redeemStates } from '../../shared/contracts/liquidati
 import { allows } from '../../shared/lifecycle.ts'
 import { holdPayouts } from '../book/gates.ts'
 import { mostLotsOfARequest } from '../book/lotLifecycle.ts'
-import { type Idempotency, itemsOf } from '../platform/moveRecord.ts'
+import { type Idempotency, itemsOf } from '../platform/records/moveRecord.ts'
 import { amountsOf, liquidationCommands } from './liquidationCommands.ts'
 import { liquidationTransitions } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'

@@ -6,7 +6,7 @@ import {
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { requestUnits } from '../book/liquidations.ts'
 import { readInvestorBook } from '../book/readers.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 import {
   checkedAmounts,
   eventsOf,

@@ -15,9 +15,13 @@ import {
   moveRecord,
   type Refused,
   relabel,
-} from '../platform/moveRecord.ts'
-import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+} from '../platform/records/moveRecord.ts'
+import {
+  type InvestorRecord,
+  type InvestorRecords,
+  investorRecords,
+} from '../platform/records/recordStore.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
 import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 

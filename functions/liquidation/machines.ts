@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { executionName } from '../platform/brokenExecutions.ts'
-import type { Executions } from '../platform/executions.ts'
+import { executionName } from '../platform/executions/brokenExecutions.ts'
+import type { Executions } from '../platform/executions/executions.ts'
 import { isQuote, machineInput, payFrom } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 

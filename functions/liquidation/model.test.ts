@@ -9,7 +9,7 @@ import { holdAllPayouts, holdPayouts } from '../book/gates.ts'
 import { balancesOf } from '../book/invariants.ts'
 import { isLocked, unitsAvailability } from '../book/lotLifecycle.ts'
 import { entriesUnder, readInvestorBook } from '../book/readers.ts'
-import { idempotencyMs, itemsOf } from '../platform/moveRecord.ts'
+import { idempotencyMs, itemsOf } from '../platform/records/moveRecord.ts'
 import { amountsOf } from './liquidationCommands.ts'
 import {
   isDelivered,

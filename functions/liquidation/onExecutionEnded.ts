@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { restartBrokenExecutions } from '../platform/brokenExecutions.ts'
 import type { Consumer } from '../platform/eventFunction.ts'
+import { restartBrokenExecutions } from '../platform/executions/brokenExecutions.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isOwed, isQuote, type RedeemState } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'

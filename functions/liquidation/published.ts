@@ -1,5 +1,5 @@
 import { environment } from '../platform/environment.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 

@@ -1,6 +1,6 @@
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
-import { openTable } from '../platform/table.ts'
+import { openTable } from '../platform/records/table.ts'
 import { operatorAuditStore } from './operatorAuditStore.ts'
 
 /** What the consumers need, wired once per container. */

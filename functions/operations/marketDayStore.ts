@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { AnnouncedDay } from '../../shared/vocabulary/marketCalendar.ts'
 import { marketDaysKey, marketDaysRow } from '../platform/marketDays.ts'
-import { atVersion } from '../platform/recordStore.ts'
-import { showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { atVersion } from '../platform/records/recordStore.ts'
+import { showOld, type Table, type TransactItem } from '../platform/records/table.ts'
 
 export interface AnnouncedDays {
   readonly days: readonly AnnouncedDay[]

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
 import { log } from '../platform/log.ts'
-import { creationItems, emit, type LabelledItem, labelItems, moveItems } from '../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../platform/retryOnConflict.ts'
-import type { Key, Table } from '../platform/table.ts'
+import {
+  creationItems,
+  emit,
+  type LabelledItem,
+  labelItems,
+  moveItems,
+} from '../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
+import type { Key, Table } from '../platform/records/table.ts'
 import {
   assessIdentity,
   callerOf,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorDecided } from '../../shared/contracts/operations/events.ts'
-import { transactLabelled } from '../platform/moveRecord.ts'
+import { transactLabelled } from '../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt } from '../platform/testing.ts'
 import { onOperatorDecided } from './onOperatorDecided.ts'

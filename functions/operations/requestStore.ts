@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
-import { creationItems, type Emitted, moveItems } from '../platform/moveRecord.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../platform/table.ts'
+import { creationItems, type Emitted, moveItems } from '../platform/records/moveRecord.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
 import {
   type RequestedChange,
   type RequestState,

@@ -1,7 +1,7 @@
 import { purchasePromisedDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { executionName, restartBrokenExecutions } from '../platform/brokenExecutions.ts'
+import { executionName, restartBrokenExecutions } from '../platform/executions/brokenExecutions.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { paidStates } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'

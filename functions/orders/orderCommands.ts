@@ -29,8 +29,8 @@ import {
   moveItems,
   moveRecord,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import type { Table } from '../platform/table.ts'
+} from '../platform/records/moveRecord.ts'
+import type { Table } from '../platform/records/table.ts'
 import type { GatewayPayment } from '../providers/paymentGateway/port.ts'
 import {
   cancel,

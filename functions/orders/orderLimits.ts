@@ -1,5 +1,5 @@
-import { type Limit, takeFrom } from '../platform/limits.ts'
-import type { Table } from '../platform/table.ts'
+import { type Limit, takeFrom } from '../platform/records/limits.ts'
+import type { Table } from '../platform/records/table.ts'
 
 /** How often the browser's polls of one order may reach the gateway, over all tabs. */
 const askingLimit: Limit = { name: 'gateway-per-order', most: 1, windowSeconds: 3 }

@@ -3,6 +3,7 @@ import type { Transition } from '../../shared/lifecycle.ts'
 import type { BookPart, Guard } from '../book/bookRows.ts'
 import { payoutsOpenCheck } from '../book/gates.ts'
 import { type NewReservation, reserve } from '../book/reservations.ts'
+import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
 import {
   createRecord,
   type Emitted,
@@ -15,10 +16,13 @@ import {
   type Refused,
   relabel,
   type WriteContext,
-} from '../platform/moveRecord.ts'
-import { type InvestorRecord, type InvestorRecords, investorRecords } from '../platform/recordStore.ts'
-import { recordWebhookOnce } from '../platform/recordWebhookOnce.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/table.ts'
+} from '../platform/records/moveRecord.ts'
+import {
+  type InvestorRecord,
+  type InvestorRecords,
+  investorRecords,
+} from '../platform/records/recordStore.ts'
+import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { reply } from '../../shared/outcome.ts'
 import { apiFunction, serve } from './apiFunction.ts'
-import { openSessionItems } from './session.ts'
+import { openSessionItems } from './http/session.ts'
 import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')

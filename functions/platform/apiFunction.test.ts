@@ -5,8 +5,8 @@ import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { refuse, reply } from '../../shared/outcome.ts'
 import { open, seal } from '../../shared/payloadEnvelope.ts'
 import { type ApiDependencies, apiFunction, serve } from './apiFunction.ts'
-import { openSeals } from './sealedCall.ts'
-import { sessionIdOf } from './session.ts'
+import { openSeals } from './http/sealedCall.ts'
+import { sessionIdOf } from './http/session.ts'
 import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')

@@ -6,8 +6,8 @@ import {
   publishedCalendar,
 } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Now } from './clock.ts'
-import type { WriteContext } from './moveRecord.ts'
-import type { Key, Table } from './table.ts'
+import type { WriteContext } from './records/moveRecord.ts'
+import type { Key, Table } from './records/table.ts'
 
 /** The market calendar with the days announced late. A function that computes dates opens it in its `dependencies.ts`. */
 export interface MarketDays {

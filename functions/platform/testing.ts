@@ -3,7 +3,7 @@ import {
   type MarketContext,
   publishedCalendar,
 } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Item, Key, Table, TransactItem, TransactResult } from './table.ts'
+import type { Item, Key, Table, TransactItem, TransactResult } from './records/table.ts'
 
 /**
  * Test doubles for handlers: they record what was requested and answer what was scripted. The wire is tested by

@@ -5,7 +5,7 @@ import { intrestedInOfferOf } from '../../shared/contracts/telemetry/intrestedIn
 import { countedEvents } from '../../shared/contracts/telemetry/raiseEvent.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
-import { productOf } from '../platform/request.ts'
+import { productOf } from '../platform/http/request.ts'
 import { scriptedTable } from '../platform/testing.ts'
 import type { Dependencies } from './dependencies.ts'
 import { offerName } from './offerName.ts'

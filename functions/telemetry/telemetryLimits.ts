@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/records/limits.ts'
 
 /** Per investor. */
 export const interestsPerDay: Limit = { name: 'interest-per-investor', most: 100, windowSeconds: 86_400 }

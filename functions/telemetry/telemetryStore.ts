@@ -1,6 +1,6 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { epochSeconds } from '../platform/clock.ts'
-import type { Table } from '../platform/table.ts'
+import type { Table } from '../platform/records/table.ts'
 
 /** An investor's interest in an offer, without free text. */
 export interface Interest {

@@ -1,4 +1,4 @@
-import type { Item } from '../../functions/platform/table.ts'
+import type { Item } from '../../functions/platform/records/table.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { calendarNow } from '../calendarNow.ts'
 import type { World } from '../world.ts'

@@ -2,10 +2,10 @@ import { nameMatch } from '../../functions/bank-verification/attempts/nameMatch.
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
-import { providerClient } from '../../functions/platform/providerClient.ts'
-import { openSecrets } from '../../functions/platform/secrets.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
+import { openFieldCipher } from '../../functions/platform/security/fieldCipher.ts'
+import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openRazorpayx } from '../../functions/providers/bankValidation/razorpayx.ts'
 
 /** What the steps need, wired once per container. */

@@ -9,7 +9,7 @@ import {
   requestPayoutApproval,
   withdrawApproval,
 } from '../../functions/operations/published.ts'
-import type { Table } from '../../functions/platform/table.ts'
+import type { Table } from '../../functions/platform/records/table.ts'
 import type { StepDependencies } from './saleStep.ts'
 
 /** The most decisions about one sale that are read to find who named its price. */

@@ -1,5 +1,5 @@
 import { referenceOf } from '../../functions/liquidation/liquidationCommands.ts'
-import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/vendors/undefinedIfVendorDown.ts'
 import { recordAnswer, submitPayout, waitForBank } from './bankAnswers.ts'
 import { checkPayout, payoutFrom, recordDelay, releaseFrom } from './payoutBlock.ts'
 import { saleStep } from './saleStep.ts'

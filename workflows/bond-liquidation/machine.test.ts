@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { log } from '../../functions/platform/log.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   dematNumber,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
-import type { TransactItem } from '../../functions/platform/table.ts'
+import type { TransactItem } from '../../functions/platform/records/table.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import {

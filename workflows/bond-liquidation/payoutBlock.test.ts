@@ -3,8 +3,8 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import type { Amounts } from '../../functions/liquidation/liquidationRows.ts'
 import type { RequestState } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
-import { transactLabelled } from '../../functions/platform/moveRecord.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { transactLabelled } from '../../functions/platform/records/moveRecord.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
   amounts,

@@ -3,7 +3,7 @@ import type { PayoutAccount } from '../../functions/bank-verification/published.
 import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'

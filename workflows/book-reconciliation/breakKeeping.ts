@@ -1,5 +1,5 @@
 import { type Break, closeBreak, type Difference, findBreak } from '../../functions/book/breaks.ts'
-import type { Table } from '../../functions/platform/table.ts'
+import type { Table } from '../../functions/platform/records/table.ts'
 import type { Compared } from './contract.ts'
 
 /** What can be written of breaks in one transaction. */

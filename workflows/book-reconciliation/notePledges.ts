@@ -2,8 +2,8 @@ import type { Lot } from '../../functions/book/bookRows.ts'
 import type { Difference } from '../../functions/book/breaks.ts'
 import { pledgeUnits } from '../../functions/book/liquidations.ts'
 import { pledgesOf } from '../../functions/book/lotLifecycle.ts'
-import { itemsOf } from '../../functions/platform/moveRecord.ts'
-import type { Table } from '../../functions/platform/table.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
+import type { Table } from '../../functions/platform/records/table.ts'
 
 /** One investor's lots of an ISIN, and how many units of it the depository shows as pledged. */
 export interface PledgedHolding {

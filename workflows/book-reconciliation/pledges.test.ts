@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pledgeUnits, requestUnits } from '../../functions/book/liquidations.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
-import { itemsOf } from '../../functions/platform/moveRecord.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { calmWorld, openBreaks, outputOf, run } from './testing/run.ts'
 import { dematOf, isins, type World } from './testing/world.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { askVendor as ask } from '../../functions/identity-verification/sessions/askVendor.ts'
 import { isOpenQuestion } from '../../functions/identity-verification/sessions/sessionLifecycle.ts'
-import { ProviderRefused } from '../../functions/platform/providerClient.ts'
+import { ProviderRefused } from '../../functions/platform/vendors/providerClient.ts'
 import type { AskOutput, askInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 

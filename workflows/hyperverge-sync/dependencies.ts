@@ -1,9 +1,9 @@
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { providerClient } from '../../functions/platform/providerClient.ts'
-import { openSecrets } from '../../functions/platform/secrets.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
+import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openHyperverge } from '../../functions/providers/identityVerification/hyperverge.ts'
 
 /** What the steps need, wired once per container. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Waiter } from '../../functions/liquidation/quotes/waitingStore.ts'
-import type { TaskTokens } from '../../functions/platform/taskTokens.ts'
+import type { TaskTokens } from '../../functions/platform/executions/taskTokens.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { askInput } from './contract.ts'
 

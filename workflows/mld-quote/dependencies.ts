@@ -1,9 +1,9 @@
 import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { openTaskTokens } from '../../functions/platform/executions/taskTokens.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { openTable } from '../../functions/platform/table.ts'
-import { openTaskTokens } from '../../functions/platform/taskTokens.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {

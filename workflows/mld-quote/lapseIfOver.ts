@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { LiquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
 import { machineInput, validUntilOf } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import type { lapseInput, QuoteStatus } from './contract.ts'
 

@@ -4,8 +4,8 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { itemsOf } from '../../functions/platform/moveRecord.ts'
-import { openTable, type Table, type TransactItem } from '../../functions/platform/table.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 
 /** What the step needs of the tables. */
 export const wired = (table: Table, operations: string) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { requestPayoutApproval } from '../../functions/operations/published.ts'
-import { transactLabelled } from '../../functions/platform/moveRecord.ts'
+import { transactLabelled } from '../../functions/platform/records/moveRecord.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
 import {
   investorId,

@@ -2,7 +2,7 @@ import type { LiquidationCommands } from '../../functions/liquidation/liquidatio
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'

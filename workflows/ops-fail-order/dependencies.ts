@@ -3,9 +3,9 @@ import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { providerClient } from '../../functions/platform/providerClient.ts'
-import { openSecrets } from '../../functions/platform/secrets.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
+import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 
 /** What the step needs, wired once per container. */

@@ -3,7 +3,7 @@ import type { OperatorContext } from '../../functions/operations/operatorFunctio
 import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import { ProviderRefused } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { ProviderRefused } from '../../functions/platform/vendors/providerClient.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
 import {

@@ -4,7 +4,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable, type Table, type TransactItem } from '../../functions/platform/table.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 
 /** What the step needs of the tables. */
 export const wired = (table: Table, operations: string) => ({

@@ -4,7 +4,7 @@ import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {

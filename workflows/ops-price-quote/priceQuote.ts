@@ -4,7 +4,7 @@ import { validUntilOf } from '../../functions/liquidation/liquidationLifecycle.t
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount, typedPaise } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'

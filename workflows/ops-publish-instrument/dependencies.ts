@@ -4,7 +4,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { openTable, type Table } from '../../functions/platform/table.ts'
+import { openTable, type Table } from '../../functions/platform/records/table.ts'
 
 /** What the steps need of the tables. */
 export function wired(table: Table, names: { readonly bonds: string; readonly operations: string }) {

@@ -5,11 +5,11 @@ import { kycApprovedCheck, readKyc } from '../../functions/kyc-record/published.
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openFieldCipher } from '../../functions/platform/fieldCipher.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { providerClient } from '../../functions/platform/providerClient.ts'
-import { openSecrets } from '../../functions/platform/secrets.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
+import { openFieldCipher } from '../../functions/platform/security/fieldCipher.ts'
+import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
 /** What the step needs, wired once per container. */

@@ -3,7 +3,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {

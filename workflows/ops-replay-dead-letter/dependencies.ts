@@ -1,8 +1,8 @@
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
-import { type DeadLetters, openDeadLetters } from '../../functions/platform/deadLetters.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable, type Table, type TransactItem } from '../../functions/platform/table.ts'
+import { type DeadLetters, openDeadLetters } from '../../functions/platform/events/deadLetters.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 
 /** What the step needs. */
 export const wired = (table: Table, operations: string, deadLetters: DeadLetters) => ({

@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import { itemsOf } from '../../functions/platform/moveRecord.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'

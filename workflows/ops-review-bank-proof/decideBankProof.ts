@@ -1,5 +1,5 @@
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -2,7 +2,7 @@ import { verificationStore } from '../../functions/bank-verification/verificatio
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable } from '../../functions/platform/table.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {

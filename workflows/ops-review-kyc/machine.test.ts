@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import { runAt } from '../../functions/platform/testing.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { RegistryAttributes } from '../../functions/providers/kycRegistry/port.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withAddress, withBank } from '../../functions/kyc-record/kycRecordLifecycle.ts'
-import { ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { Walked } from '../testing/machine.ts'
 import { outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {

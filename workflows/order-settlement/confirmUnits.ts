@@ -1,5 +1,5 @@
 import { lockedUntilOf } from '../../functions/book/lotLifecycle.ts'
-import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/vendors/undefinedIfVendorDown.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { checkAgain, dematNumberOf, moved, orderStep } from './orderStep.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
-import { undefinedIfVendorDown } from '../../functions/platform/undefinedIfVendorDown.ts'
+import { undefinedIfVendorDown } from '../../functions/platform/vendors/undefinedIfVendorDown.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
 
 /** One question to the exchange about the order. `unknown`: it has no such request. `undefined`: it did not answer. */

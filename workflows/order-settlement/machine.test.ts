@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
-import { itemsOf } from '../../functions/platform/moveRecord.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { runAt } from '../../functions/platform/testing.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
 import {
   dematNumber,

@@ -1,7 +1,7 @@
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { RfqState } from '../../functions/providers/bondExchange/port.ts'
 import { lastWordAt } from './checkTimes.ts'
 import { failureText, findRfq } from './exchangeAnswers.ts'

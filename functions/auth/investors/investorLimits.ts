@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/limits.ts'
+import type { Limit } from '../../platform/records/limits.ts'
 
 /**
  * Limits per viewer address. They are generous, because an Indian mobile network puts thousands behind one address;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import { absoluteMs, endSessionItems, type Session } from '../../platform/http/session.ts'
 import {
   createRecord,
   type Emitted,
@@ -10,9 +10,9 @@ import {
   type Moved,
   moveRecord,
   type WriteContext,
-} from '../../platform/moveRecord.ts'
-import { absoluteMs, endSessionItems, type Session } from '../../platform/session.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/table.ts'
+} from '../../platform/records/moveRecord.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
 import type { LoginAttempts } from '../sessions/loginAttemptsLifecycle.ts'
 import type { InvestorState, SessionAges } from './investorLifecycle.ts'

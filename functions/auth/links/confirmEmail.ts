@@ -2,8 +2,8 @@ import type { confirmEmail } from '../../../shared/contracts/auth/confirmEmail.t
 import { emailConfirmed } from '../../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { emit } from '../../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { emit } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { confirmEmailMove, isConfirmationOpen } from '../investors/investorLifecycle.ts'
 

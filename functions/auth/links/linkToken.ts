@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
 
 /**
  * The tokens of our links: `<account>.<request>.<mac>`. The mac is derived from the stage's link key, so a consumer can

@@ -2,8 +2,8 @@ import { emailConfirmationRequested, passwordResetRequested } from '../../../sha
 import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
-import { retryAfterSeconds, takeItem } from '../../platform/limits.ts'
-import { emit, type LabelledItem, labelItems, transactLabelled } from '../../platform/moveRecord.ts'
+import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
+import { emit, type LabelledItem, labelItems, transactLabelled } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   requestConfirmationMove,

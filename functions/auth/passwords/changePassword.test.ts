@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword } from '../../../shared/contracts/auth/changePassword.ts'
-import { readSession, type Session, sessionsOf } from '../../platform/session.ts'
+import { readSession, type Session, sessionsOf } from '../../platform/http/session.ts'
 import { passwordChangedAt } from '../published.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleChangePassword } from './changePassword.ts'

@@ -2,9 +2,14 @@ import type { changePassword } from '../../../shared/contracts/auth/changePasswo
 import { passwordChanged } from '../../../shared/contracts/auth/events.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { emit, labelItems } from '../../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { endSessionItems, newSessionSecret, openSessionItems, sessionIdOf } from '../../platform/session.ts'
+import {
+  endSessionItems,
+  newSessionSecret,
+  openSessionItems,
+  sessionIdOf,
+} from '../../platform/http/session.ts'
+import { emit, labelItems } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changePasswordMove } from '../investors/investorLifecycle.ts'
 import { isCommonPassword } from './commonPasswords.ts'

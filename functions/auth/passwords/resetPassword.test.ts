@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '../../../shared/contracts/auth/forgotPassword.ts'
 import { resetPassword } from '../../../shared/contracts/auth/resetPassword.ts'
-import { readSession } from '../../platform/session.ts'
+import { readSession } from '../../platform/http/session.ts'
 import { passwordChangedAt, readIdentity } from '../published.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleForgotPassword } from './forgotPassword.ts'

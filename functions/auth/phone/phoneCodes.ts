@@ -1,7 +1,7 @@
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
 import { oneTimeCodes } from '../../platform/oneTimeCodes/oneTimeCodes.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
 
 /** The one-time codes that verify a mobile number; the code's row stores the number until it is verified. */
 export const phoneCodes = (

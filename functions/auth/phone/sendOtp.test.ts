@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendOtp } from '../../../shared/contracts/auth/sendOtp.ts'
 import { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
-import type { Session } from '../../platform/session.ts'
+import type { Session } from '../../platform/http/session.ts'
 import { readIdentity } from '../published.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleSendOtp } from './sendOtp.ts'

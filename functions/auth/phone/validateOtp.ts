@@ -2,7 +2,7 @@ import { phoneVerified } from '../../../shared/contracts/auth/events.ts'
 import type { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { emit } from '../../platform/moveRecord.ts'
+import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldContext } from '../investors/investorStore.ts'
 

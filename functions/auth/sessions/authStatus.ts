@@ -1,7 +1,7 @@
 import type { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { freshMs } from '../../platform/session.ts'
+import { freshMs } from '../../platform/http/session.ts'
 
 /** Who is signed in (D3 s4), from the session that was read already. The documents show no value of `state`. */
 export const handleAuthStatus =

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endSession } from '../../../shared/contracts/auth/endSession.ts'
 import { listSessions } from '../../../shared/contracts/auth/listSessions.ts'
-import { readSession, type Session } from '../../platform/session.ts'
+import { readSession, type Session } from '../../platform/http/session.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleEndSession } from './endSession.ts'
 import { handleListSessions } from './listSessions.ts'

@@ -1,8 +1,8 @@
 import type { endSession } from '../../../shared/contracts/auth/endSession.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import { endSessionItems, sessionsOf } from '../../platform/session.ts'
+import { endSessionItems, sessionsOf } from '../../platform/http/session.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Logs out one device, or all but this one. An id that is not the investor's own is unknown, whoever's it is. */

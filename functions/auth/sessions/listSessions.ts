@@ -1,7 +1,7 @@
 import type { listSessions } from '../../../shared/contracts/auth/listSessions.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { sessionsOf } from '../../platform/session.ts'
+import { sessionsOf } from '../../platform/http/session.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** The investor's open sessions, newest use first. */

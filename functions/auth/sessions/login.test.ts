@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { login } from '../../../shared/contracts/auth/login.ts'
-import { readSession, sessionsOf } from '../../platform/session.ts'
+import { readSession, sessionsOf } from '../../platform/http/session.ts'
 import { openPasswords } from '../passwords/passwordHash.ts'
 import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleLogin } from './login.ts'

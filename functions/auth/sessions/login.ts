@@ -2,17 +2,17 @@ import { newDeviceSignedIn } from '../../../shared/contracts/auth/events.ts'
 import type { login } from '../../../shared/contracts/auth/login.ts'
 import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { takeFrom, takeItem } from '../../platform/limits.ts'
-import { emit, labelItems, transactLabelled } from '../../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
 import {
   absoluteMs,
   endSessionItems,
   newSessionSecret,
   openSessionItems,
   sessionIdOf,
-} from '../../platform/session.ts'
-import type { TransactItem } from '../../platform/table.ts'
+} from '../../platform/http/session.ts'
+import { takeFrom, takeItem } from '../../platform/records/limits.ts'
+import { emit, labelItems, transactLabelled } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import type { TransactItem } from '../../platform/records/table.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isNewDevice, signInMove, withDevice, withNewSession } from '../investors/investorLifecycle.ts'
 import { loginsPerAddress } from '../investors/investorLimits.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { logout } from '../../../shared/contracts/auth/logout.ts'
-import { readSession } from '../../platform/session.ts'
+import { readSession } from '../../platform/http/session.ts'
 import { type AuthScene, logIn, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleLogout } from './logout.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 
 /** Contexts under which the fields of an account are sealed. */
 export const sealedAs = { name: 'bank:holderName', number: 'bank:accountNumber' } as const

@@ -1,7 +1,7 @@
 import type { addBank } from '../../../shared/contracts/bank-verification/addBank.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keysOf, sealedAs } from './accountIdentity.ts'
 import { branchNameOf } from './bankDirectory.ts'

@@ -1,6 +1,6 @@
 import type { AccountType } from '../../../shared/vocabulary/codeMaps.ts'
 import { maskAccountNumber } from '../../../shared/vocabulary/identifiers.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { sealedAs } from './accountIdentity.ts'
 import { bankNameOf, branchNameOf } from './bankDirectory.ts'
 import type { SavedAccount, TypedAccount } from './bankRecordLifecycle.ts'

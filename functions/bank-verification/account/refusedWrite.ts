@@ -1,5 +1,5 @@
 import { type Refused, refuse } from '../../../shared/outcome.ts'
-import { type Conflict, conflict } from '../../platform/retryOnConflict.ts'
+import { type Conflict, conflict } from '../../platform/records/retryOnConflict.ts'
 import type { Opened } from '../verificationStore.ts'
 
 /** Why nothing was written about an account, as the caller's refusal; `conflict`: read again and decide again. */

@@ -1,4 +1,4 @@
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { BankValidation, DropState } from '../../providers/bankValidation/port.ts'
 import { sealedAs } from '../account/accountIdentity.ts'
 import type { Attempt } from '../verificationRows.ts'

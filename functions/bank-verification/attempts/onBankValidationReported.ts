@@ -1,6 +1,6 @@
 import { bankValidationReported } from '../../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
-import { ProviderRefused } from '../../platform/providerClient.ts'
+import { ProviderRefused } from '../../platform/vendors/providerClient.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { fetchDrop } from './fetchDrop.ts'
 import { moveFor } from './verificationLifecycle.ts'

@@ -1,5 +1,5 @@
-import type { WriteContext } from '../../platform/moveRecord.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { Attempt } from '../verificationRows.ts'
 import type { VerificationStore } from '../verificationStore.ts'
 import { type FetchDropDependencies, fetchDrop } from './fetchDrop.ts'

@@ -1,5 +1,5 @@
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/sweep.ts'
+import { sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { settleAttempt } from './settleAttempt.ts'
 

@@ -1,5 +1,5 @@
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/sweep.ts'
+import { sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
 /** Runs a sweep takes, the longest waiting first; the next one, half an hour later, takes the rest. */

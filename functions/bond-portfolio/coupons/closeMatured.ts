@@ -1,6 +1,6 @@
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import type { WriteContext } from '../../platform/moveRecord.ts'
-import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
+import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
 import { nothing, type Tally } from './couponRunLifecycle.ts'
 import type { PaidRow, PassDependencies } from './passPage.ts'
 

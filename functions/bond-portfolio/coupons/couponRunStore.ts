@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { couponPageDue, couponRunDue } from '../../../shared/contracts/bond-portfolio/events.ts'
 import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
-import { createRecord, emit, type Move, moveRecord, type WriteContext } from '../../platform/moveRecord.ts'
-import { recordStore } from '../../platform/recordStore.ts'
-import type { Key, Table } from '../../platform/table.ts'
+import {
+  createRecord,
+  emit,
+  type Move,
+  moveRecord,
+  type WriteContext,
+} from '../../platform/records/moveRecord.ts'
+import { recordStore } from '../../platform/records/recordStore.ts'
+import type { Key, Table } from '../../platform/records/table.ts'
 import { nextAsk } from '../payouts/payoutRules.ts'
 import {
   awaitCredits,

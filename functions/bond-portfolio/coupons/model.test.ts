@@ -6,8 +6,8 @@ import { financialYearOf } from '../../../shared/finance/taxTables.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import type { UnitsRequest } from '../../book/liquidations.ts'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
 import { runAt } from '../../platform/testing.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import { unitsHeldOn } from '../payouts/payoutRules.ts'
 import {
   asClaimed,

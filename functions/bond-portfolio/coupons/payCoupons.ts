@@ -4,7 +4,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { paymentsOf } from '../../bonds/published.ts'
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/sweep.ts'
+import { sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
 /** Before the first mark: a holding that is older was recorded, and that requested its own payments. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { entriesUnder } from '../../book/readers.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import {
   asClaimed,
   askAgain,

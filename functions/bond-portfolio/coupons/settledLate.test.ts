@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../book/invariants.ts'
 import { entriesUnder } from '../../book/readers.ts'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
 import { runAt } from '../../platform/testing.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import {
   askAgain,
   drain,

@@ -1,6 +1,6 @@
 import { couponRunDue } from '../../../shared/contracts/bond-portfolio/events.ts'
-import { createRecord, emit, type WriteContext } from '../../platform/moveRecord.ts'
-import type { Table } from '../../platform/table.ts'
+import { createRecord, emit, type WriteContext } from '../../platform/records/moveRecord.ts'
+import type { Table } from '../../platform/records/table.ts'
 
 /** The only file that knows the keys of orders that settled after a payment they own. */
 export interface SettledLotStore {

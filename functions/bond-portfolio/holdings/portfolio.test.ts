@@ -4,7 +4,7 @@ import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/ma
 import { sellQuoteOf } from '../../bonds/published.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../../book/payouts.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
   history,
   hold,

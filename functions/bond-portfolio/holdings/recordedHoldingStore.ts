@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { couponRunDue } from '../../../shared/contracts/bond-portfolio/events.ts'
 import { defineTransition } from '../../../shared/lifecycle.ts'
-import { emit, type WriteContext } from '../../platform/moveRecord.ts'
-import { recordStore, saveItems } from '../../platform/recordStore.ts'
-import type { Table, TransactItem } from '../../platform/table.ts'
+import { emit, type WriteContext } from '../../platform/records/moveRecord.ts'
+import { recordStore, saveItems } from '../../platform/records/recordStore.ts'
+import type { Table, TransactItem } from '../../platform/records/table.ts'
 
 const again = defineTransition<'recorded'>({
   name: 'recordAgain',

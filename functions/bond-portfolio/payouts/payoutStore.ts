@@ -18,9 +18,9 @@ import {
   labelItems,
   transactLabelled,
   type WriteContext,
-} from '../../platform/moveRecord.ts'
-import { locate } from '../../platform/recordStore.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../../platform/table.ts'
+} from '../../platform/records/moveRecord.ts'
+import { locate } from '../../platform/records/recordStore.ts'
+import { type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
 
 /** What one issuer pays one investor in one financial year: its tax is computed by one writer at a time. */
 export interface TaxYear {

@@ -1,7 +1,7 @@
 import type { Payout } from '../../book/bookRows.ts'
 import { closeBreak, findBreak, readBreak } from '../../book/breaks.ts'
 import { payoutId } from '../../book/entries.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
 
 /**
  * Payments that the registrar made and that are not what was computed: breaks of the book, so that operators find all

@@ -8,7 +8,7 @@ import {
 } from '../../book/liquidations.ts'
 import { allocate } from '../../book/lotLifecycle.ts'
 import { readInvestorBook } from '../../book/readers.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import { monthlyIsin, now, scene } from './scene.ts'
 
 /** Sales of the monthly bond, as the domain of liquidation books them. */

@@ -10,7 +10,7 @@ import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabula
 import { type NewLot, recordHolding } from '../../book/lots.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { handleGetPortfolio } from '../holdings/getPortfolio.ts'

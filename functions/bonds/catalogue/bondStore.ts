@@ -15,8 +15,8 @@ import {
   labelItems,
   type Moved,
   moveRecord,
-} from '../../platform/moveRecord.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/table.ts'
+} from '../../platform/records/moveRecord.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
 
 /**
  * The only file that knows the keys of the catalogue: a row per instrument in one partition, so that a list is one query;

@@ -1,6 +1,6 @@
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { isDiscountFree, readStock, readStocks } from '../../book/readers.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
 import { noStock, type StockAvailability } from '../pricing/availabilityPricing.ts'
 import { isIsinLike } from '../published.ts'
 import { type BondStore, bondStore } from './bondStore.ts'

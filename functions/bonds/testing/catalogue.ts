@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { readStock } from '../../book/readers.ts'
 import { publishStock } from '../../book/stock.ts'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
 import { bondStore } from '../catalogue/bondStore.ts'
 
 /** The seeded catalogue in tests that need no machine: written as the flow writes it, by the same store. */

@@ -1,4 +1,4 @@
-import { transactLabelled } from '../../platform/moveRecord.ts'
+import { transactLabelled } from '../../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { BookPart, Lot } from '../bookRows.ts'
 import { bookFaults } from '../invariants.ts'

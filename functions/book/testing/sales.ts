@@ -1,4 +1,4 @@
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
 import type { BookPart, Lot } from '../bookRows.ts'
 import {
   deliverUnits,

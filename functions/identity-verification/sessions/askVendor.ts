@@ -1,5 +1,5 @@
-import type { WriteContext } from '../../platform/moveRecord.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { IdentityAnswer, IdentityVerification } from '../../providers/identityVerification/port.ts'
 import type { Session } from '../identityRows.ts'
 import type { IdentityStore } from '../identityStore.ts'

@@ -1,7 +1,7 @@
 import type { getToken } from '../../../shared/contracts/identity-verification/getToken.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
+import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openSession } from './openSession.ts'
 

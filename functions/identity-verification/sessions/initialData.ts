@@ -2,7 +2,7 @@ import type { initialData } from '../../../shared/contracts/identity-verificatio
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { maskPan } from '../../../shared/vocabulary/identifiers.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { undefinedIfVendorDown } from '../../platform/undefinedIfVendorDown.ts'
+import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Known } from './known.ts'
 import { openSession } from './openSession.ts'

@@ -1,4 +1,4 @@
-import { onBrokenExecution } from '../../platform/brokenExecutions.ts'
+import { onBrokenExecution } from '../../platform/executions/brokenExecutions.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { settleSession } from './askVendor.ts'
 

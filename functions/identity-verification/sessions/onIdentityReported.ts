@@ -1,6 +1,6 @@
 import { identityReported } from '../../../shared/contracts/identity-verification/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { askVendor } from './askVendor.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'

@@ -2,7 +2,7 @@ import type { syncKycResult } from '../../../shared/contracts/identity-verificat
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { identityPollsMost } from '../../../shared/vocabulary/businessRules.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { sentenceOfId } from '../../platform/sentences.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Session } from '../identityRows.ts'

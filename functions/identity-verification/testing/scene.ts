@@ -1,8 +1,8 @@
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { Item } from '../../platform/table.ts'
+import type { Item } from '../../platform/records/table.ts'
 import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type {
   IdentityAnswer,
   IdentityVerification,

@@ -7,7 +7,8 @@ import {
 import { newestVisitRow } from '../../kyc-record/kycRows.ts'
 import { investorPartition, newestVisitKey } from '../../kyc-record/kycStore.ts'
 import { epochSeconds } from '../../platform/clock.ts'
-import { dueIds } from '../../platform/dueRows.ts'
+import { recordWebhookOnce } from '../../platform/events/recordWebhookOnce.ts'
+import { dueIds } from '../../platform/records/dueRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -15,10 +16,15 @@ import {
   labelItems,
   moveRecord,
   type WriteContext,
-} from '../../platform/moveRecord.ts'
-import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../../platform/recordStore.ts'
-import { recordWebhookOnce } from '../../platform/recordWebhookOnce.ts'
-import type { Table, TransactItem } from '../../platform/table.ts'
+} from '../../platform/records/moveRecord.ts'
+import {
+  atVersion,
+  recordStore,
+  type Save,
+  saveItems,
+  saveRecord,
+} from '../../platform/records/recordStore.ts'
+import type { Table, TransactItem } from '../../platform/records/table.ts'
 import {
   countedVisits,
   firstCheckMs,

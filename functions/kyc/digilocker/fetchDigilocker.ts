@@ -1,7 +1,7 @@
 import type { fetchDigilocker } from '../../../shared/contracts/kyc/fetchDigilocker.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpenToApproval, type VisitState } from './digilockerLifecycle.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'

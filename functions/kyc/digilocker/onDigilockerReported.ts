@@ -1,6 +1,6 @@
 import { digilockerReported } from '../../../shared/contracts/kyc/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
-import { ProviderRefused } from '../../platform/providerClient.ts'
+import { ProviderRefused } from '../../platform/vendors/providerClient.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
 /** A webhook is only a hint: the vendor is asked before anything moves. When it cannot be reached, the queue delivers again. */

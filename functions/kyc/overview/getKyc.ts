@@ -7,7 +7,7 @@ import { type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts
 import type { Overview } from '../../kyc-record/kycStore.ts'
 import { type PublishedKyc, shownKyc } from '../../kyc-record/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import type { Happened } from '../../platform/timeline.ts'
+import type { Happened } from '../../platform/records/timeline.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isSuperseded } from '../digilocker/digilockerLifecycle.ts'
 import { bankStepOf } from '../steps/bankStep.ts'

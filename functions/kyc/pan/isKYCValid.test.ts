@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProviderRefused, ProviderUnavailable, providerClient } from '../../platform/providerClient.ts'
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  providerClient,
+} from '../../platform/vendors/providerClient.ts'
 import { openCvl } from '../../providers/kycRegistry/cvl.ts'
 import type { RegistryHolder, RegistryStatus } from '../../providers/kycRegistry/port.ts'
 import { localSecret } from '../../sandbox/sandbox.ts'

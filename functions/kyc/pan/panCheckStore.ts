@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { panChecked } from '../../../shared/contracts/kyc/events.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
-import { type Emitted, emit, type WriteContext } from '../../platform/moveRecord.ts'
-import { recordStore, saveRecord } from '../../platform/recordStore.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
-import type { Table } from '../../platform/table.ts'
+import { type Emitted, emit, type WriteContext } from '../../platform/records/moveRecord.ts'
+import { recordStore, saveRecord } from '../../platform/records/recordStore.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import type { Table } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import {
   type CheckOutcome,
   checkOutcomes,

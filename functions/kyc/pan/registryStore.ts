@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/records/table.ts'
 import type { RegistryStatus } from '../../providers/kycRegistry/port.ts'
 
 /** The registry's newest answer about an investor's PAN. */

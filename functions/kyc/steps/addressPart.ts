@@ -3,7 +3,7 @@ import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { detailsToStore, isSameAddress, openDetails, sealDetails } from '../../kyc-record/addressDetails.ts'
 import type { AddressPart, KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 
 type Input = Pick<InputOf<typeof saveProfile>, 'addressDocType' | 'bothSidesInOne' | 'addressDetails'>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { kycContext } from '../../kyc-record/kycRows.ts'
 import { draftPrefix, investorPartition } from '../../kyc-record/kycStore.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
-import type { Table, TransactItem } from '../../platform/table.ts'
+import type { Table, TransactItem } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 
 const draftSteps = ['pan', 'address', 'bank', 'demat'] as const
 export type DraftStep = (typeof draftSteps)[number]

@@ -6,7 +6,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { KycRecord, PanPart } from '../../kyc-record/kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
 import type { Call } from '../../platform/apiFunction.ts'
-import type { FieldCipher } from '../../platform/fieldCipher.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { checkIdentityOf, type PanCheckStore, type PanTriple } from '../pan/panCheckStore.ts'
 
 type Input = Pick<InputOf<typeof saveProfile>, 'pan' | 'name' | 'dob' | 'gender' | 'income'>

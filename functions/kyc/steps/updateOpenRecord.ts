@@ -1,7 +1,7 @@
 import type { KycRecord, Next } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { KycStore } from '../../kyc-record/kycStore.ts'
-import type { WriteContext } from '../../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 
 /**
  * Changes a KYC record after an event or a check, whatever other requests write meanwhile. An approved record is never

@@ -2,7 +2,6 @@ import { redeemCodeRequested } from '../../../shared/contracts/liquidation/event
 import type { RedeemRecord } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import { liquidationEn } from '../../../shared/texts/liquidation.en.ts'
-import { emit, type Idempotency, type WriteContext } from '../../platform/moveRecord.ts'
 import {
   type OneTimeCodes,
   type OneTimeCodesOptions,
@@ -12,6 +11,7 @@ import {
   usedByOf,
 } from '../../platform/oneTimeCodes/oneTimeCodes.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
+import { emit, type Idempotency, type WriteContext } from '../../platform/records/moveRecord.ts'
 
 /** The one-time codes that confirm a sale (D3 s2, s5; K-117, K-213) and how the calls speak of them. */
 

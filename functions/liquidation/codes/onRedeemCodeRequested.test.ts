@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '../../platform/email.ts'
 import type { BusEvent } from '../../platform/eventFunction.ts'
-import { onceForEvent } from '../../platform/onceForEvent.ts'
+import { onceForEvent } from '../../platform/events/onceForEvent.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { holdAllPayouts, holdPayouts } from '../../book/gates.ts'
 import { entriesUnder, readInvestorBook } from '../../book/readers.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import { referenceOf } from '../liquidationCommands.ts'
 import {
   brought,

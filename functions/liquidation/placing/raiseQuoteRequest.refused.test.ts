@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pledgeUnits } from '../../book/liquidations.ts'
 import { takenBy } from '../../book/lotLifecycle.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
   amount,
   bodyOf,

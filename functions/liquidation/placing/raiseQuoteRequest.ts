@@ -4,7 +4,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 import type { Keyed } from '../commandParts.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -4,7 +4,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import { formatOpening, sellQuoteOf } from '../../bonds/published.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { amountsOf } from '../liquidationCommands.ts'

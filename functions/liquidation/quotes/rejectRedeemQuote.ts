@@ -2,7 +2,7 @@ import type { rejectRedeemQuote } from '../../../shared/contracts/liquidation/re
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refusalOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'

@@ -1,4 +1,4 @@
-import type { Item, Table, TransactItem } from '../../platform/table.ts'
+import type { Item, Table, TransactItem } from '../../platform/records/table.ts'
 import type { MemoryTable } from '../../platform/testing/memoryTable.ts'
 
 /** What transactions on a table in memory would be charged, in write units: two per item and begun kilobyte. */

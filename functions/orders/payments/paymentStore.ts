@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { paymentRefunded, refundDue } from '../../../shared/contracts/orders/events.ts'
 import type { BookPart } from '../../book/bookRows.ts'
 import { type Payer, sendBack } from '../../book/reservations.ts'
-import { type Creation, type Emitted, emit, type Move, type WriteContext } from '../../platform/moveRecord.ts'
-import { locate, type RecordDefinition, recordStore } from '../../platform/recordStore.ts'
-import type { Table } from '../../platform/table.ts'
+import {
+  type Creation,
+  type Emitted,
+  emit,
+  type Move,
+  type WriteContext,
+} from '../../platform/records/moveRecord.ts'
+import { locate, type RecordDefinition, recordStore } from '../../platform/records/recordStore.ts'
+import type { Table } from '../../platform/records/table.ts'
 import type { GatewayPayment } from '../../providers/paymentGateway/port.ts'
 import type { PaymentRow } from '../orderRows.ts'
 import { paymentRow } from '../orderRows.ts'

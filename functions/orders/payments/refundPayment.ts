@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts'
-import type { WriteContext } from '../../platform/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { PaymentGateway } from '../../providers/paymentGateway/port.ts'
 import type { OrderCommands } from '../orderCommands.ts'
 import type { PaymentRow } from '../orderRows.ts'

@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/sweep.ts'
+import { sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settlePayments } from './settlePayments.ts'

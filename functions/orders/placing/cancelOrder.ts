@@ -2,7 +2,7 @@ import type { cancelOrder } from '../../../shared/contracts/orders/cancelOrder.t
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { conflict, retryOnConflict } from '../../platform/retryOnConflict.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isUnpaid } from '../orderLifecycle.ts'
 import { settlePayments } from '../payments/settlePayments.ts'

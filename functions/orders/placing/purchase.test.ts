@@ -3,7 +3,7 @@ import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import { seeded } from '../../bonds/testing/catalogue.ts'
 import { holdPayouts } from '../../book/gates.ts'
-import { itemsOf } from '../../platform/moveRecord.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
   approve,
   bodyOf,

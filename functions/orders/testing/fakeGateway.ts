@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type {
   GatewayPayment,
   HostedCheckout,

@@ -1,5 +1,5 @@
 import type middy from '@middy/core'
-import type { HttpAnswer } from '../answer.ts'
+import type { HttpAnswer } from '../http/answer.ts'
 import type { CallEvent, CallMiddleware } from './callEvent.ts'
 
 /** Headers of every answer, also of a refusal: the id of the request, the server's time, and that nothing may be stored. */

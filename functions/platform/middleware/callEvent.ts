@@ -2,12 +2,12 @@ import type middy from '@middy/core'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Refused } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { HttpAnswer } from '../answer.ts'
-import type { SentBody } from '../inputOf.ts'
-import type { Idempotency } from '../moveRecord.ts'
-import type { HttpRequest } from '../request.ts'
-import type { OpenedCall } from '../sealedCall.ts'
-import type { Session } from '../session.ts'
+import type { HttpAnswer } from '../http/answer.ts'
+import type { SentBody } from '../http/inputOf.ts'
+import type { HttpRequest } from '../http/request.ts'
+import type { OpenedCall } from '../http/sealedCall.ts'
+import type { Session } from '../http/session.ts'
+import type { Idempotency } from '../records/moveRecord.ts'
 
 /** What middy passes along as the event of one call: the request and what the middlewares before found out. */
 export interface CallEvent {

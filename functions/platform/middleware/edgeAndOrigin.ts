@@ -1,6 +1,6 @@
 import { refuse } from '../../../shared/outcome.ts'
 import { environment } from '../environment.ts'
-import type { HttpRequest } from '../request.ts'
+import type { HttpRequest } from '../http/request.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { refuse } from '../../../shared/outcome.ts'
 import { SealRefused } from '../../../shared/payloadEnvelope.ts'
 import type { ProblemId } from '../../../shared/problem.ts'
-import { plainRefusal } from '../answer.ts'
-import { BodyRefused } from '../inputOf.ts'
+import { plainRefusal } from '../http/answer.ts'
+import { BodyRefused } from '../http/inputOf.ts'
 import { errorFields, log } from '../log.ts'
-import { WriteInProgress } from '../table.ts'
+import { WriteInProgress } from '../records/table.ts'
 import { type CallEvent, type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /** Answers whatever was thrown with a problem of the catalogue. What nobody foresaw is logged, without its text. */

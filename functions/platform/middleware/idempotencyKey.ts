@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { refuse } from '../../../shared/outcome.ts'
-import type { SentFile } from '../inputOf.ts'
+import type { SentFile } from '../http/inputOf.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /**

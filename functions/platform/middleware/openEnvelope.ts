@@ -1,6 +1,6 @@
 import { refuse } from '../../../shared/outcome.ts'
 import { environment } from '../environment.ts'
-import type { OpenedCall, Seals } from '../sealedCall.ts'
+import type { OpenedCall, Seals } from '../http/sealedCall.ts'
 import { type CallEvent, type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /**

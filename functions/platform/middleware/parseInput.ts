@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
-import { BodyRefused, mergedInput, problemsOf, type SentFile } from '../inputOf.ts'
-import type { HttpRequest } from '../request.ts'
+import { BodyRefused, mergedInput, problemsOf, type SentFile } from '../http/inputOf.ts'
+import type { HttpRequest } from '../http/request.ts'
 import type { CallEvent, CallMiddleware } from './callEvent.ts'
 
 /** Merges body, query and path and parses them by the contract. A wrong input is refused on its fields, sealed if the call was. */

@@ -1,4 +1,4 @@
-import { type ReadMultipart, readBody } from '../inputOf.ts'
+import { type ReadMultipart, readBody } from '../http/inputOf.ts'
 import type { CallMiddleware } from './callEvent.ts'
 
 /** Reads the body by the contract's encoding; too large a body or another content type is refused (413, 415). */

@@ -1,6 +1,6 @@
 import { refuse } from '../../../shared/outcome.ts'
-import { endedCookie, freshMs, readSession, secretOf } from '../session.ts'
-import type { Table } from '../table.ts'
+import { endedCookie, freshMs, readSession, secretOf } from '../http/session.ts'
+import type { Table } from '../records/table.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { redeemCodeRequested } from '../../../shared/contracts/liquidation/events.ts'
-import { emit } from '../moveRecord.ts'
+import { emit } from '../records/moveRecord.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../testing/memoryTable.ts'
 import { type OneTimeCodes, oneTimeCodes, usedByOf } from './oneTimeCodes.ts'
 import type { OtpProblems } from './otpLifecycle.ts'

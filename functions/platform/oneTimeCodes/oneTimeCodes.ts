@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Problem } from '../../../shared/problem.ts'
-import type { FieldCipher } from '../fieldCipher.ts'
 import { newId } from '../ids.ts'
 import {
   type Emitted,
@@ -10,10 +9,11 @@ import {
   type Refused,
   relabel,
   type WriteContext,
-} from '../moveRecord.ts'
-import { type Conflict, conflict, retryOnConflict } from '../retryOnConflict.ts'
-import type { Secrets } from '../secrets.ts'
-import type { Table } from '../table.ts'
+} from '../records/moveRecord.ts'
+import { type Conflict, conflict, retryOnConflict } from '../records/retryOnConflict.ts'
+import type { Table } from '../records/table.ts'
+import type { FieldCipher } from '../security/fieldCipher.ts'
+import type { Secrets } from '../security/secrets.ts'
 import { boundOf, type Confirmed, openOtpCodes } from './otpCode.ts'
 import {
   isInTime,

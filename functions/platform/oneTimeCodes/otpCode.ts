@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../security/secrets.ts'
 import { otpDigits } from './otpLifecycle.ts'
 
 /**

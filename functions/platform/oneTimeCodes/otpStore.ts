@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { epochSeconds } from '../clock.ts'
-import type { FieldCipher } from '../fieldCipher.ts'
-import { createRecord, type Emitted, type Moved, moveRecord, type WriteContext } from '../moveRecord.ts'
-import { atVersion } from '../recordStore.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../table.ts'
+import {
+  createRecord,
+  type Emitted,
+  type Moved,
+  moveRecord,
+  type WriteContext,
+} from '../records/moveRecord.ts'
+import { atVersion } from '../records/recordStore.ts'
+import { type Item, type Key, showOld, type Table, type TransactItem } from '../records/table.ts'
+import type { FieldCipher } from '../security/fieldCipher.ts'
 import type { Confirmed } from './otpCode.ts'
 import {
   confirmOtpMove,

@@ -1,4 +1,4 @@
-import type { Item } from '../table.ts'
+import type { Item } from '../records/table.ts'
 
 /**
  * The condition, key-condition and update expressions of DynamoDB, as far as our code writes them, evaluated on rows

@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { FieldCipher } from '../fieldCipher.ts'
-import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../table.ts'
+import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../records/table.ts'
+import type { FieldCipher } from '../security/fieldCipher.ts'
 import { holds, updated } from './expressions.ts'
 
 /**

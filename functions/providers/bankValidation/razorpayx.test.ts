@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { NameMatch } from './port.ts'
 import { openRazorpayx } from './razorpayx.ts'

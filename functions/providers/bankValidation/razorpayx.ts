@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type { BankValidation, DropState, NameMatch } from './port.ts'
 
 /** RazorpayX account validation in its composite form: contact, account and drop in one request. */

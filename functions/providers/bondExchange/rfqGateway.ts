@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import {
+  readAnswer,
+  type SignedRequestsOptions,
+  signedRequests,
+} from '../../platform/vendors/vendorRequests.ts'
 import type { BondExchange, RfqRequest, RfqState } from './port.ts'
 
 /** A request for quote in the answers of the exchange's gateway; the format is ours (README.md). */

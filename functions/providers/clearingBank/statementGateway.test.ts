@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openRfqGateway } from '../bondExchange/rfqGateway.ts'
 import { openRazorpay } from '../paymentGateway/razorpay.ts'

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import {
+  readAnswer,
+  type SignedRequestsOptions,
+  signedRequests,
+} from '../../platform/vendors/vendorRequests.ts'
 import type { ClearingBank, StatementLine } from './port.ts'
 
 /** A page of the account's statement; the format is ours (README.md). */

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { readAnswer, type SignedRequestsOptions, signedRequests } from '../../platform/vendorRequests.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import {
+  readAnswer,
+  type SignedRequestsOptions,
+  signedRequests,
+} from '../../platform/vendors/vendorRequests.ts'
 import type { Depository } from './port.ts'
 
 /** The answers of the participant's gateway; the format is ours (README.md). */

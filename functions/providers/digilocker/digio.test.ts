@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openDigio } from './digio.ts'
 import { recordOf } from './digioRecord.ts'

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { basicRequests, type VendorOptions } from '../../platform/vendorRequests.ts'
+import {
+  type ProviderAnswer,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../platform/vendors/providerClient.ts'
+import { basicRequests, type VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import { recordOf } from './digioRecord.ts'
 import type { Created, Digilocker, VisitState } from './port.ts'
 

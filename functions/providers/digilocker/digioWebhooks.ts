@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Secrets } from '../../platform/secrets.ts'
-import { isSignedWith, jsonOf } from '../../platform/vendorSignature.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
+import { isSignedWith, jsonOf } from '../../platform/vendors/vendorSignature.ts'
 import type { DigilockerWebhooks } from './port.ts'
 
 const message = z.object({

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+import type { WebhookMessage } from '../../platform/vendors/vendorSignature.ts'
 
 /**
  * DigiLocker. Every call throws `ProviderUnavailable` (not known; try again) or `ProviderRefused` (the vendor refused

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { type ProviderAnswer, ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { VendorOptions } from '../../platform/vendorRequests.ts'
+import {
+  type ProviderAnswer,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../platform/vendors/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type { IdentityAnswer, IdentityVerification } from './port.ts'
 
 const vendor = 'identity-verification'

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Secrets } from '../../platform/secrets.ts'
-import { jsonOf } from '../../platform/vendorSignature.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
+import { jsonOf } from '../../platform/vendors/vendorSignature.ts'
 import type { IdentityWebhooks } from './port.ts'
 
 const payload = z.object({

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+import type { WebhookMessage } from '../../platform/vendors/vendorSignature.ts'
 
 /**
  * Identity verification on the vendor's own screens. Every call throws `ProviderUnavailable` (not known or not ready

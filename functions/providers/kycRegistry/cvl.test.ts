@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderRequest, providerClient } from '../../platform/providerClient.ts'
+import { type ProviderRequest, providerClient } from '../../platform/vendors/providerClient.ts'
 import { localSecret, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openCvl } from './cvl.ts'
 import { openBody, sealBody } from './cvlSeal.ts'

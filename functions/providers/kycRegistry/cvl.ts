@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { VendorOptions } from '../../platform/vendorRequests.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import { agencies, incomes, invalidPanCode, statuses } from './cvlCodes.ts'
 import { openBody, sealBody } from './cvlSeal.ts'
 import type { KycRegistry, RegistryAttributes, RegistryHolder, RegistryStatus } from './port.ts'

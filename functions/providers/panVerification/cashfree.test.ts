@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProviderOptions, providerClient } from '../../platform/providerClient.ts'
+import { type ProviderOptions, providerClient } from '../../platform/vendors/providerClient.ts'
 import { localSecret, type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openCashfree } from './cashfree.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../../platform/vendorSignature.ts'
+import type { WebhookMessage } from '../../platform/vendors/vendorSignature.ts'
 
 /**
  * Payments for orders with third-party validation: only from the verified bank account (domain.md 1.9). The money is

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type {
   GatewayPayment,
   OpenedVirtualAccount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { openRazorpay } from './razorpay.ts'
 
 const secrets = { read: (name: string) => Promise.resolve(`local-${name.replaceAll('/', '-')}`) }

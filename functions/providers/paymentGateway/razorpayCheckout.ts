@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Secrets } from '../../platform/secrets.ts'
-import { isSignedWith, jsonOf } from '../../platform/vendorSignature.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
+import { isSignedWith, jsonOf } from '../../platform/vendors/vendorSignature.ts'
 import type { HostedCheckout } from './port.ts'
 
 /** Razorpay's hosted checkout: a form the browser posts to the vendor, which posts the browser back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Secrets } from '../../platform/secrets.ts'
-import { isSignedWith, jsonOf } from '../../platform/vendorSignature.ts'
+import type { Secrets } from '../../platform/security/secrets.ts'
+import { isSignedWith, jsonOf } from '../../platform/vendors/vendorSignature.ts'
 import type { PaymentWebhooks } from './port.ts'
 
 const entity = <Shape extends z.core.$ZodType>(shape: Shape) => z.optional(z.object({ entity: shape }))

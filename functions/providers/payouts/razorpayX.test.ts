@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { idempotencyKey, openRazorpayX } from './razorpayX.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
-import { ProviderUnavailable } from '../../platform/providerClient.ts'
-import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendorRequests.ts'
+import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import { basicRequests, readAnswer, type VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type { PaidPayout, PayoutRequest, PayoutState, Payouts } from './port.ts'
 
 const receivingAccount = z.nullish(

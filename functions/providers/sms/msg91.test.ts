@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerClient } from '../../platform/providerClient.ts'
+import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { openMsg91 } from './msg91.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ProviderRefused, ProviderUnavailable } from '../../platform/providerClient.ts'
-import type { VendorOptions } from '../../platform/vendorRequests.ts'
+import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
+import type { VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type { SmsSender } from './port.ts'
 
 const reply = z.object({ type: z.enum(['success', 'error']) })

@@ -11,7 +11,7 @@ import {
   unwind,
 } from '../../../functions/book/reservations.ts'
 import { publishStock } from '../../../functions/book/stock.ts'
-import { itemsOf } from '../../../functions/platform/moveRecord.ts'
+import { itemsOf } from '../../../functions/platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
 import type { StatementLine } from '../../../functions/providers/clearingBank/port.ts'
 import type { SettlementRow } from '../../../functions/providers/paymentGateway/port.ts'

@@ -1,7 +1,7 @@
 import type { Amounts, Liquidation } from '../../../functions/liquidation/liquidationRows.ts'
 import { answerWaiting } from '../../../functions/liquidation/quotes/answerWaiting.ts'
+import type { TaskTokens } from '../../../functions/platform/executions/taskTokens.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
-import type { TaskTokens } from '../../../functions/platform/taskTokens.ts'
 import { amounts, at, type LiquidationScene, saleNow } from '../../testing/liquidationScene.ts'
 import { readMachine, type TokenDesk, type Walked, walk } from '../../testing/machine.ts'
 import { ask } from '../ask.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { operatorStepOf } from '../../../functions/operations/operatorFunction.ts'
-import type { Table } from '../../../functions/platform/table.ts'
+import type { Table } from '../../../functions/platform/records/table.ts'
 import { type Step, step } from '../../../functions/platform/taskFunction.ts'
 import { memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'

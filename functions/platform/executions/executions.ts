@@ -1,6 +1,6 @@
 import { SFNClient, type SFNClientConfig, StartExecutionCommand } from '@aws-sdk/client-sfn'
-import type { FlowName } from '../../shared/manifest.ts'
-import { environment } from './environment.ts'
+import type { FlowName } from '../../../shared/manifest.ts'
+import { environment } from '../environment.ts'
 
 /** Starts executions of flows; with `taskTokens.ts` the only code that calls Step Functions. */
 export interface Executions {

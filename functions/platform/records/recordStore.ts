@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Transition } from '../../shared/lifecycle.ts'
+import type { Transition } from '../../../shared/lifecycle.ts'
 import { dueRows } from './dueRows.ts'
 import {
   type Aggregate,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { DecryptCommand, KMSClient, type KMSClientConfig } from '@aws-sdk/client-kms'
-import { environment } from './environment.ts'
+import { environment } from '../environment.ts'
 import type { Secrets } from './secrets.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
+import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
 import { mergedInput, problemsOf, readBody } from './inputOf.ts'
 import { readMultipart } from './multipart.ts'
 import type { HttpRequest } from './request.ts'

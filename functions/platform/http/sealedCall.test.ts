@@ -1,8 +1,8 @@
 import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { open, SealRefused, seal } from '../../shared/payloadEnvelope.ts'
+import { open, SealRefused, seal } from '../../../shared/payloadEnvelope.ts'
+import { scriptedTable, testEnvironment } from '../testing.ts'
 import { openSeals } from './sealedCall.ts'
-import { scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { environment } from './environment.ts'
+import { environment } from '../environment.ts'
 
 /** The parts of an HTTP API event (payload 2.0) that we read; anything else is ignored. */
 const httpEvent = z.object({

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { WriteInProgress } from '../records/table.ts'
+import { scriptedTable, testEnvironment } from '../testing.ts'
 import {
   endSessionItems,
   openSessionItems,
@@ -8,8 +10,6 @@ import {
   sessionIdOf,
   sessionsOf,
 } from './session.ts'
-import { WriteInProgress } from './table.ts'
-import { scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

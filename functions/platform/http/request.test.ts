@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { httpEvent, testEnvironment } from '../testing.ts'
 import { deviceOf, parseRequest } from './request.ts'
-import { httpEvent, testEnvironment } from './testing.ts'
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)

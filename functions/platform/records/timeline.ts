@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
+import { eventDetail } from '../../../shared/contracts/defineEvent.ts'
 import type { Item, Table } from './table.ts'
 
 /** What happened, as the end of a text id, e.g. `kycSentBack.rejected`: the event's name and how it went. */

@@ -1,9 +1,9 @@
 import { constants, createPrivateKey, createPublicKey, privateDecrypt } from 'node:crypto'
-import { open, type SealHeader, SealRefused, seal, sealSkewMs } from '../../shared/payloadEnvelope.ts'
-import { epochSeconds } from './clock.ts'
-import { environment } from './environment.ts'
-import type { Secrets } from './secrets.ts'
-import type { Table } from './table.ts'
+import { open, type SealHeader, SealRefused, seal, sealSkewMs } from '../../../shared/payloadEnvelope.ts'
+import { epochSeconds } from '../clock.ts'
+import { environment } from '../environment.ts'
+import type { Table } from '../records/table.ts'
+import type { Secrets } from '../security/secrets.ts'
 
 /** The server's end of sealed calls (K-202, K-203, browser.md 4). */
 

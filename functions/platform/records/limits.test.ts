@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { scriptedTable, testEnvironment } from '../testing.ts'
 import { retryAfterSeconds, takeFrom, takeItem } from './limits.ts'
-import { scriptedTable, testEnvironment } from './testing.ts'
 
 const limit = { name: 'login-per-account', most: 5, windowSeconds: 900 }
 const now = new Date('2026-11-20T04:37:30.000Z')

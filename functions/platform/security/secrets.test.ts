@@ -1,8 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testEnvironment } from '../testing.ts'
 import { openSecrets } from './secrets.ts'
-import { testEnvironment } from './testing.ts'
 
 const ssm = mockClient(SSMClient)
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { errorFields, log } from './log.ts'
+import { errorFields, log } from '../log.ts'
 
 /** The vendor gave no usable answer: network error, time-out, 429, 5xx, or an unreadable body. Worth a retry. */
 export class ProviderUnavailable extends Error {

@@ -1,7 +1,7 @@
-import type { RefusalCodes, Refused } from '../../shared/outcome.ts'
-import type { Problem } from '../../shared/problem.ts'
-import { problemStatus } from '../../shared/problem.ts'
-import { sentenceOf } from './sentences.ts'
+import type { RefusalCodes, Refused } from '../../../shared/outcome.ts'
+import type { Problem } from '../../../shared/problem.ts'
+import { problemStatus } from '../../../shared/problem.ts'
+import { sentenceOf } from '../sentences.ts'
 
 /** An answer of the HTTP API, payload 2.0. */
 export interface HttpAnswer {

@@ -2,11 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { log } from './log.ts'
+import { log } from '../log.ts'
+import { openTable } from '../records/table.ts'
 import { onceForEvent } from './onceForEvent.ts'
-import { openTable } from './table.ts'
 
-vi.mock(import('./log.ts'), async original => ({ ...(await original()), log: vi.fn<typeof log>() }))
+vi.mock(import('../log.ts'), async original => ({ ...(await original()), log: vi.fn<typeof log>() }))
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 let done: number

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { epochSeconds } from './clock.ts'
-import { environment } from './environment.ts'
-import { type Key, showOld, type Table, type TransactItem, WriteInProgress } from './table.ts'
+import { epochSeconds } from '../clock.ts'
+import { environment } from '../environment.ts'
+import { type Key, showOld, type Table, type TransactItem, WriteInProgress } from '../records/table.ts'
 
 /**
  * Server-side sessions (K-204): cookie `__Host-sid`, idle limit 30 minutes (renewed at most every 5), absolute 12

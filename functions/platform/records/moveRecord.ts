@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { EventDefinition, PayloadOf } from '../../shared/contracts/defineEvent.ts'
-import type { Transition } from '../../shared/lifecycle.ts'
-import { epochSeconds } from './clock.ts'
-import { newId } from './ids.ts'
+import type { EventDefinition, PayloadOf } from '../../../shared/contracts/defineEvent.ts'
+import type { Transition } from '../../../shared/lifecycle.ts'
+import { epochSeconds } from '../clock.ts'
+import { newId } from '../ids.ts'
 import { type Item, type Key, showOld, type Table, type TransactItem } from './table.ts'
 
 /**

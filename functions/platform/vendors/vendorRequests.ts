@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Secrets } from '../security/secrets.ts'
 import {
   type ProviderAnswer,
   type ProviderClient,
@@ -7,7 +8,6 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './providerClient.ts'
-import type { Secrets } from './secrets.ts'
 import { signatureOf } from './vendorSignature.ts'
 
 /** What an adapter needs to call its vendor. */

@@ -1,6 +1,6 @@
 /**
  * The one loop of optimistic writes: read, decide, write, and start again when another request wrote in between.
- * `platform/moveRecord.ts` and the stores make such a write fail instead of overwriting.
+ * `platform/records/moveRecord.ts` and the stores make such a write fail instead of overwriting.
  */
 
 /** What the body returns when another request wrote between its read and its write. */

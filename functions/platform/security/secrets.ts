@@ -1,5 +1,5 @@
 import { GetParameterCommand, SSMClient, type SSMClientConfig } from '@aws-sdk/client-ssm'
-import { environment } from './environment.ts'
+import { environment } from '../environment.ts'
 
 /** Reads secrets below the stage's path, each once per container and ten minutes, so that a rotation arrives. */
 export interface Secrets {

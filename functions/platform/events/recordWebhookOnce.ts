@@ -1,6 +1,6 @@
-import { epochSeconds } from './clock.ts'
-import { type Aggregate, createRecord, type Emitted } from './moveRecord.ts'
-import type { Table } from './table.ts'
+import { epochSeconds } from '../clock.ts'
+import { type Aggregate, createRecord, type Emitted } from '../records/moveRecord.ts'
+import type { Table } from '../records/table.ts'
 
 /** A webhook whose signature was verified. */
 export interface VerifiedWebhook {

@@ -1,7 +1,7 @@
-import { epochSeconds } from './clock.ts'
-import type { Delivery } from './eventFunction.ts'
-import { errorFields, log } from './log.ts'
-import type { Key, Table } from './table.ts'
+import { epochSeconds } from '../clock.ts'
+import type { Delivery } from '../eventFunction.ts'
+import { errorFields, log } from '../log.ts'
+import type { Key, Table } from '../records/table.ts'
 
 /**
  * Runs an action outside the database, e.g. sends a mail, once per event. The event is claimed before the action and marked

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { epochSeconds } from './clock.ts'
-import { environment } from './environment.ts'
+import { epochSeconds } from '../clock.ts'
+import { environment } from '../environment.ts'
 import { showOld, type Table, type TransactItem } from './table.ts'
 
 /** A limit with its unit in its name (rule 13). Counted per subject in fixed windows. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defineTransition } from '../../shared/lifecycle.ts'
+import { defineTransition } from '../../../shared/lifecycle.ts'
+import { type MemoryTable, memoryTable } from '../testing/memoryTable.ts'
 import { createRecord } from './moveRecord.ts'
 import { investorRecords, saveRecord } from './recordStore.ts'
-import { type MemoryTable, memoryTable } from './testing/memoryTable.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const context = { now, correlationId: 'req-1' }

@@ -1,5 +1,5 @@
 import busboy from 'busboy'
-import { ticketFromMegabytes } from '../../shared/vocabulary/businessRules.ts'
+import { ticketFromMegabytes } from '../../../shared/vocabulary/businessRules.ts'
 import { BodyRefused, type ReadMultipart, type SentFile } from './inputOf.ts'
 
 const maxFileBytes = ticketFromMegabytes * 1_000_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
-import { isProblemId, type Problem } from '../../shared/problem.ts'
+import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
+import { isProblemId, type Problem } from '../../../shared/problem.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Bytes of a plain body; multipart may be larger (the small upload path, K-018). */
