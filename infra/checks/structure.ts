@@ -17,10 +17,14 @@ const root = path.resolve(values.root ?? project)
 
 /** Files, exports, types and dependencies that nothing uses, as knip finds them: a place a line. */
 function unusedExports(): Measure {
-  const { stdout } = spawnSync(process.execPath, [path.join(project, 'node_modules/knip/bin/knip.js')], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(project, 'node_modules/knip/bin/knip.js')],
+    { cwd: root, encoding: 'utf8' },
+  )
+  // 0: nothing found, 1: something found; anything else is a failure of the tool itself.
+  if ((status !== 0 && status !== 1) || (status === 1 && stdout === ''))
+    throw new Error(`knip did not run: ${stderr}`)
   const places = stdout.split('\n').filter(line => /^\S+ .*:\d+:\d+\s*$|^\S+\.tsx?\s*$/.test(line))
   return {
     name: 'unused files, exports and dependencies',
