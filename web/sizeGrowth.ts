@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
@@ -26,10 +27,12 @@ function modulesIn(dist: string): Map<string, number> | undefined {
 /** Builds the site of the last commit in a checkout of its own, once per commit; the path of its `dist`. */
 function buildOfLastCommit(): string {
   const git = (...words: string[]): Buffer => execFileSync('git', words, { cwd: root, maxBuffer: 1e9 })
-  const checkout = path.join(root, '.cache/size', git('rev-parse', '--short', 'HEAD').toString().trim())
+  // Outside the project, so that no test runner finds the tests of the checkout.
+  const checkouts = path.join(tmpdir(), 'sthirank-size')
+  const checkout = path.join(checkouts, git('rev-parse', 'HEAD').toString().trim())
   const dist = path.join(checkout, 'web/dist')
   if (existsSync(dist)) return dist
-  rmSync(path.join(root, '.cache/size'), { recursive: true, force: true })
+  rmSync(checkouts, { recursive: true, force: true })
   mkdirSync(checkout, { recursive: true })
   execFileSync('tar', ['-x', '-C', checkout], { input: git('archive', 'HEAD') })
   symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'))

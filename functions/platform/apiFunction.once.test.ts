@@ -31,7 +31,7 @@ const pay = defineCall({
 const key = '0b6f0f3e-64a1-4c9e-9d59-3f0f5a3f7c11'
 const secrets = { asha: 'a'.repeat(43), ravi: 'r'.repeat(43) } as const
 
-async function house(deed: () => void = () => {}) {
+async function fixture(deed: () => void = () => {}) {
   const table = scriptedTable()
   for (const [name, secret] of Object.entries(secrets)) {
     const session = { investorId: `inv_${name}`, email: `${name}@example.in`, device: 'Chrome' }
@@ -83,7 +83,7 @@ beforeEach(() => {
 
 describe('a call that is done once', () => {
   it('is recognised by key and body, however the body is written', async () => {
-    const { send, seen } = await house()
+    const { send, seen } = await fixture()
     await send('{"amountPaise":100,"name":"a"}')
     await send('{ "name": "a", "amountPaise": 1e2, "unknown": true }')
     await send({ amountPaise: 200, name: 'a' })
@@ -93,14 +93,14 @@ describe('a call that is done once', () => {
   })
 
   it('belongs to the investor who sent it: another one’s equal key is another key', async () => {
-    const { send, seen } = await house()
+    const { send, seen } = await fixture()
     await send({ amountPaise: 100 })
     await send({ amountPaise: 100 }, { as: 'ravi' })
     expect(seen.map(one => one?.owner)).toEqual(['inv_asha', 'inv_ravi'])
   })
 
   it('keeps neither the key nor a hash that could be tried against: the body’s hash needs the key', async () => {
-    const { send, seen } = await house()
+    const { send, seen } = await fixture()
     await send({ amountPaise: 100 })
     await send(
       { amountPaise: 100 },
@@ -111,7 +111,7 @@ describe('a call that is done once', () => {
   })
 
   it('with the same fields and another file is another body', async () => {
-    const { send, seen, inputs } = await house()
+    const { send, seen, inputs } = await fixture()
     const file = (bytes: string) =>
       `--b\r\nContent-Disposition: form-data; name="f"; filename="blob.pdf"\r\n\r\n${bytes}\r\n--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nmine.pdf\r\n--b--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -122,7 +122,7 @@ describe('a call that is done once', () => {
   })
 
   it('may go without a key, but a key that we could not recognise is refused', async () => {
-    const { send, seen } = await house()
+    const { send, seen } = await fixture()
     expect((await send({}, { headers: { 'idempotency-key': 'short' } })).body).toMatchObject({
       problem: { id: 'common.fieldInvalid', field: 'idempotency-key' },
     })
@@ -130,7 +130,7 @@ describe('a call that is done once', () => {
   })
 
   it('that meets itself still running is answered 409 in words, never as a failure of ours', async () => {
-    const { send } = await house(() => {
+    const { send } = await fixture(() => {
       throw new WriteInProgress('the first one is still writing')
     })
     expect(await send({})).toMatchObject({
@@ -142,7 +142,7 @@ describe('a call that is done once', () => {
   it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
     'that meets %s is told to come again',
     async name => {
-      const { send } = await house(() => {
+      const { send } = await fixture(() => {
         throw Object.assign(new Error('busy'), { name })
       })
       expect((await send({})).status).toBe(503)
@@ -150,12 +150,12 @@ describe('a call that is done once', () => {
   )
 
   it('says its message in both places where the documents’ readers look (K-231)', async () => {
-    const { send } = await house()
+    const { send } = await fixture()
     expect((await send({})).body).toEqual({ success: true, message: 'Paid', msg: 'Paid' })
   })
 
   it('takes nothing from the address but what its contract puts there', async () => {
-    const { send, inputs } = await house()
+    const { send, inputs } = await fixture()
     await send({ amountPaise: 1 }, { query: { type: 'bank', name: 'from outside' } })
     expect(inputs).toEqual([{ amountPaise: 1, type: 'bank' }])
   })

@@ -72,7 +72,7 @@ const signIn = defineCall({
   problems: [],
 })
 
-function house(rows = sessionRows(new Date(now.getTime() - 60_000))) {
+function fixture(rows = sessionRows(new Date(now.getTime() - 60_000))) {
   const table = scriptedTable({ 'sthirank-sessions': rows })
   const dependencies: ApiDependencies = {
     table,
@@ -110,7 +110,7 @@ beforeEach(() => {
 
 describe('a call', () => {
   it('answers in the documents’ envelope, with the server’s time, and only what the contract promises', async () => {
-    const { send, seen } = house()
+    const { send, seen } = fixture()
     const answer = await send(
       httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie }),
     )
@@ -128,7 +128,7 @@ describe('a call', () => {
   })
 
   it('is turned away when it does not come through our own edge', async () => {
-    const { send, seen } = house()
+    const { send, seen } = fixture()
     const direct = { method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie }
     const answer = await send(httpEvent({ ...direct, headers: { 'x-origin-secret': 'guess' } }))
     expect(answer).toMatchObject({ statusCode: 403, json: { problem: { id: 'common.notAllowed' } } })
@@ -136,7 +136,7 @@ describe('a call', () => {
   })
 
   it('refuses a wrong input on its field, with the sentence of the catalogue, and does nothing', async () => {
-    const { send, seen } = house()
+    const { send, seen } = fixture()
     const answer = await send(
       httpEvent({ method: 'POST', path: '/greet', body: { age: 'old' }, cookies: cookie }),
     )
@@ -154,7 +154,7 @@ describe('a call', () => {
   })
 
   it('fills a refusal’s sentence with its params', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const answer = await send(
       httpEvent({ method: 'POST', path: '/greet', body: { name: 'refused' }, cookies: cookie }),
     )
@@ -165,7 +165,7 @@ describe('a call', () => {
   })
 
   it('answers 500 with the documented sentence and without a word of the error', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const answer = await send(
       httpEvent({ method: 'POST', path: '/greet', body: { name: 'throw' }, cookies: cookie }),
     )
@@ -187,14 +187,14 @@ describe('a call', () => {
     ['a body above the limit', { body: { name: 'x'.repeat(100_001) } }, 413],
     ['another site’s origin', { body: { name: 'Asha' }, headers: { origin: 'https://evil.example' } }, 403],
   ])('refuses %s', async (_what, parts, status) => {
-    const { send, seen } = house()
+    const { send, seen } = fixture()
     const answer = await send(httpEvent({ method: 'POST', path: '/greet', cookies: cookie, ...parts }))
     expect(answer.statusCode).toBe(status)
     expect(seen).toEqual([])
   })
 
   it('merges path and query into the input', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const answer = await send(
       httpEvent({
         method: 'GET',
@@ -207,7 +207,7 @@ describe('a call', () => {
   })
 
   it('takes a urlencoded form where the documents say so, and opens the session’s cookie', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const answer = await send(
       httpEvent({
         method: 'POST',
@@ -233,7 +233,7 @@ describe('a session', () => {
       sessionRows(new Date(now.getTime() - 43_201_000), new Date(now.getTime() - 1000)),
     ],
   ])('is refused with 401 and the documented sentence: %s', async (_what, cookies, rows) => {
-    const { send, seen } = house(rows)
+    const { send, seen } = fixture(rows)
     const answer = await send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies }))
     expect(answer.statusCode).toBe(401)
     expect(answer.json).toMatchObject({
@@ -245,16 +245,16 @@ describe('a session', () => {
   })
 
   it('is renewed after five minutes, both rows in one write, and not before', async () => {
-    const young = house(sessionRows(new Date(now.getTime() - 299_000)))
+    const young = fixture(sessionRows(new Date(now.getTime() - 299_000)))
     await young.send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie }))
     expect(young.table.transactions).toEqual([])
-    const older = house(sessionRows(new Date(now.getTime() - 300_000)))
+    const older = fixture(sessionRows(new Date(now.getTime() - 300_000)))
     await older.send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie }))
     expect(older.table.transactions.map(items => items.length)).toEqual([2])
   })
 
   it('that was ended while it was being renewed stays ended', async () => {
-    const { send, table } = house(sessionRows(new Date(now.getTime() - 400_000)))
+    const { send, table } = fixture(sessionRows(new Date(now.getTime() - 400_000)))
     table.failNext({ ok: false, reasons: [{ code: 'ConditionalCheckFailed' }] })
     expect(
       (await send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie })))
@@ -263,7 +263,7 @@ describe('a session', () => {
   })
 
   it('older than ten minutes is not fresh: a business refusal, no 401', async () => {
-    const { send } = house(sessionRows(new Date(now.getTime() - 601_000)))
+    const { send } = fixture(sessionRows(new Date(now.getTime() - 601_000)))
     const answer = await send(httpEvent({ method: 'POST', path: '/upgrade', cookies: cookie }))
     expect(answer).toMatchObject({ statusCode: 400, json: { problem: { id: 'auth.freshLoginNeeded' } } })
   })
@@ -298,14 +298,14 @@ describe('a sealed call', () => {
     })
 
   it('is opened, and answered sealed for the same call', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const { json } = await send(await sealedEvent())
     const opened = await open(raw, String(json?.payload), { htm: 'POST', htu: '/greet', dir: 'reply' })
     expect(opened.value).toMatchObject({ success: true, data: { greeting: 'Namaste Asha' } })
   })
 
   it('is refused sealed for a wrong input, and answered plain when its handler fails', async () => {
-    const { send } = house()
+    const { send } = fixture()
     const { json } = await send(await sealedEvent({}, { name: 7 }))
     const opened = await open(raw, String(json?.payload), { htm: 'POST', htu: '/greet', dir: 'reply' })
     expect(opened.value).toMatchObject({ problem: { id: 'auth.invalidName', field: 'name' } })
@@ -322,7 +322,7 @@ describe('a sealed call', () => {
     ['five minutes and a second old', { iat: now.getTime() / 1000 - 301 }],
     ['five minutes and a second ahead', { iat: now.getTime() / 1000 + 301 }],
   ])('is refused when it is sealed for %s', async (_what, changes) => {
-    const { send, seen } = house()
+    const { send, seen } = fixture()
     expect(await send(await sealedEvent(changes))).toMatchObject({
       statusCode: 400,
       json: { problem: { id: 'common.sealRefused' } },
@@ -333,7 +333,7 @@ describe('a sealed call', () => {
   it.each([[null], [['a']], ['text']])(
     'is refused, and no failure of ours, when it holds %j',
     async value => {
-      const { send, seen } = house()
+      const { send, seen } = fixture()
       expect(await send(await sealedEvent({}, value))).toMatchObject({
         statusCode: 400,
         json: { problem: { id: 'common.fieldInvalid' } },
@@ -343,7 +343,7 @@ describe('a sealed call', () => {
   )
 
   it('is refused the second time', async () => {
-    const { send, table, seen } = house()
+    const { send, table, seen } = fixture()
     table.update = () => Promise.resolve(undefined)
     expect(await send(await sealedEvent())).toMatchObject({
       statusCode: 400,
@@ -354,7 +354,7 @@ describe('a sealed call', () => {
 
   it('goes plain too, unless the stage takes sealed ones only', async () => {
     vi.stubEnv('SEALED_ONLY', 'true')
-    const { send } = house()
+    const { send } = fixture()
     expect(
       await send(httpEvent({ method: 'POST', path: '/greet', body: { name: 'Asha' }, cookies: cookie })),
     ).toMatchObject({ statusCode: 400, json: { problem: { id: 'common.sealRequired' } } })

@@ -26,17 +26,17 @@ const message = (id: string, payload: unknown, queue = 'auth-onEmailConfirmed') 
 })
 
 describe('a consumer function', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const handler = eventFunction(
     { now },
     [
       consumer('onEmailConfirmed', emailConfirmed, ({ investorId }) => {
         if (investorId === 'broken') return Promise.reject(new Error('no'))
-        heard.push(investorId)
+        received.push(investorId)
         return Promise.resolve()
       }),
     ],
-    [{ name: 'sweep', run: () => Promise.resolve(void heard.push('swept')) }],
+    [{ name: 'sweep', run: () => Promise.resolve(void received.push('swept')) }],
   )
 
   it('does the good messages and reports the bad ones alone: a failing deed, a wrong payload, an unknown queue', async () => {
@@ -52,12 +52,12 @@ describe('a consumer function', () => {
     expect(await handler(batch, {} as never)).toEqual({
       batchItemFailures: [{ itemIdentifier: '2' }, { itemIdentifier: '3' }, { itemIdentifier: '5' }],
     })
-    expect(heard).toEqual(['a', 'b'])
+    expect(received).toEqual(['a', 'b'])
   })
 
   it('runs a schedule by its name, and fails loudly for one it does not know', async () => {
     await handler({ schedule: 'sweep' }, {} as never)
-    expect(heard.at(-1)).toBe('swept')
+    expect(received.at(-1)).toBe('swept')
     await expect(handler({ schedule: 'sleep' }, {} as never)).rejects.toThrow('no schedule is named sleep')
   })
 })

@@ -36,7 +36,7 @@ export function retryLoops({ source, read }: SourceTree): Place[] {
  */
 export function positionalDecoding({ source, read }: SourceTree): Place[] {
   const byPosition =
-    /\breasons\[\d+\]|\b(?:moved|opened|saved|written|counted|result)\.index\b|\bindex === (?:\d|\w+At\b)/g
+    /\breasons\[\d+\]|\b(?:moved|opened|written|counted|result)\.index\b|\bindex === (?:\d|\w+At\b)/g
   return source
     .filter(isRuleCode)
     .flatMap(file =>

@@ -37,27 +37,24 @@ const keptNames: readonly KeptName[] = [
   },
   {
     name: /^standing$/,
-    files: /^functions\/(liquidation|orders)\/(views\/|.*\.test\.ts$)/,
-    reason: 'a wire field of a step of a trail, and of a day of the market calendar',
+    files: /./,
+    reason:
+      'a field on the wire (of a payout, a step of a trail, a step of the KYC, an event) and a stored attribute of a market day',
   },
   {
-    name: /^standing$/,
-    files: /^shared\/contracts\//,
-    reason: 'a field on the wire: of a payout, of a step of a trail or of the KYC, of an event',
-  },
-  {
-    name: /^standing$/,
-    files: /^shared\/(vocabulary\/marketCalendar|finance\/couponSchedule)(\.test)?\.ts$/,
-    reason: 'a stored attribute of an announced market day',
+    name: /^(askedAt|askedBy|askedAgain)$/,
+    files:
+      /^(functions\/(auth|identity-verification|kyc-record|notifications|platform\/oneTimeCodes)|workflows\/ops-list-reviews)\//,
+    reason: 'stored attributes of codes and KYC records, and a field of the output of ops-list-reviews',
   },
   {
     name: /^said$/,
-    files: /^shared\/vocabulary\/(\w+\/)?operatorInput\.ts$/,
+    files: /^(shared\/vocabulary\/(\w+\/)?operatorInput\.ts$|workflows\/|infra\/local\/(console|ops)\/)/,
     reason: 'a field of the output of an operator flow, which running executions carry',
   },
   {
     name: /^mood$/,
-    files: /^functions\/providers\/.*\.test\.ts$/,
+    files: /^(functions\/providers\/.*\.test\.ts$|functions\/sandbox\/|infra\/proof\/)/,
     reason: "a field of the sandbox's address /moods",
   },
 ]
