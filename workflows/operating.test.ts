@@ -23,9 +23,9 @@ const inputOf = async (flow: string) =>
 
 describe('the runbook', () => {
   it('has an example of every flow that operators start, and nothing else in JSON', () => {
-    const told = new Set(examples.map(({ flow }) => flow))
-    expect(forOperators.filter(flow => !told.has(flow))).toEqual([])
-    expect([...told].filter(flow => !flows.includes(flow))).toEqual([])
+    const documented = new Set(examples.map(({ flow }) => flow))
+    expect(forOperators.filter(flow => !documented.has(flow))).toEqual([])
+    expect([...documented].filter(flow => !flows.includes(flow))).toEqual([])
     expect(runbook.match(/^```json$/gm)).toHaveLength(examples.length)
   })
 

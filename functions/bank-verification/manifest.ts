@@ -27,7 +27,7 @@ export const manifest: DomainManifest = {
     vendors: ['bank-validation'],
     starts: ['bank-verification'],
     failureMeans:
-      'Bank verifications that were asked for do not start, late answers of the bank are not heard, and bank proofs do not show.',
+      'Bank verifications that were asked for do not start, late answers of the bank are not processed, and bank proofs do not show.',
     subscriptions: [
       { consumer: 'onBankVerificationRequested', from: 'domains', event: 'bankVerificationRequested' },
       { consumer: 'onBankValidationReported', from: 'domains', event: 'bankValidationReported' },

@@ -32,7 +32,7 @@ import {
 } from './reservations.ts'
 import { publishStock } from './stock.ts'
 
-/** The stories of units and paise that the random histories are made of, one by one. */
+/** The single scenarios of units and paise that the random histories are made of. */
 
 const ISIN = 'INE000A07011'
 const start = Date.parse('2026-11-20T04:30:00.000Z')
@@ -294,7 +294,7 @@ describe('the gate', () => {
 })
 
 describe('a day of entries', () => {
-  it('holds what happened on it by the gateway, whenever we heard of it', async () => {
+  it('holds what happened on it by the gateway, whenever it was reported', async () => {
     await write(reserve(wanted(), 1, now()))
     const paidAt = new Date('2026-11-20T18:29:59.000Z')
     clock = Date.parse('2026-11-20T18:31:00.000Z')

@@ -161,7 +161,7 @@ describe('issuing', () => {
     )
     expect(table.events('contractNoteIssued')).toEqual([{ orderId, investorId, noteId: 'CN/2026-27/000001' }])
   })
-  it('happens once, however often the trade is told', async () => {
+  it('happens once, however often the event of the trade comes', async () => {
     await hear()
     await hear()
     expect(stored).toHaveLength(1)

@@ -110,7 +110,7 @@ const sweep = (): Promise<void> => sweepLiquidations(wire()).run(runAt(now()))
 const stands = async ({ orderId }: Liquidation) => (await scene.commands.find(orderId))?.state
 
 describe('the machine of a request', () => {
-  it('begins once, under its id, and is told how long the desk has', async () => {
+  it('begins once, under its id, and gets the time limit of the desk', async () => {
     const request = await requested(scene)
     await received('redeemQuoteRequested', request)
     await received('redeemQuoteRequested', request)
@@ -197,7 +197,7 @@ describe('a machine that waits', () => {
     expect(answers.map(({ token, output }) => [token, output.state])).toEqual([['token-1', state]])
   })
 
-  it('is not told twice when events come late and in another order', async () => {
+  it('writes one letter when events come late and in another order', async () => {
     const request = await requested(scene)
     await scene.commands.storeToken(request.orderId, 'desk', 'desk-1', now())
     const ready = await priced(scene, request)
@@ -228,7 +228,7 @@ describe('a machine that broke', () => {
       [2, 3, 4].map(count => [flow, `${record.orderId}.again-${count}`]),
     )
     const { reason } = (await scene.commands.find(record.orderId)) ?? {}
-    // A quote lapses by itself; who is owed money is told that we see to it.
+    // A quote lapses by itself; who is owed money gets a letter that we take care of it.
     expect(reason).toBe(flow === 'mld-quote' ? undefined : 'liquidation.waitsForUs')
     expect(await stands(record)).toBe(state)
   })

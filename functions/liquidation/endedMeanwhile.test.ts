@@ -13,7 +13,7 @@ import {
   placed,
 } from './testing/commandScene.ts'
 
-/** A delivery of a sale that was read before: what became of it meanwhile is told apart from units that are gone. */
+/** A delivery of a sale that was read before: a sale that ended meanwhile is another refusal than units that are gone. */
 
 let scene: CommandScene
 beforeEach(async () => {

@@ -41,7 +41,7 @@ const keyed = (key: string, bodyHash = 'body'): { idempotency: Idempotency } => 
   idempotency: { owner: investorId, call: 'raiseQuoteRequest', key, bodyHash },
 })
 
-/** Every deed on a request that stands somewhere, as its caller read it; none of them has a word for the state. */
+/** Every command on a liquidation in some state, as its caller read it. */
 const everyCommand = {
   readyQuote: one =>
     commands().readyQuote(
@@ -96,7 +96,7 @@ describe('the database', () => {
   })
 })
 
-describe('a deed', () => {
+describe('a command', () => {
   it.each(redeemStates.flatMap(state => commandNames.map(name => [state, name] as const)))(
     'of what is %s: %s',
     async (state, name) => {
@@ -309,7 +309,7 @@ describe('a quote', () => {
   })
 })
 
-describe('a further item of a deed', () => {
+describe('a further item of a command', () => {
   it('is named when it fails, and nothing is done', async () => {
     const order = await placed(scene)
     const check = (sk: string) => ({

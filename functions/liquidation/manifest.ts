@@ -25,7 +25,7 @@ export const manifest: DomainManifest = {
     starts: ['bond-liquidation', 'mld-quote'],
     answers: ['mld-quote'],
     failureMeans:
-      'Codes to sell are not sent, the desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not heard, and quotes do not lapse.',
+      'Codes to sell are not sent, the desk is not asked for quotes, sold holdings are not paid, answers of desk and investors are not processed, and quotes do not lapse.',
     subscriptions: [
       {
         consumer: 'onRedeemCodeRequested',

@@ -39,7 +39,7 @@ import {
 } from './testing/commandScene.ts'
 
 /**
- * Random lives of requests to sell: investors, desk, depository, bank and operators in any order, each deed perhaps decided on
+ * Random lives of requests to sell: investors, desk, depository, bank and operators in any order, each command perhaps decided on
  * what was read before somebody else was quicker, done twice, or asked for again because its answer was lost. After every
  * step the book's rules hold, available + locked + in request + sold = bought, and every step was a named move.
  */
@@ -159,7 +159,7 @@ class World {
     return among[place % Math.max(1, among.length)]
   }
 
-  /** A deed on a request as it was read; it may be any request in any state. */
+  /** A command on a request as it was read; it may be any request in any state. */
   step(step: Step, one: Liquidation): Promise<LiquidationAnswered> {
     const { commands } = this.scene
     const at = this.scene.context()

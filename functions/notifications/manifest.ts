@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors are not told of a log-in from a new device, a changed password or bank account, of what became of their KYC or enhanced KYC, of an order or a refund, of a quote or a sale, or of a payment of an issuer.',
+      'Investors get no message about a log-in from a new device, a changed password or bank account, of what became of their KYC or enhanced KYC, of an order or a refund, of a quote or a sale, or of a payment of an issuer.',
     subscriptions: [
       { consumer: 'onNewDeviceSignedIn', from: 'domains', event: 'newDeviceSignedIn' },
       { consumer: 'onPasswordChanged', from: 'domains', event: 'passwordChanged' },

@@ -154,7 +154,7 @@ const letterCases: readonly LetterCase[] = [
     ],
   ],
   [
-    'a payment that the bank was told of, and is silent about',
+    'a payment that was sent to a bank which does not answer',
     onLiquidationDelayed,
     { ...placed, state: 'paying', reason: 'liquidation.delayedVendor' },
     'The payment of your sale is delayed',

@@ -36,8 +36,8 @@ describe('days announced one after the other', () => {
           const untouched = (list: readonly AnnouncedDay[]) => list.filter(day => day.date !== date)
           expect(untouched(assessed.days)).toEqual(untouched(days))
           days = assessed.days
-          const standings = days.filter(day => day.date === date)
-          expect(standings.map(day => day.standing)).toEqual(standing === 'asPublished' ? [] : [standing])
+          const ofDate = days.filter(day => day.date === date)
+          expect(ofDate.map(day => day.standing)).toEqual(standing === 'asPublished' ? [] : [standing])
           expect(days.map(day => day.date)).toEqual([...new Set(days.map(day => day.date))].sort())
           const calendar = new MarketCalendar(days)
           if (standing !== 'asPublished') expect(calendar.isWorkingDay(date)).toBe(false)

@@ -156,7 +156,7 @@ function pay(order: Order, how: Extract<Command, { do: 'pay' }>['how']): void {
   scene.gateway.pay(where, { amountPaise, at: new Date(scene.clock), state })
 }
 
-/** What is done to one order; what makes no sense just now is what a story would be refused. */
+/** What is done to one order; what makes no sense at that moment is refused. */
 async function touch(
   { do: command, which }: { readonly do: Extract<Command, { which: number }>['do']; readonly which: number },
   order: Order,

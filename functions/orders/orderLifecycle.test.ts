@@ -137,7 +137,7 @@ describe('a payment', () => {
   })
   it.each<[string, PaymentFacts, string]>([
     ['in time', facts, 'pays'],
-    ['in time, heard after the close', inState('paymentPending', { marketOpen: false }), 'pays'],
+    ['in time, reported after the close', inState('paymentPending', { marketOpen: false }), 'pays'],
     ['a transfer after its units lapsed', inState('paymentPending', { reserved: false }), 'paysLate'],
     ['after the order expired', inState('expired', { reserved: false }), 'paysLate'],
     ['after the close', inState('expired', { reserved: false, marketOpen: false }), 'late'],

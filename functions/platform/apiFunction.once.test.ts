@@ -31,7 +31,7 @@ const pay = defineCall({
 const key = '0b6f0f3e-64a1-4c9e-9d59-3f0f5a3f7c11'
 const secrets = { asha: 'a'.repeat(43), ravi: 'r'.repeat(43) } as const
 
-async function fixture(deed: () => void = () => {}) {
+async function fixture(effect: () => void = () => {}) {
   const table = scriptedTable()
   for (const [name, secret] of Object.entries(secrets)) {
     const session = { investorId: `inv_${name}`, email: `${name}@example.in`, device: 'Chrome' }
@@ -45,7 +45,7 @@ async function fixture(deed: () => void = () => {}) {
     serve(
       pay,
       (input, call) => {
-        deed()
+        effect()
         seen.push(call.idempotency)
         inputs.push(input)
         return Promise.resolve(reply({ message: 'Paid' }))
@@ -140,7 +140,7 @@ describe('a call that is done once', () => {
   })
 
   it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
-    'that meets %s is told to come again',
+    'that meets %s is asked to come again',
     async name => {
       const { send } = await fixture(() => {
         throw Object.assign(new Error('busy'), { name })

@@ -19,8 +19,8 @@ const comeBack = defineCall({
   reply: z.object({}),
   problems: [],
 })
-const goOn = defineCall({
-  name: 'goOn',
+const redirects = defineCall({
+  name: 'redirects',
   domain: 'orders',
   method: 'GET',
   path: '/go-on',
@@ -47,7 +47,7 @@ function send(event: unknown) {
       seen.push(input)
       return Promise.resolve(reply({}, { location: there }))
     }),
-    serve(goOn, () => Promise.resolve(reply({}, { location: there }))),
+    serve(redirects, () => Promise.resolve(reply({}, { location: there }))),
   ])
   return handler(event, {} as never)
 }

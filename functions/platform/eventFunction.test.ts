@@ -39,7 +39,7 @@ describe('a consumer function', () => {
     [{ name: 'sweep', run: () => Promise.resolve(void received.push('swept')) }],
   )
 
-  it('does the good messages and reports the bad ones alone: a failing deed, a wrong payload, an unknown queue', async () => {
+  it('consumes the good messages and reports only the bad ones: a failing consumer, a wrong payload, an unknown queue', async () => {
     const batch = {
       Records: [
         message('1', { investorId: 'a' }),

@@ -30,7 +30,7 @@ export async function operate(
     return { ended: 'missing', cause: '', output: '' }
   for (let again = 0; ; again += 1) {
     const name = `run-${randomUUID()}`
-    world.machines.start(flow, name, JSON.stringify({ by, reason: 'as the story goes', ...input }), by)
+    world.machines.start(flow, name, JSON.stringify({ by, reason: 'as the scenario asks', ...input }), by)
     for (;;) {
       const { status, error, cause, output } = world.machines.statusOf(flow, name)
       if (status === 'RUNNING') {

@@ -287,7 +287,7 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     expect(await openBreaks(world)).toContain('missingAtBank toSeller#ord_0')
   })
 
-  it('what one side heard less than an hour ago is judged tomorrow', async () => {
+  it('what one side received less than an hour ago is compared tomorrow', async () => {
     world.file.push({
       kind: 'payment',
       paymentId: 'pay_new',

@@ -23,7 +23,7 @@ const plannedOrder: fc.Arbitrary<PlannedOrder> = fc.record({
   fate: fc.constantFrom(...fates, 'settled', 'settled'),
   // Monday to Thursday, so that the last one settles on Friday.
   day: fc.integer({ min: 0, max: 3 }),
-  // Into the night: money may arrive at any time, heard on the next day.
+  // Into the night: money may arrive at any time, reported on the next day.
   minute: fc.integer({ min: 0, max: 890 }),
   delays: fc.array(fc.integer({ min: 0, max: 19 }), { minLength: 1, maxLength: 4 }),
   units: fc.integer({ min: 1, max: 50 }),

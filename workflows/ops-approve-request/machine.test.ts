@@ -121,7 +121,7 @@ describe('who may approve', () => {
 })
 
 describe('a decision', () => {
-  it('is one write: deed, decision and audit row, or none of them', async () => {
+  it('is one write: effect, decision and audit row, or none of them', async () => {
     const requestId = await askHold()
     const before = scene.table.calls.filter(call => call === 'transact').length
     await decide(requestId)

@@ -174,7 +174,7 @@ describe('what stands at the exchange', () => {
     ['silent', () => Array.from({ length: 9 }, () => 'down' as const)],
     ['refusing', () => [new ProviderRefused('UNKNOWN_CLIENT')]],
   ] as const)(
-    'when the exchange is %s, nothing is changed, and the operator is told',
+    'when the exchange is %s, nothing is changed, and the operator reads why',
     async (_name, failures) => {
       await matchedAt('failed')
       scene.failures.push(...failures())

@@ -21,9 +21,9 @@ const isHeld = () => arePayoutsHeld(scene.table, investorId)
 
 describe('holding payouts', () => {
   it('of one investor begins when a second person approves, and not before', async () => {
-    const asked = await hold({ investorId, held: true })
-    const requestId = requestIdIn(asked)
-    expect(outputOf(asked)).toBe(
+    const output = await hold({ investorId, held: true })
+    const requestId = requestIdIn(output)
+    expect(outputOf(output)).toBe(
       `Asked for: payouts of ${investorId} are put on hold once a second person starts ops-approve-request with {"requestId": "${requestId}", "approve": true, "by": "…", "reason": "…"} until 2026-11-24 10:00 (India). Nothing was changed so far.`,
     )
     expect(await isHeld()).toBe(false)

@@ -100,8 +100,8 @@ describe('the list', () => {
     const ask = async (date: string, at: Date) => {
       const what = { kind: 'marketDay', date, standing: 'holiday' } as const
       const who = { by: 'arjun.d', reason: 'circular of the exchange', flow: 'ops-set-market-day' }
-      const asked = { what, ...who, execution: `day-${date}`, startedAt: at.toISOString() }
-      const { requestId, items } = requests.creationItemsOf(asked, at)
+      const request = { what, ...who, execution: `day-${date}`, startedAt: at.toISOString() }
+      const { requestId, items } = requests.creationItemsOf(request, at)
       await scene.table.transact(items)
       return requestId
     }
@@ -109,9 +109,9 @@ describe('the list', () => {
     const second = await ask('2026-12-02', later)
     await ask('2026-12-01', start)
     // A day after the first was asked for, it has lapsed.
-    const told = reviewList.parse((await list(undefined, new Date(start.getTime() + 86_400_000))).data)
-    expect(told.said).toBe('Waiting: 0 KYCs, 0 bank proofs, 0 identities, 2 requests.')
-    expect(told.requests).toEqual([
+    const reviews = reviewList.parse((await list(undefined, new Date(start.getTime() + 86_400_000))).data)
+    expect(reviews.said).toBe('Waiting: 0 KYCs, 0 bank proofs, 0 identities, 2 requests.')
+    expect(reviews.requests).toEqual([
       {
         requestId: second,
         what: '2026-12-02 becomes a holiday: no trading, no payments',
@@ -145,9 +145,9 @@ describe('the list', () => {
       start: { ...who, flow: 'ops-list-reviews', execution: 'list-1', startedAt: since },
       ...runAt(start),
     }
-    const told = await listReviews(stores)(who, context)
-    expect(told).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity, 0 requests.' })
-    expect(reviewList.parse(told).identities.map(one => one.investorId)).toEqual([investorId])
+    const reviews = await listReviews(stores)(who, context)
+    expect(reviews).toMatchObject({ said: 'Waiting: 0 KYCs, 0 bank proofs, 1 identity, 0 requests.' })
+    expect(reviewList.parse(reviews).identities.map(one => one.investorId)).toEqual([investorId])
   })
 
   it('is late only when the promised Indian day is over', async () => {

@@ -113,13 +113,13 @@ describe('the identity alone', () => {
       'The identity verification is asked for again; the investor can start it anew.',
       'askedAgain',
     ],
-  ] as const)('%s of an approved KYC moves it, without a remark', async (decision, state, said, told) => {
+  ] as const)('%s of an approved KYC moves it, without a remark', async (decision, state, said, event) => {
     await forcedAnew()
     expect(outputOf(await review({ decision }))).toBe(said)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: state, audits: 2 })
     expect(desk.scene.table.events('identityReviewed').at(-1)).toEqual({
       investorId,
-      decision: told,
+      decision: event,
       alone: true,
     })
     // It was forced and is not done, so it is forced again.

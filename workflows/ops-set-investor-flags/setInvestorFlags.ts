@@ -23,15 +23,15 @@ export const setInvestorFlags =
     const entries = audit.entries({ ...start, subject, decision }, now)
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const record = await identity.readRecord(investorId)
-      const judged = setFlags(record, flags)
-      if (judged.outcome === 'already') return done(`Nothing was changed: ${describe(record)}.`)
-      if (judged.outcome === 'refused') return notForced(record)
-      const moved = await identity.setFlags(record, judged.next, {
+      const decided = setFlags(record, flags)
+      if (decided.outcome === 'already') return done(`Nothing was changed: ${describe(record)}.`)
+      if (decided.outcome === 'refused') return notForced(record)
+      const moved = await identity.setFlags(record, decided.next, {
         now,
         correlationId: start.execution,
         items: entries,
       })
-      if (moved.ok) return done(`Set: ${describe(judged.next.record)}.`)
+      if (moved.ok) return done(`Set: ${describe(decided.next.record)}.`)
       if (moved.reason === 'itemFailed')
         return done('This execution has decided already; nothing more was changed.')
       return conflict

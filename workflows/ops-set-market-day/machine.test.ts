@@ -29,12 +29,12 @@ const calendarNow = () => openMarketDays(scene.table, operations).calendarAt(sce
 describe('a day announced late', () => {
   it('closes once a second person approves, with its event, and every later date moves by it', async () => {
     expect(publishedCalendar.settlementDate('2026-11-23')).toBe(wednesday)
-    const asked = await say(wednesday)
-    expect(outputOf(asked)).toMatch(
+    const output = await say(wednesday)
+    expect(outputOf(output)).toMatch(
       /^Asked for: 2026-11-25 becomes a holiday: no trading, no payments once a second person starts ops-approve-request/,
     )
     expect(await announced()).toEqual([])
-    expect(outputOf(await approve(requestIdIn(asked)))).toBe(
+    expect(outputOf(await approve(requestIdIn(output)))).toBe(
       'Approved: 2026-11-25 becomes a holiday: no trading, no payments.',
     )
     expect(await announced()).toEqual([{ date: wednesday, standing: 'holiday' }])

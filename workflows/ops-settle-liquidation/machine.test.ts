@@ -64,15 +64,15 @@ const nextDay = new Date('2026-11-28T05:30:00.000Z')
 const paid = { fact: 'paid', reference: utr, at: '2026-11-27T12:00:00+05:30' }
 const decisions = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 5)).map(({ by, decision }) => `${by} ${decision}`)
-/** The bank was told, and says what a story wants. */
+/** The payout was requested, and the bank answers what a test wants. */
 const paying = async (
   bank: LiquidationScene['bank'] = payout => says(payout, 'paid', { utr, paidAt: dueAt }),
 ) => {
   const sale = await placedSale(scene)
   const done = await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, at(dueAt))
   if (!done.ok) throw new Error('not delivered')
-  const told = await scene.liquidations.startPaying(done.liquidation, at(dueAt))
-  if (!told.ok) throw new Error('not told')
+  const started = await scene.liquidations.startPaying(done.liquidation, at(dueAt))
+  if (!started.ok) throw new Error('the payout was not started')
   scene.bank = payout => says(payout, 'onItsWay')
   scene.now = dueAt
   await bankOf(scene).pay({
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
 
-  it('writes once: the same again, or the same execution; another number is told', async () => {
+  it('writes once: the same again, or the same execution; another number is reported', async () => {
     await sentSale(scene)
     await record(delivered, 'the-one')
     expect(outputOf(await record(delivered))).toBe('The sale is delivered already; nothing was changed.')
@@ -196,7 +196,7 @@ describe('a payment', () => {
   it.each([
     ['silent', Array.from({ length: 9 }, () => 'down' as const)],
     ['refusing', ['refused' as const]],
-  ])('is not recorded when the bank is %s, and the operator is told', async (_name, failures) => {
+  ])('is not recorded when the bank is %s, and the operator reads it', async (_name, failures) => {
     await paying()
     scene.bankFails.push(...failures)
     const { status, error, cause } = await record(paid)

@@ -182,7 +182,7 @@ describe('at the exchange', () => {
     expect(await stockNow(scene)).toEqual([90, 10, 0])
   })
 
-  it('silent until after the close, it unwinds what the exchange has never heard of', async () => {
+  it('silent until after the close, it unwinds what the exchange never received', async () => {
     await paidOrder(scene)
     const walked = await settlementOf(scene, { startedAt: '2026-11-23T10:06:00.000Z' })
     expect(endOf(walked)).toBe('Done')

@@ -35,7 +35,7 @@ import type {
   RegistryStatus,
 } from '../../functions/providers/kycRegistry/port.ts'
 
-/** One house in memory with an investor whose KYC is complete; begun anew before each story. */
+/** Tables in memory with an investor whose KYC is complete; new before each test. */
 
 export const start = new Date('2026-11-20T04:30:00.000Z')
 export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'

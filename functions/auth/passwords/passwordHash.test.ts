@@ -10,7 +10,7 @@ describe('passwords as PHC strings', () => {
     expect(await passwords.verify(one, 'green-river')).toEqual({ right: true, stale: false })
     expect(await passwords.verify(one, 'green-rivers')).toEqual({ right: false, stale: false })
   })
-  it('are scrypt where it has not; either is verified anywhere and told as stale elsewhere', async () => {
+  it('are scrypt where it has not; either is verified anywhere and reported as stale elsewhere', async () => {
     const older = openPasswords(false)
     const newer = openPasswords(true)
     const stored = await older.hash('green-river')

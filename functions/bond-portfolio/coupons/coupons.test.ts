@@ -107,7 +107,7 @@ describe('a Sunday’s coupon', () => {
 })
 
 describe('the job', () => {
-  it('done twice, and every event heard twice, pays once', async () => {
+  it('done twice, and every event delivered twice, pays once', async () => {
     await holders(3)
     onDay('2026-11-09')
     await payDay()

@@ -75,7 +75,7 @@ describe('a registrar', () => {
     expect(booked.reduce((sum, { paise }) => sum - paise, 0)).toBe(120_780)
   })
 
-  it('that is two working days late is told of once, and its late money counts', async () => {
+  it('that is two working days late is notified once, and its late money counts', async () => {
     await hold({ settledOn: '2026-10-20' })
     onDay('2026-11-09')
     registrar.pays = paysNothing

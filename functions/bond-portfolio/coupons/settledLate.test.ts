@@ -57,7 +57,7 @@ describe('a settlement that is recorded after the run of a payment it owns', () 
     expect(await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_2`)).toHaveLength(1)
   })
 
-  it('heard twice, asks and is paid once', async () => {
+  it('delivered twice, asks and is paid once', async () => {
     const orderId = await hold({ settledOn: '2026-10-24' })
     await settledSays(orderId)
     await drain()
@@ -100,7 +100,7 @@ describe('a settlement', () => {
     expect((await payoutOf(sunday))?.state).toBe('credited')
   })
 
-  it('whose lot or instrument cannot be read is heard again', async () => {
+  it('whose lot or instrument cannot be read is delivered again', async () => {
     await expect(settledSays('ord_nowhere')).rejects.toThrow('not in the book')
     const orderId = await hold()
     scene.catalogue = []
@@ -172,7 +172,7 @@ describe('a lot settled after the last record date', () => {
     expect((await runOf(lastDue))?.state).toBe('awaiting')
   })
 
-  it('and heard of when the run is done is closed all the same', async () => {
+  it('and reported when the run is done is closed all the same', async () => {
     await hold({ investorId: 'inv_2' })
     await payDay()
     expect((await runOf(lastDue))?.state).toBe('done')

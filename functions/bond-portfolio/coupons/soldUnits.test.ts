@@ -86,7 +86,7 @@ describe('a coupon whose units are sold', () => {
   })
 })
 
-describe('a delivery that is heard of after the payment was noted', () => {
+describe('a delivery that is reported after the payment was noted', () => {
   const noted = async (units: number) => {
     await hold({ settledOn: '2026-08-20' })
     const request = await sale(units, '2026-10-20')

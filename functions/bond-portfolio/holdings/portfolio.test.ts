@@ -171,7 +171,7 @@ describe('what was received', () => {
 })
 
 describe('returns', () => {
-  it('of less than 90 days are told absolutely, and why there is no yearly one', async () => {
+  it('of less than 90 days are absolute, with the reason why there is no yearly one', async () => {
     await hold({ settledOn: '2026-11-13', paise: 10_000_000 })
     const { consolidated, holdings } = await portfolio()
     expect(consolidated.xirr).toEqual({ reason: 'too_short' })
@@ -370,7 +370,7 @@ describe('a portfolio of any size', () => {
     expect(holdings.reduce((sum, { units }) => sum + units, 0)).toBe(lots * 10)
   })
 
-  it('that holds what the catalogue does not know is not told at all: no sum would be true', async () => {
+  it('that holds what the catalogue does not know is refused: no sum would be true', async () => {
     await hold()
     scene.catalogue = []
     const outcome = await handleGetPortfolio(reads())({}, {

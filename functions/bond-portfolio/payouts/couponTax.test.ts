@@ -146,7 +146,7 @@ describe('tax deducted by the issuer', () => {
       onDay('2026-12-10')
       await runsIn(months)
       const paid = await Promise.all(['09', '10', '11', '12'].map(month => payoutOf(`2026-${month}-08`)))
-      // As in the story above: November crosses, and nothing was deducted before it.
+      // As in the scenario above: November crosses, and nothing was deducted before it.
       expect(paid.map(one => one?.tdsPaise)).toEqual([0, 0, 143_376, 46_752])
     },
   )

@@ -7,7 +7,7 @@ import type { Taken } from '../lotLifecycle.ts'
 import { type NewLot, recordHolding } from '../lots.ts'
 import { readInvestorBook } from '../readers.ts'
 
-/** A book with lots of one holder, and the steps of a sale as the stories tell them. */
+/** A book with lots of one holder, and the steps of a sale. */
 
 export const ISIN = 'INE000A07011'
 export const investorId = 'inv_1'

@@ -215,7 +215,7 @@ function called(scene: Scene, dependencies: ReturnType<typeof depend>) {
 function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
   const write = async (change: (record: KycRecord) => Next, investorId: string): Promise<void> => {
     const before = await store.read(investorId)
-    const context = { now: scene.now, correlationId: 'story' }
+    const context = { now: scene.now, correlationId: 'scene' }
     const answer = await store.save(before, change(before), context)
     if (!answer.ok) throw new Error(`could not be saved: ${answer.reason}`)
   }

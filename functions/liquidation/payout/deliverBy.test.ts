@@ -92,7 +92,7 @@ describe('a day that has moved since the sale', () => {
     expect([view.settlementDateStr, view.fallsThroughOn]).toEqual(['2026-11-27', undefined])
   })
 
-  it('what the machine noted of the day is not told beside it, what it noted of anything else is', async () => {
+  it('a delay of the day noted by the machine is not shown beside it, any other delay is', async () => {
     const delayedUntil = '2026-11-27T05:30:00.000Z'
     const view = await moved({ reason: 'liquidation.delayedHoliday', delayedUntil })
     expect([view.movedFrom, view.reason, view.delayedUntil]).toEqual([settles, undefined, undefined])

@@ -72,7 +72,7 @@ describe('the money', () => {
     expect(everything()).toBe(before)
   })
 
-  it('waits for a reason that is told once', async () => {
+  it('waits with a reason, and sends one letter about it', async () => {
     const delivered = await brought(scene, 'delivered')
     const hold = { reason: 'liquidation.delayedHold' }
     const held = done(await commands().delay(delivered, hold, context()))

@@ -90,7 +90,7 @@ describe('agreeing to a quote', () => {
     expect(faults()).toEqual([])
   })
 
-  it('is done once: again under its key, told of under another, and after it died in between', async () => {
+  it('is done once: again under its key, refused under another, and after a crash in between', async () => {
     const orderId = await quoted()
     bodyOf(await accept(orderId))
     const otp = await sentCode()
@@ -122,7 +122,7 @@ describe('agreeing to a quote', () => {
     expect(bodyOf(await accept(orderId, { otp })).data.order?.state).toBe('placed')
   })
 
-  it('is told that the desk named another price, at any moment before the order stands', async () => {
+  it('is refused when the desk named another price, at any moment before the order stands', async () => {
     const orderId = await quoted()
     bodyOf(await accept(orderId))
     const otp = await sentCode()
@@ -194,7 +194,7 @@ describe('agreeing to a quote', () => {
     const otp = await sentCode()
     clockTo('2026-11-20', '15:30')
     expect(problemOf(await accept(orderId, { otp }))).toBe('liquidation.quoteLapsed')
-    // Whoever looked first let it lapse: its units are free again, and its investor is told once.
+    // Whoever looked first let it lapse: its units are free again, and its investor gets one letter.
     expect(await unitsOf(mldIsin)).toEqual({ free: 5, inRequest: 0 })
     expect(scene.table.events('redeemQuoteLapsed')).toHaveLength(1)
     expect(await record(orderId)).toMatchObject({
@@ -308,7 +308,7 @@ describe('a request of another', () => {
     ['is not agreed to', orderId => accept(orderId, {}, 'inv_2')],
     ['is not refused', orderId => reject(orderId, {}, 'inv_2')],
     ['is not refused under another ISIN', orderId => reject(orderId, { ISIN: bondIsin })],
-    ['is not told from one that never was', () => look('liq_never-was-one-of-these')],
+    ['looks the same as one that never existed', () => look('liq_never-was-one-of-these')],
   ])('%s', async (_, ask) => {
     const orderId = await quoted()
     expect(await ask(orderId)).toMatchObject({ ok: false, problem: { id: 'liquidation.unknown' } })
@@ -348,7 +348,7 @@ describe('the request list', () => {
       [waiting, 'Pending', 'RA'],
       [paid.orderId, 'Completed', 'RP'],
     ])
-    // The failed one is told where it is looked at: its units are free, and why.
+    // The page of the failed one says that its units are free, and why.
     expect(bodyOf(await look(failed.orderId, bondIsin)).data).toMatchObject({
       status: 'Failed',
       reason: 'liquidation.failedUnits',

@@ -51,7 +51,7 @@ describe('a sale on its way while payouts are on hold', () => {
     }
     expect(await offered()).toEqual([undefined, ['accept', 'reject'], 'you'])
     await setHold(true)
-    // Nobody is told that it is their turn who can do nothing.
+    // Somebody who can do nothing does not read that it is their turn.
     expect(await offered()).toEqual(['liquidation.payoutsHeld', ['reject'], 'us'])
     await setHold(false)
     setBank('pending')

@@ -98,7 +98,7 @@ describe('a browser that comes back', () => {
     expect(scene.table.events('refundDue')).toHaveLength(1)
   })
 
-  it('to a house that stumbles: a screen, never a body', async () => {
+  it('to a function that fails: a screen, never a bare body', async () => {
     const { orderId } = await ordered()
     const gatewayOrderId = await gatewayOrderOf(orderId)
     scene.gateway.during('payments', () => Promise.reject(new Error('nobody foresaw this')))
@@ -111,7 +111,7 @@ describe('a browser that comes back', () => {
 describe('a webhook', () => {
   const reportEvents = () => scene.table.events('paymentReported')
 
-  it('is heard once by its id and believed never: it only makes us ask', async () => {
+  it('is recorded once by its id and never believed: it only makes us ask', async () => {
     const { orderId } = await ordered()
     const raw = await gatewayOrderOf(orderId)
     for (const id of ['evt_1', 'evt_1', 'evt_2'])

@@ -207,7 +207,7 @@ describe('the gateway when it is asked for payments', () => {
     expect(scene.gateway.requests.length).toBe(before)
   })
 
-  it('that tells another amount of a payment it told before moves nothing', async () => {
+  it('that reports another amount for a payment than before moves nothing', async () => {
     const { orderId, amountPaise } = await ordered()
     await payAt(orderId)
     await reported(orderId)

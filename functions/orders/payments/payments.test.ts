@@ -27,7 +27,7 @@ import {
 } from '../testing/scene.ts'
 import { refundReference } from './paymentStore.ts'
 
-/** What becomes of money, whenever and however it arrives. After every story the book's own rules hold. */
+/** What becomes of money, whenever and however it arrives. After every scenario the book's own rules hold. */
 
 beforeEach(() => newScene())
 
@@ -85,7 +85,7 @@ describe('money that pays', () => {
     expect((await stored(orderId)).state).toBe('paid')
   })
 
-  it('is heard by two at the same moment and booked once', async () => {
+  it('is received by two at the same moment and booked once', async () => {
     const { orderId } = await ordered()
     await payAt(orderId)
     scene.table.meanwhile(() => reported(orderId))

@@ -24,7 +24,7 @@ const once = () =>
   })
 const taken = new ConditionalCheckFailedException({ message: 'taken', $metadata: {} })
 
-it('claims the event, does the deed, marks it', async () => {
+it('claims the event, runs the effect, marks it', async () => {
   dynamo.on(UpdateCommand).resolves({})
   await once()
   expect(done).toBe(1)
@@ -49,7 +49,7 @@ it('says what failed although the claim could not be given back either, which is
   expect(vi.mocked(log).mock.calls.map(([line]) => line)).toEqual(['claim.kept'])
 })
 
-it('gives the claim back when the deed fails', async () => {
+it('gives the claim back when the effect fails', async () => {
   dynamo.on(UpdateCommand).resolves({})
   await expect(failing()).rejects.toThrow('the vendor is down')
   const [, release] = dynamo.commandCalls(UpdateCommand).map(call => call.args[0].input)

@@ -82,27 +82,27 @@ describe('a code', () => {
   })
 
   it('is not sent again for a repeat of the request that asked for it', async () => {
-    const asked = (requestedBy: string) =>
+    const requestCode = (requestedBy: string) =>
       codes.send(
         redeem,
         { requestedBy, event: codeId => emit(redeemCodeRequested, { investorId: 'inv_1', codeId }) },
         at(),
       )
-    await asked('key-1')
+    await requestCode('key-1')
     clock += 10 * second
-    expect(await asked('key-1')).toEqual({ ok: true, resendAfterSeconds: 20, expiresInSeconds: 290 })
+    expect(await requestCode('key-1')).toEqual({ ok: true, resendAfterSeconds: 20, expiresInSeconds: 290 })
     expect(sentIds()).toHaveLength(1)
-    expect(refused(await asked('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
+    expect(refused(await requestCode('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
     clock += 20 * second
-    expect(refused(await asked('key-2'))).toBe('sent')
+    expect(refused(await requestCode('key-2'))).toBe('sent')
     expect(sentIds()).toHaveLength(2)
     // Used up or tried too often it is none any more, whoever asked for it.
     const taken = await codes.take(redeem, { code: await lastCode() }, now())
     if (!taken.ok) throw new Error('the right code was refused')
     await codes.spend(redeem, taken.otp, {}, at())
-    expect(refused(await asked('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
+    expect(refused(await requestCode('key-2'))).toMatchObject({ id: 'liquidation.otpTooSoon' })
     clock += 30 * second
-    expect(refused(await asked('key-2'))).toBe('sent')
+    expect(refused(await requestCode('key-2'))).toBe('sent')
     expect(sentIds()).toHaveLength(3)
   })
 

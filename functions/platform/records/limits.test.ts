@@ -12,19 +12,19 @@ beforeEach(() => {
 describe('a limit', () => {
   it('is counted by the database, per subject and window, and keeps no person', async () => {
     const table = scriptedTable()
-    const asked: Parameters<typeof table.update>[0][] = []
+    const updates: Parameters<typeof table.update>[0][] = []
     table.update = input => {
-      asked.push(input)
+      updates.push(input)
       return Promise.resolve({ used: 3 })
     }
     expect(await takeFrom(table, limit, 'asha@example.in', now)).toEqual({ ok: true, used: 3 })
     const later = new Date('2026-11-20T04:45:00.000Z')
     await takeFrom(table, limit, 'asha@example.in', later)
     await takeFrom(table, limit, 'ravi@example.in', now)
-    const keys = asked.map(one => String(one.Key?.pk))
+    const keys = updates.map(one => String(one.Key?.pk))
     expect(new Set(keys).size).toBe(3)
     expect(keys.join()).not.toContain('asha')
-    expect(asked[0]).toMatchObject({
+    expect(updates[0]).toMatchObject({
       UpdateExpression: 'ADD #used :one SET expiresAt = :expiresAt',
       ConditionExpression: 'attribute_not_exists(#used) OR #used < :most',
       ExpressionAttributeValues: { ':most': 5 },

@@ -11,7 +11,7 @@ beforeEach(() => {
 const table = 'sthirank-book'
 const keys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ pk: `stock#${index}`, sk: 'stock' }))
-const askedOf = (call: number) =>
+const keysOf = (call: number) =>
   dynamo.commandCalls(BatchGetCommand)[call]?.args[0].input.RequestItems?.[table]?.Keys ?? []
 
 describe('many rows in one call', () => {
@@ -20,9 +20,7 @@ describe('many rows in one call', () => {
       Responses: { [table]: RequestItems[table].Keys.slice(1) },
     }))
     const found = await openTable().getMany(table, keys(250))
-    expect(dynamo.commandCalls(BatchGetCommand).map((_, call) => askedOf(call).length)).toEqual([
-      100, 100, 50,
-    ])
+    expect(dynamo.commandCalls(BatchGetCommand).map((_, call) => keysOf(call).length)).toEqual([100, 100, 50])
     expect(found).toHaveLength(247)
   })
 
@@ -38,7 +36,7 @@ describe('many rows in one call', () => {
       .resolvesOnce({ Responses: { [table]: [first] }, UnprocessedKeys: { [table]: { Keys: [second] } } })
       .resolves({ Responses: { [table]: [second] } })
     expect(await openTable().getMany(table, keys(2))).toEqual([first, second])
-    expect(askedOf(1)).toEqual([second])
+    expect(keysOf(1)).toEqual([second])
   })
 
   it('fails rather than giving half of it, when they are left over for ever', async () => {

@@ -4,7 +4,7 @@ import type { FieldCipher } from '../security/fieldCipher.ts'
 import { holds, updated } from './expressions.ts'
 
 /**
- * Tables in memory that evaluate conditions, queries and updates, so that stories run through the real stores and are
+ * Tables in memory that evaluate conditions, queries and updates, so that scenarios run through the real stores and are
  * refused by what the database would refuse.
  */
 export interface MemoryTable extends Table {

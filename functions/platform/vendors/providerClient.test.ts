@@ -12,17 +12,17 @@ const request = {
 /** A vendor that answers these in turn, and the pauses that were made. */
 function vendor(...answers: (Response | Error)[]) {
   const pauses: number[] = []
-  let asked = 0
+  let requests = 0
   const fetch = (): Promise<Response> => {
-    const answer = answers[asked] ?? new Error('asked too often')
-    asked += 1
+    const answer = answers[requests] ?? new Error('asked too often')
+    requests += 1
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   const pause = (ms: number): Promise<void> => {
     pauses.push(ms)
     return Promise.resolve()
   }
-  return { client: providerClient({ fetch, pause }), pauses, asked: () => asked }
+  return { client: providerClient({ fetch, pause }), pauses, requests: () => requests }
 }
 
 describe('the client of vendors', () => {
@@ -31,9 +31,9 @@ describe('the client of vendors', () => {
     expect(await client(request, { budgetMs: 1234.5 })).toEqual({ status: 200, body: { type: 'success' } })
   })
   it('hands a refusal to the adapter as it came', async () => {
-    const { client, asked } = vendor(Response.json({ error: 'no' }, { status: 400 }))
+    const { client, requests } = vendor(Response.json({ error: 'no' }, { status: 400 }))
     expect(await client(request)).toEqual({ status: 400, body: { error: 'no' } })
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
   })
   it('asks again after an outage, with growing pauses', async () => {
     const { client, pauses } = vendor(
@@ -44,15 +44,15 @@ describe('the client of vendors', () => {
     expect(await client({ ...request, method: 'GET' })).toEqual({ status: 200, body: {} })
     expect(pauses).toEqual([500, 1000])
   })
-  it('sends a POST once unless told: what was not answered may have been done all the same', async () => {
-    const { client, asked } = vendor(new Error('network'), Response.json({}))
+  it('sends a POST once unless the caller allows more: a request without an answer may have been carried out', async () => {
+    const { client, requests } = vendor(new Error('network'), Response.json({}))
     await expect(client(request)).rejects.toThrow(ProviderUnavailable)
-    expect(asked()).toBe(1)
+    expect(requests()).toBe(1)
   })
   it('stays within one budget for all attempts, whatever was asked for', async () => {
-    const { client, asked } = vendor(...Array.from({ length: 9 }, () => new Response('', { status: 502 })))
+    const { client, requests } = vendor(...Array.from({ length: 9 }, () => new Response('', { status: 502 })))
     await expect(client(request, { budgetMs: 900, attempts: 9 })).rejects.toThrow(ProviderUnavailable)
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
   it('gives a vendor that never answers up when the budget is spent', async () => {
     const client = providerClient({
@@ -88,8 +88,8 @@ describe('the client of vendors', () => {
     expect(redirect).toBe('error')
   })
   it('gives up as unavailable', async () => {
-    const { client, asked } = vendor(new Response('', { status: 500 }), new Response('', { status: 500 }))
+    const { client, requests } = vendor(new Response('', { status: 500 }), new Response('', { status: 500 }))
     await expect(client(request, { attempts: 2 })).rejects.toThrow(ProviderUnavailable)
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
   })
 })

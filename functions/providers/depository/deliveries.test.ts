@@ -87,7 +87,7 @@ describe('units that were sold leave the demat account', () => {
     expect(await adapter().units(dematNumber, ISIN)).toBe(20)
   })
 
-  it('a lost answer is heard by asking again', async () => {
+  it('a lost answer is received by asking again', async () => {
     await send('/moods', { vendor: 'depository', mood: 'deaf' })
     await expect(adapter().deliver(delivery(8))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
     await send('/moods', { vendor: 'depository', mood: 'ok' })

@@ -8,8 +8,8 @@ import { recordOf } from './digioRecord.ts'
 import { openDigioWebhooks } from './digioWebhooks.ts'
 
 const values: Readonly<Record<string, string>> = {
-  'digilocker/client-id': 'client-of-the-house',
-  'digilocker/client-secret': 'secret-of-the-house',
+  'digilocker/client-id': 'client-of-ours',
+  'digilocker/client-secret': 'secret-of-ours',
   'digilocker/template-name': 'DIGILOCKER_AADHAAR_PAN',
   'digilocker/webhook-secret': 'new-secret old-secret',
 }

@@ -108,7 +108,7 @@ describe('the one address covers both hosts', () => {
       url: 'https://ind.idv.hyperverge.co',
     })
     await adapter.token(id, 43_200)
-    await adapter.start({ transactionId: id, returnTo: 'https://house.test/', inputs: { name: 'Gaurav' } })
+    await adapter.start({ transactionId: id, returnTo: 'https://site.test/', inputs: { name: 'Gaurav' } })
     await adapter.outcome(id)
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST https://ind-state.idv.hyperverge.co/v2/auth/token',
@@ -145,7 +145,7 @@ describe('six moods of every call', () => {
   const calls = {
     token: (vendor: ReturnType<typeof asking>) => vendor.token(id, 60),
     start: (vendor: ReturnType<typeof asking>) =>
-      vendor.start({ transactionId: id, returnTo: 'https://house.test/', inputs: {} }),
+      vendor.start({ transactionId: id, returnTo: 'https://site.test/', inputs: {} }),
     outcome: (vendor: ReturnType<typeof asking>) => vendor.outcome(id),
   }
   const good = success({

@@ -256,7 +256,7 @@ describe('answers that are to be distrusted', () => {
     expect(second?.budgetMs).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('a name as good as the same counts; a company behind the PAN is told', async () => {
+  it('a name as good as the same counts; a company behind the PAN is reported', async () => {
     expect(await check(lite({ name_match: 'N' }), full({ name_match_score: '85.00' }))).toMatchObject({
       nameMatches: true,
     })

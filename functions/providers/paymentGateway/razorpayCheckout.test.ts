@@ -97,7 +97,7 @@ describe('webhooks', () => {
   const verifyWebhook = (raw: string, secret = 'new-secret', more: Record<string, string> = {}) =>
     verify({ raw, headers: { 'x-razorpay-signature': sign(raw, secret), ...more } })
 
-  it.each(['new-secret', 'old-secret'])('signed with the %s are heard', async secret => {
+  it.each(['new-secret', 'old-secret'])('signed with the %s are accepted', async secret => {
     const raw = message('payment.captured', payment)
     expect(await verifyWebhook(raw, secret, { 'x-razorpay-event-id': 'evt_1' })).toEqual({
       eventId: 'evt_1',

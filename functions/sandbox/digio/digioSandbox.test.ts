@@ -98,7 +98,7 @@ describe('the hosted page', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("form-action 'self' http://127.0.0.1:8080")
     expect(policy).not.toContain('script-src')
-    // With no-referrer the form would be posted with `Origin: null`, which the guard of the house refuses.
+    // With no-referrer the form would be posted with `Origin: null`, which the guard of the local stack refuses.
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     const stylesheet = await fetch(at('/hosted-page.css'))
     expect(stylesheet.headers.get('content-type')).toContain('text/css')

@@ -53,6 +53,11 @@ const keptNames: readonly KeptName[] = [
     reason: 'a field of the output of an operator flow, which running executions carry',
   },
   {
+    name: /^(asked|told)$/,
+    files: /^functions\/sandbox\/identity\//,
+    reason: "stored columns of the sandbox's table of identity applications",
+  },
+  {
     name: /^mood$/,
     files: /^(functions\/providers\/.*\.test\.ts$|functions\/sandbox\/|infra\/proof\/)/,
     reason: "a field of the sandbox's address /moods",

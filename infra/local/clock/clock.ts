@@ -173,8 +173,8 @@ abstract class MovableClock implements Clock {
 
   #afterOtherMoves(move: () => Promise<void>): Promise<void> {
     const moved = this.#moves.then(move)
-    // The caller gets the failure; the next move does not depend on it.
-    this.#moves = moved.catch(() => undefined)
+    // The caller gets the failure; the next move only waits for the end of this one.
+    this.#moves = Promise.allSettled([moved]).then(() => undefined)
     return moved
   }
 

@@ -55,15 +55,15 @@ export async function publishBond(
   terms: Readonly<Record<string, unknown>> = {},
 ): Promise<OwnBond> {
   const ISIN = newIsin()
-  const product = `story-${ISIN.slice(3, 8).toLowerCase()}`
-  const name = `Story ${ISIN.slice(3, 8)} Finance 9.25% 2029`
+  const product = `journey-${ISIN.slice(3, 8).toLowerCase()}`
+  const name = `Journey ${ISIN.slice(3, 8)} Finance 9.25% 2029`
   const file = z.parse(seed, JSON.parse(readFileSync(seedFile, 'utf8')))
   const instrument = {
     ...file,
     product,
     ISIN,
     displayName: name,
-    issuer: `Story ${ISIN.slice(3, 8)} Finance Ltd`,
+    issuer: `Journey ${ISIN.slice(3, 8)} Finance Ltd`,
     // Not in the catalogue, which other journeys check, unless `changes` says so.
     showOnBrowse: false,
     ...changes,
@@ -93,7 +93,7 @@ export async function buy(
 ): Promise<string> {
   const { data } = z.parse(quote, await visitor.must('getPrice', { product, units: String(units) }))
   const order = { product, ISIN, units, amount: data.amount, paymentType }
-  const key = { 'idempotency-key': `story-${randomInt(2 ** 40)}` }
+  const key = { 'idempotency-key': `journey-${randomInt(2 ** 40)}` }
   return z.parse(placed, await visitor.must('purchase', order, key)).data.orderId
 }
 

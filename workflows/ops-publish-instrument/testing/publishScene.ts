@@ -50,7 +50,7 @@ export function publishScene() {
 }
 export type PublishScene = ReturnType<typeof publishScene>
 
-/** A change of the price, and the tea bond that most stories are about. */
+/** A change of the price, and the tea bond that most tests are about. */
 export const tea = 'nilgiri-tea-2029'
 export const priceOf = (cleanPrice: string, asOf = '2026-11-23') => ({
   price: { cleanPrice, source: 'dealer', asOf },

@@ -15,7 +15,7 @@ import {
 import { decideKyc } from '../decideKyc.ts'
 import { definition } from '../definition.ts'
 
-/** An operator at the console with one house in memory; begun anew before each story. */
+/** An operator at the console with tables in memory; new before each test. */
 
 export const machine = machineOf(definition)
 export const desk: { scene: Scene; runs: number } = { scene: newScene(), runs: 0 }
@@ -25,7 +25,7 @@ export function begin(): void {
 }
 
 export const steps = (): Step[] => [operatorStepOf(definition, decideKyc(wire(desk.scene)))]
-/** Starts an execution; each has a name of its own unless told. */
+/** Starts an execution; each has a name of its own unless one is given. */
 export const review = (input: Record<string, unknown>, name?: string): Promise<Walked> => {
   desk.runs += 1
   const typed = { investorId, by: 'meera.k', reason: 'looked at everything', ...input }

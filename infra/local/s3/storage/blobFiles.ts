@@ -94,12 +94,11 @@ export class BlobFiles {
       })
       return this.running
     }
-    this.next ??= this.running
-      .catch(() => undefined)
-      .then(() => {
-        this.next = undefined
-        return this.syncFolder()
-      })
+    // Whoever waits for the running sync gets its failure; this one is a sync of its own.
+    this.next ??= Promise.allSettled([this.running]).then(() => {
+      this.next = undefined
+      return this.syncFolder()
+    })
     return this.next
   }
 

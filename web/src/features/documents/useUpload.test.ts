@@ -182,7 +182,7 @@ describe('an upload', () => {
   it('whose ticket never came is asked for again under the same key, so that one document is opened', async () => {
     const { result, shows, served, to, posted } = uploadWith()
     const opens = served['POST /users/uploadDocs']
-    if (opens === undefined) throw new Error('no deed')
+    if (opens === undefined) throw new Error('no action')
     served['POST /users/uploadDocs'] = lineDown
     act(() => result.current.pick(file()))
     await shows({ kind: 'failed', mayRetry: true })
@@ -257,7 +257,7 @@ describe('an upload that is given up', () => {
   it('is not possible any more once the file is stored: it is only being checked', async () => {
     const { result, posted, served, shows } = uploadWith()
     const checked = served[`GET /me/documents/${one}`]
-    if (checked === undefined) throw new Error('no deed')
+    if (checked === undefined) throw new Error('no action')
     served[`GET /me/documents/${one}`] = () => document(one, 'uploading')
     act(() => result.current.pick(file()))
     const store = await posted()

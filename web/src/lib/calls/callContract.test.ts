@@ -130,7 +130,7 @@ describe('a call that must happen once', () => {
     expect(keys(requests)[1]).toBe(keys(requests)[0])
   })
 
-  it('has a key for each of two deeds that are under way side by side', async () => {
+  it('has a key for each of two actions that run side by side', async () => {
     const { requests } = fakeServer({ 'POST /greet/a%2Fb': greeted })
     await Promise.all(['pan', 'address'].map(what => callOnce(greet, input, undefined, `greet.${what}`)))
     expect(new Set(keys(requests)).size).toBe(2)
@@ -139,7 +139,7 @@ describe('a call that must happen once', () => {
   it.each([
     ['an answer', greeted],
     ['a refusal', () => refuses('bank.ifscInvalid')],
-  ])('is another deed after %s', async (_what, reply) => {
+  ])('is another action after %s', async (_what, reply) => {
     const { requests } = fakeServer({ 'POST /greet/a%2Fb': reply })
     await callOnce(greet, input)
     await callOnce(greet, input)

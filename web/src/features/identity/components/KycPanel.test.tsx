@@ -85,7 +85,7 @@ describe('the banner and its buttons', () => {
     expect(screen.getAllByRole('button', { name: 'Re-initiate KYC' })).toHaveLength(1)
   })
 
-  it('has one button for one deed, which keeps the name of the main action', async () => {
+  it('has one button for one action, which keeps the name of the main action', async () => {
     await openScreen({ enhancedKycStaus: 'rejected', obUserApproved: true })
     expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Start Investing'])
     cleanup()
@@ -104,7 +104,7 @@ describe('the banner and its buttons', () => {
     expect(screen.queryByText(identityEn['identity.reviewNote'])).toBeNull()
   })
 
-  it('has both where the deeds differ', async () => {
+  it('has both where the actions differ', async () => {
     await openScreen({ enhancedKycStaus: 'pending', obUserApproved: true, forceKYC: true })
     button('Start Investing')
     button('Complete Your KYC')

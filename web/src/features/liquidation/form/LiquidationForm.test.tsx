@@ -190,7 +190,7 @@ describe('the request', () => {
     shown(/^Error calling the API:/)
     expect(otp().value).toBe('1234')
   })
-  it('an error goes when the deed is tried again: none stands over what was done', async () => {
+  it('an error disappears when the action is tried again', async () => {
     const { served } = await renderFormPage({}, { 'POST /users/setConsent': lineDown })
     await type(units(), '8')
     await press('Liquidate Now')

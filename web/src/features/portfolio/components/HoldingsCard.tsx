@@ -59,15 +59,15 @@ function HoldingFigures({
   readonly holding: Holding
 }) {
   const { t } = useTexts()
-  const told = 'percent' in xirr ? xirr.percent : absoluteReturns
+  const figure = 'percent' in xirr ? xirr.percent : absoluteReturns
   return (
     <>
       {pfStats.matured && <span className={css.small}>{t('portfolio.invested')}</span>}
       <MoneyText paise={pfStats.matured ? pfStats.userInvestedPaise : pfStats.mtmPaise} />
       <span className={css.small}>
-        {told === null
+        {figure === null
           ? t('portfolio.worth')
-          : `${t('percent' in xirr ? 'portfolio.xirr' : 'portfolio.absoluteReturn')} ${percentText(told)}`}
+          : `${t('percent' in xirr ? 'portfolio.xirr' : 'portfolio.absoluteReturn')} ${percentText(figure)}`}
       </span>
       {late !== undefined && (
         <span className={`${css.small} ${css.late}`}>

@@ -50,8 +50,8 @@ describe('the payouts of a period', () => {
     payoutAs({ dueDate: '2026-11-20', paymentDate: '2026-11-20', standing: 'due' }),
     payoutAs({ principalPaise: 10_000_00, netPaise: 10_071_10, provisional: true }),
   ]
-  async function house(said: FakeHandler = saying(four)) {
-    const server = fakeServer({ [pays]: said })
+  async function show(answer: FakeHandler = saying(four)) {
+    const server = fakeServer({ [pays]: answer })
     const chosen: Period[] = []
     renderWithTexts(
       <PayoutsPage
@@ -68,7 +68,7 @@ describe('the payouts of a period', () => {
   }
 
   it('stand by month with what each is made of and where it stands', async () => {
-    await house()
+    await show()
     const november = region('November 2026').getAllByRole('listitem')
     expect(november[0]?.textContent).toContain('Late')
     expect(november[0]?.textContent).toContain(
@@ -91,13 +91,13 @@ describe('the payouts of a period', () => {
   })
 
   it('are summed per financial year', async () => {
-    await house()
+    await show()
     const rows = within(screen.getByRole('table', { name: 'Totals' })).getAllByRole('row')
     expect(rows[1]?.textContent).toBe('2026-27₹71.10₹10,213.30₹31.60')
   })
 
   it('of another year or of any two dates are asked for; an end before the beginning is blamed', async () => {
-    const { chosen } = await house()
+    const { chosen } = await show()
     const year = screen.getByRole('combobox', { name: 'Financial year' })
     fireEvent.change(year, { target: { value: '2027' } })
     expect(chosen).toEqual([{ from: '2027-04-01', to: '2028-03-31' }])
@@ -133,7 +133,7 @@ describe('the payouts of a period', () => {
     ) {
       names.push(this.download)
     })
-    await house()
+    await show()
     fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }))
     expect(names).toEqual(['payouts.ics'])
     vi.useRealTimers()
@@ -154,7 +154,7 @@ describe('the payouts of a period', () => {
     })
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await house(saying([payoutAs({ atLeast: true }), payoutAs({ dueDate: '2027-01-07' })]))
+    await show(saying([payoutAs({ atLeast: true }), payoutAs({ dueDate: '2027-01-07' })]))
     expect(screen.getAllByText('At least')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Add to my calendar' }))
     vi.useRealTimers()
@@ -162,11 +162,11 @@ describe('the payouts of a period', () => {
   })
 
   it('that are none say so; that cannot be fetched come when asked again', async () => {
-    await house(saying([]))
+    await show(saying([]))
     expect(screen.getByRole('heading', { name: 'No payouts in this time' })).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    const { served } = await house(lineDown)
+    const { served } = await show(lineDown)
     expect(screen.getAllByRole('heading', { name: 'Your payouts could not be fetched' }).length).toBe(2)
     served[pays] = saying(four)
     for (const retry of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(retry)
@@ -177,9 +177,9 @@ describe('the payouts of a period', () => {
 })
 
 describe('one holding', () => {
-  async function house(said: FakeHandler) {
+  async function show(answer: FakeHandler) {
     const server = fakeServer({
-      'GET /orobonds/users/portfolio': said,
+      'GET /orobonds/users/portfolio': answer,
       'GET /me/portfolio/history': () => replies({ data: [] }),
     })
     renderWithTexts(
@@ -201,7 +201,7 @@ describe('one holding', () => {
   }
 
   it('says what can be sold today and what from when, and what it would bring', async () => {
-    const { to } = await house(() => replies({ data: portfolioAs() }))
+    const { to } = await show(() => replies({ data: portfolioAs() }))
     const selling = region('Selling')
     expect(selling.getByText(/^You can sell 7 of 10 units today\./).textContent).toBe(
       'You can sell 7 of 10 units today. 3 more from 9 Dec 2026.',
@@ -214,7 +214,7 @@ describe('one holding', () => {
   it('says of a next payout that an index decides that it is the least', async () => {
     const nextPayout = { paymentDate: '2028-03-10', netPaise: 2_18_000_00, provisional: true, atLeast: true }
     const { consolidated } = portfolioAs()
-    await house(() =>
+    await show(() =>
       replies({ data: { ...portfolioAs(), consolidated, holdings: [holdingAs({ nextPayout })] } }),
     )
     expect(screen.getByText('At least').parentElement?.textContent).toContain('At least₹2,18,000')
@@ -222,7 +222,7 @@ describe('one holding', () => {
 
   it('says the day of the end of what matures before a sale would be paid', async () => {
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked: { id: 'liquidation.matures' } }
-    await house(() =>
+    await show(() =>
       replies({ data: portfolioAs([holdingAs({ sellToday, pfStats: { maturityDate: '2026-11-26' } })]) }),
     )
     const selling = region('Selling')
@@ -238,7 +238,7 @@ describe('one holding', () => {
   it('says that payouts are on hold and whom to ask, and promises no sale and no day meanwhile', async () => {
     const blocked = { id: 'liquidation.payoutsHeld' }
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
-    await house(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    await show(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
     const selling = region('Selling')
     expect(selling.getByText('You can sell 0 of 10 units today.')).toBeTruthy()
     expect(selling.getByText('Payouts from your account are on hold. Please contact support')).toBeTruthy()
@@ -249,7 +249,7 @@ describe('one holding', () => {
   })
 
   it('says when nothing can be sold because a payment is on its way', async () => {
-    await house(() =>
+    await show(() =>
       replies({
         data: portfolioAs([
           holdingAs({
@@ -274,7 +274,7 @@ describe('one holding', () => {
     const holding = holdingAs({ late: { netPaise: 5_040_05, since: '2026-11-10' } })
     const base = portfolioAs([holding])
     const flows = [...base.flows, { date: '2026-10-07', paise: 83_332_00, what: 'principal' as const }]
-    await house(() => replies({ data: { ...base, flows } }))
+    await show(() => replies({ data: { ...base, flows } }))
     const worth = region('Current value')
     expect(worth.getByText('Principal received').nextSibling?.textContent).toBe('₹83,332')
     expect(worth.getByText('Owed by the issuer, and late').nextSibling?.textContent).toContain(
@@ -284,7 +284,7 @@ describe('one holding', () => {
 
   it('with one free unit promises no sale and has no button for it, but says why (K-101)', async () => {
     const lots = [lotAs({ units: 2, freeUnits: 1 })]
-    await house(() => replies({ data: portfolioAs([holdingAs({ units: 2, availableUnits: 1, lots })]) }))
+    await show(() => replies({ data: portfolioAs([holdingAs({ units: 2, availableUnits: 1, lots })]) }))
     const selling = region('Selling')
     expect(selling.getByText(/^One of your 2 units is free, but a single unit is not sold here/)).toBeTruthy()
     expect(selling.queryByRole('link')).toBeNull()
@@ -294,7 +294,7 @@ describe('one holding', () => {
   it('with the market closed promises the sale for its opening', async () => {
     const blocked = { id: 'liquidation.marketClosed', until: '2026-11-23T03:45:00.000Z' }
     const sellToday = { amountPaise: 6_790_00, exitLoadInPerc: '2', blocked }
-    await house(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
+    await show(() => replies({ data: portfolioAs([holdingAs({ sellToday })]) }))
     const selling = region('Selling')
     expect(selling.getByText(/^You can sell 7 of 10 units when the market opens\./)).toBeTruthy()
     expect(selling.getByText(/^The market is closed.*23 Nov 2026/)).toBeTruthy()
@@ -308,13 +308,13 @@ describe('one holding', () => {
     ['shut', lotAs({ sellableFrom: '2026-12-21' }), {}, '21 Dec 2026'],
     ['free', lotAs(), {}, 'Can be sold'],
   ])('says of a purchase that is %s when it can be sold', async (_, lot, changes, words) => {
-    await house(() => replies({ data: portfolioAs([holdingAs({ lots: [lot], ...changes })]) }))
+    await show(() => replies({ data: portfolioAs([holdingAs({ lots: [lot], ...changes })]) }))
     const [, row] = within(screen.getByRole('table', { name: 'Purchases' })).getAllByRole('row')
     expect(row?.lastElementChild?.textContent).toBe(words)
   })
 
   it('lists its purchases; one that was recorded by us has no order to look at', async () => {
-    await house(() =>
+    await show(() =>
       replies({
         data: portfolioAs([
           holdingAs({
@@ -335,11 +335,11 @@ describe('one holding', () => {
   })
 
   it('that one does not hold says so, and a refusal is worded', async () => {
-    await house(() => replies({ data: portfolioAs([]) }))
+    await show(() => replies({ data: portfolioAs([]) }))
     expect(screen.getByRole('heading', { name: 'You do not hold this' })).toBeTruthy()
     cleanup()
     announcePersonLeft()
-    await house(() => refuses('portfolio.unavailable', 503))
+    await show(() => refuses('portfolio.unavailable', 503))
     expect(screen.getByRole('heading', { name: /^We are facing some issues/ })).toBeTruthy()
   })
 })
