@@ -3,13 +3,7 @@ import type { Item } from '../functions/platform/records/table.ts'
 import { events } from '../shared/contracts/registry.ts'
 import type { Subscription } from '../shared/manifest.ts'
 import { machineArn } from './deployment.ts'
-import type { World } from './world.ts'
-
-interface Sent {
-  readonly source: string
-  readonly type: string
-  readonly detail: unknown
-}
+import type { Sent, Surroundings } from './surroundings.ts'
 
 const relayed = z.object({ domain: z.string(), event: z.looseObject({ name: z.string() }) })
 const answered = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
@@ -21,13 +15,13 @@ const mostReceives = 5
 
 /** EventBridge and its queues: late, twice, in any order, and repeated until a consumer succeeds. */
 export class Bus {
-  readonly #world: World
+  readonly #world: Surroundings
   readonly #subscriptions: readonly (Subscription & { readonly domain: string })[]
   /** Dead letters by queue. */
   readonly dead: { readonly queue: string; readonly sent: Sent }[] = []
   #sent = 0
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
     this.#subscriptions = world.deployment.domains.flatMap(({ domain, consumers }) =>
       (consumers?.subscriptions ?? []).map(one => ({ ...one, domain })),

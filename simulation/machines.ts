@@ -17,13 +17,13 @@ import { waitsForToken } from '../infra/local/stepFunctions/language/resource.ts
 import { StatesError } from '../infra/local/stepFunctions/language/statesError.ts'
 import { machineArn } from './deployment.ts'
 import type { Booked } from './scheduler.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const payload = z.object({ FunctionName: z.string(), Payload: z.unknown() })
 
 /** Step Functions: the interpreter of the local stack, on the simulated clock and without a disk. */
 export class Machines {
-  readonly #world: World
+  readonly #world: Surroundings
   readonly #stepper: Stepper
   readonly #machines = new Map<string, RegisteredMachine>()
   /** By machine and execution name; ended ones too. */
@@ -34,7 +34,7 @@ export class Machines {
   /** States entered, by machine. */
   readonly entered = new Map<string, number>()
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
     this.#stepper = new Stepper({
       now: () => world.now,
@@ -203,7 +203,7 @@ export class Machines {
 }
 
 /** A function's answer as Step Functions receives it; a crashed process is an error of Lambda. */
-function outcomeOf(invoked: Awaited<ReturnType<World['invoke']>>): Json | StatesError {
+function outcomeOf(invoked: Awaited<ReturnType<Surroundings['invoke']>>): Json | StatesError {
   if (invoked.ok) return invoked.value === undefined ? null : parseJson(JSON.stringify(invoked.value))
   if (invoked.crashed) return new StatesError('Lambda.Unknown', 'the process ended')
   const { error } = invoked

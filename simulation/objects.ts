@@ -1,11 +1,11 @@
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** The documents bucket: versions in memory, and the S3 event of each. */
 export class Objects {
-  readonly #world: World
+  readonly #world: Surroundings
   readonly #versions = new Map<string, Uint8Array>()
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
   }
 

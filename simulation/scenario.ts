@@ -10,7 +10,8 @@ import { calendarNow } from './calendarNow.ts'
 import { enter } from './current.ts'
 import type { Deployment } from './deployment.ts'
 import { InvariantChecker } from './invariantChecker.ts'
-import { calm, type FaultShares, World } from './world.ts'
+import type { FaultShares } from './surroundings.ts'
+import { calm, World } from './world.ts'
 
 /** The scenario of one seed: a few people, two or three market days with faults, and then days without. */
 

@@ -3,7 +3,7 @@ import type { Email } from '../functions/platform/email.ts'
 import { openSandbox } from '../functions/sandbox/sandbox.ts'
 import type { WireAnswer } from '../functions/sandbox/wire.ts'
 import { announcedNow } from './calendarNow.ts'
-import type { World } from './world.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A fault in one answer of a vendor. `lost`: the request was carried out, and the answer never arrived. */
 type Rudeness = 'down' | 'lost' | 'slow' | 'garbled' | 'silent'
@@ -11,7 +11,7 @@ const rudeness = ['down', 'lost', 'slow', 'garbled', 'silent'] as const satisfie
 
 /** The impersonated vendors, in this process; each run has its own. */
 export class Vendors {
-  readonly #world: World
+  readonly #world: Surroundings
   readonly #sandbox = openSandbox({
     file: ':memory:',
     webhookOrigin: 'http://site.test/api',
@@ -21,7 +21,7 @@ export class Vendors {
   /** The announced days that the sandbox knows. */
   #marketDays = 0
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world
   }
 

@@ -6,21 +6,9 @@ import type { Deployment } from './deployment.ts'
 import { Machines } from './machines.ts'
 import { Objects } from './objects.ts'
 import { type Random, Scheduler, seededRandom } from './scheduler.ts'
+import type { FaultShares, Invoked, Surroundings } from './surroundings.ts'
 import { Vendors } from './vendors.ts'
 
-/** How often faults are injected; shares of 1. */
-export interface FaultShares {
-  /** Of invocations: the process ends in the middle. */
-  readonly crashes: number
-  /** Of writes: the row stayed locked by others until we gave up. */
-  readonly conflicts: number
-  /** Of requests to vendors: down, slow, garbled, or carried out without an answer. */
-  readonly vendors: number
-  /** Of events: delivered twice. */
-  readonly duplicates: number
-  /** Of API calls: carried out, and the answer never arrives. */
-  readonly lostAnswers: number
-}
 export const calm: FaultShares = { crashes: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
 
 /** One call of a function. It may crash at any of its operations; then none of the later ones happen. */
@@ -32,18 +20,12 @@ interface Invocation {
   readonly crash: () => void
 }
 
-/** The result of an invocation. `crashed`: nobody got an answer. */
-export type Invoked =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly crashed: true }
-  | { readonly ok: false; readonly crashed: false; readonly error: unknown }
-
 const never = new Promise<never>(() => {})
 /** Most operations of an invocation before the one at which it crashes. */
 const crashWithin = 14
 
 /** Everything outside the product's code: time, chance, tables, bus, machines, vendors. One seed makes one world. */
-export class World {
+export class World implements Surroundings {
   readonly seed: number
   readonly random: Random
   readonly scheduler: Scheduler

@@ -6,14 +6,7 @@ import { mldFaqs } from './data/faqs/mld.ts'
 import { paymentsFaqs } from './data/faqs/payments.ts'
 import { ptcFaqs } from './data/faqs/ptc.ts'
 import { referralFaqs } from './data/faqs/referral.ts'
-import type { LocalizedText } from './localizedText.ts'
-
-/** A question with its answer; `productType` when only that product's page shows it. */
-export interface Faq {
-  readonly question: LocalizedText
-  readonly answer: LocalizedText
-  readonly productType?: 'bonds' | 'mld' | 'fd'
-}
+import type { Faq } from './faq.ts'
 
 const topics: ReadonlyMap<string, readonly Faq[]> = new Map([
   ['bonds', bondsFaqs],

@@ -1,8 +1,8 @@
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
+import type { PaidRow, PassDependencies } from './couponPass.ts'
 import { nothing, type Tally } from './couponRunLifecycle.ts'
-import type { PaidRow, PassDependencies } from './passPage.ts'
 
 /**
  * Closes what an investor holds of a redeemed ISIN without being owed its last payment: lots settled after its record date.

@@ -2,9 +2,10 @@ import { couponPageDue } from '../../../shared/contracts/bond-portfolio/events.t
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import type { PassDependencies } from './couponPass.ts'
 import { added } from './couponRunLifecycle.ts'
 import { rowDueOn } from './paidRow.ts'
-import { type PassDependencies, passPage } from './passPage.ts'
+import { passPage } from './passPage.ts'
 
 /** Holders of one page: small enough for one message, and for one question to the registrar. */
 const holdersPerPage = 20

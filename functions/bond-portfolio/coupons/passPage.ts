@@ -1,5 +1,4 @@
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import { financialYearOf } from '../../../shared/finance/taxTables.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
@@ -10,7 +9,6 @@ import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { PaidLine } from '../../providers/depository/port.ts'
-import type { ConsumerDependencies } from '../dependencies.ts'
 import { paidPositionsOf } from '../holdings/positions.ts'
 import {
   firstAmountsOf,
@@ -23,18 +21,8 @@ import {
   unitsHeldOn,
 } from '../payouts/payoutRules.ts'
 import { closeMatured } from './closeMatured.ts'
+import type { PaidRow, PassDependencies } from './couponPass.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
-
-export type PassDependencies = Pick<
-  ConsumerDependencies,
-  'readBook' | 'readCatalogue' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
->
-
-/** What is paid: the instrument, and the row of its schedule. */
-export interface PaidRow {
-  readonly instrument: PublishedInstrument
-  readonly row: ScheduleRow
-}
 
 /** What else the issuer pays, for the tax of the year, and the Indian date up to which it has. */
 interface Issued {

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
 import { rowsOf } from '../database.ts'
 import { json, type WireAnswer } from '../wire.ts'
-import type { Change, DepositorySandbox } from './depositorySandbox.ts'
 import { refusal } from './signedVendor.ts'
 
 /** Deliveries: sold units leave the investors' demat accounts. The number of units decides (`scenarios.md`). */
+
+/** Units that came to an account or left it; negative when they left. */
+export const changeRow = z.object({ demat: z.string(), isin: z.string(), units: z.number(), at: z.string() })
+export type Change = z.output<typeof changeRow>
 
 const deliveryBody = z.object({
   reference: z.string().min(1).max(60),
@@ -25,15 +28,20 @@ const storedRow = z.object({
 })
 type Stored = z.output<typeof storedRow>
 
+/** The accounts that deliveries take units from. */
+interface Accounts {
+  freeUnits(dematNumber: string, isin: string): number
+}
+
 /** By units: the request at which they are delivered, or `short` when the account is reported short. */
 const byUnits: Readonly<Record<number, number | 'short'>> = { 13: 'short', 14: 3 }
 
 export class DeliveriesSandbox {
   readonly #database: DatabaseSync
   readonly #clock: SandboxClock
-  readonly #account: Pick<DepositorySandbox, 'freeUnits'>
+  readonly #account: Accounts
 
-  constructor(database: DatabaseSync, clock: SandboxClock, account: Pick<DepositorySandbox, 'freeUnits'>) {
+  constructor(database: DatabaseSync, clock: SandboxClock, account: Accounts) {
     this.#database = database
     this.#clock = clock
     this.#account = account

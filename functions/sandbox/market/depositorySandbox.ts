@@ -7,7 +7,7 @@ import type { SandboxClock } from '../clock.ts'
 import { rowOf, rowsOf } from '../database.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { datedPage } from './datedPage.ts'
-import { DeliveriesSandbox } from './deliveriesSandbox.ts'
+import { type Change, changeRow, DeliveriesSandbox } from './deliveriesSandbox.ts'
 import type { ExchangeSandbox } from './exchangeSandbox.ts'
 import { refusal } from './signedVendor.ts'
 
@@ -38,8 +38,6 @@ const setBody = z
   })
   .refine(({ units, pledgedUnits }) => units !== undefined || pledgedUnits !== undefined)
 
-const changeRow = z.object({ demat: z.string(), isin: z.string(), units: z.number(), at: z.string() })
-export type Change = z.output<typeof changeRow>
 const claimRow = z.object({
   isin: z.string(),
   due_date: z.string(),

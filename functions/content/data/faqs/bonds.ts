@@ -5,7 +5,7 @@ import {
   purchasePromisedDays,
   purchaseSettlementDays,
 } from '../../../../shared/vocabulary/businessRules.ts'
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const bondsFaqs: readonly Faq[] = [
   {

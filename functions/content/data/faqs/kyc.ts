@@ -1,6 +1,6 @@
 import { numberWords } from '../../../../shared/texts/ruleTexts.ts'
 import { adultYears, reviewDays } from '../../../../shared/vocabulary/businessRules.ts'
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const kycFaqs: readonly Faq[] = [
   {

@@ -4,7 +4,7 @@ import {
   salePromisedDays,
   saleSettlementDays,
 } from '../../../../shared/vocabulary/businessRules.ts'
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const liquidationFaqs: readonly Faq[] = [
   {

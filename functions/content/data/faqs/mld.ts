@@ -1,4 +1,4 @@
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const mldFaqs: readonly Faq[] = [
   {

@@ -1,6 +1,6 @@
 import { gatewayMost, transfersUntilClock } from '../../../../shared/texts/ruleTexts.ts'
 import { contractNoteHours, reservedMinutes } from '../../../../shared/vocabulary/businessRules.ts'
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const paymentsFaqs: readonly Faq[] = [
   {

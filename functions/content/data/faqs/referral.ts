@@ -1,5 +1,5 @@
 import { referralPercent } from '../../../../shared/vocabulary/businessRules.ts'
-import type { Faq } from '../../faqTopics.ts'
+import type { Faq } from '../../faq.ts'
 
 export const referralFaqs: readonly Faq[] = [
   {
