@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
 
 const textsFolder = fileURLToPath(new URL('../shared/texts/', import.meta.url))
-const textFile = /^([a-z][\w-]*)\.(en|hi)\.ts$/
+const languages = ['en', 'hi']
 const Texts = z.record(z.string(), z.string())
 
 interface TextFile {
@@ -15,12 +15,15 @@ interface TextFile {
 }
 
 function listTextFiles(): readonly TextFile[] {
-  return readdirSync(textsFolder)
-    .sort()
-    .flatMap(name => {
-      const [, area, language] = textFile.exec(name) ?? []
-      return area && language ? [{ area, language, file: path.join(textsFolder, name) }] : []
-    })
+  return languages.flatMap(language =>
+    readdirSync(path.join(textsFolder, language))
+      .sort()
+      .map(name => ({
+        area: path.basename(name, '.ts'),
+        language,
+        file: path.join(textsFolder, language, name),
+      })),
+  )
 }
 
 /** The only exported object of a text file as JSON; `fresh` bypasses the module cache during development. */
@@ -31,7 +34,7 @@ async function readTexts({ file }: TextFile, fresh = ''): Promise<string> {
 }
 
 /**
- * Turns every `shared/texts/<area>.<language>.ts` into a JSON file that the app fetches when a route needs it, and
+ * Turns every `shared/texts/<language>/<area>.ts` into a JSON file that the app fetches when a route needs it, and
  * `virtual:texts` into the table of their addresses. So texts are no script, and a reader of Hindi does not download
  * English.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { validateParticipant } from '../../shared/contracts/demat/validateParticipant.ts'
-import { dematEn } from '../../shared/texts/demat.en.ts'
+import { dematEn } from '../../shared/texts/en/demat.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../platform/apiFunction.ts'
 import list from './data/participants.json' with { type: 'json' }

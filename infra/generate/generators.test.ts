@@ -36,8 +36,8 @@ describe('npm run new', () => {
       'functions/documents/getNominee.test.ts': 'handleGetNominee()({}, call)',
       'functions/documents/api.ts': 'serve(getNominee, handleGetNominee()),',
       'shared/problem.ts': "'documents.getNomineeUnknown': 404",
-      'shared/texts/documents.en.ts': "'documents.getNomineeUnknown':",
-      'shared/texts/documents.hi.ts': "'documents.getNomineeUnknown':",
+      'shared/texts/en/documents.ts': "'documents.getNomineeUnknown':",
+      'shared/texts/hi/documents.ts': "'documents.getNomineeUnknown':",
       'infra/proof/accessMatrix.ts': "getNominee: { answers: signedIn('documents.getNomineeUnknown') }",
     })
   })
@@ -80,8 +80,8 @@ describe('npm run new', () => {
       'web/src/app/paths.ts': "statement: '/{product}-statement',",
       'web/src/app/laterScreens.ts': 'm => m.StatementRoute',
       'web/src/app/routes.ts': "defineRoute('statement', {",
-      'shared/texts/portfolio.en.ts': "'portfolio.statementTitle': 'Statement'",
-      'shared/texts/portfolio.hi.ts': "'portfolio.statementTitle':",
+      'shared/texts/en/portfolio.ts': "'portfolio.statementTitle': 'Statement'",
+      'shared/texts/hi/portfolio.ts': "'portfolio.statementTitle':",
     })
   })
 

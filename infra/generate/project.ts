@@ -66,7 +66,7 @@ export const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** The area of the texts of a domain, e.g. `bank` for `bank-verification`; `common` for a domain without one. */
 export function areaOf(project: Project, domain: string): string {
   const candidates = [domain, domain.replace(/s$/, ''), ...domain.split('-')]
-  return candidates.find(area => project.read(`shared/texts/${area}.en.ts`) !== undefined) ?? 'common'
+  return candidates.find(area => project.read(`shared/texts/en/${area}.ts`) !== undefined) ?? 'common'
 }
 
 /** Adds a sentence in both languages. */
@@ -76,7 +76,7 @@ export function addText(project: Project, area: string, key: string, sentences: 
     ['hi', '}\n'],
   ] as const)
     project.insertBefore(
-      `shared/texts/${area}.${language}.ts`,
+      `shared/texts/${language}/${area}.ts`,
       end,
       `  '${area}.${key}': '${sentences[language]}',\n`,
     )

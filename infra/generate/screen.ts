@@ -54,7 +54,7 @@ export function ${component}() {
 const testText = (component: string, area: string, title: string): string => `// @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ${area}En } from '../../../../shared/texts/${area}.en.ts'
+import { ${area}En } from '../../../../shared/texts/en/${area}.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { ${component} } from './${component}.tsx'
 

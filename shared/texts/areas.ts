@@ -1,21 +1,21 @@
-import type { accountEn } from './account.en.ts'
-import type { authEn } from './auth.en.ts'
-import type { bankEn } from './bank.en.ts'
-import type { bondsEn } from './bonds.en.ts'
-import type { commonEn } from './common.en.ts'
-import type { consentEn } from './consent.en.ts'
-import type { dematEn } from './demat.en.ts'
-import type { documentsEn } from './documents.en.ts'
-import type { identityEn } from './identity.en.ts'
-import type { kycEn } from './kyc.en.ts'
-import type { liquidationEn } from './liquidation.en.ts'
-import type { ordersEn } from './orders.en.ts'
-import type { portfolioEn } from './portfolio.en.ts'
-import type { sessionEn } from './session.en.ts'
+import type { accountEn } from './en/account.ts'
+import type { authEn } from './en/auth.ts'
+import type { bankEn } from './en/bank.ts'
+import type { bondsEn } from './en/bonds.ts'
+import type { commonEn } from './en/common.ts'
+import type { consentEn } from './en/consent.ts'
+import type { dematEn } from './en/demat.ts'
+import type { documentsEn } from './en/documents.ts'
+import type { identityEn } from './en/identity.ts'
+import type { kycEn } from './en/kyc.ts'
+import type { liquidationEn } from './en/liquidation.ts'
+import type { ordersEn } from './en/orders.ts'
+import type { portfolioEn } from './en/portfolio.ts'
+import type { sessionEn } from './en/session.ts'
 
 /**
  * The table of text areas: one line per area, naming the English file that decides its keys.
- * A new area is two files, `<area>.en.ts` and `<area>.hi.ts`, and one line here.
+ * A new area is two files, `en/<area>.ts` and `hi/<area>.ts`, and one line here.
  */
 export interface TextAreas {
   readonly account: typeof accountEn

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { problemStatus } from '../problem.ts'
 
 type Texts = Readonly<Record<string, string>>
-const folder = new URL('./', import.meta.url)
-const areas = readdirSync(folder).flatMap(name => /^([\w-]+)\.en\.ts$/.exec(name)?.[1] ?? [])
+const areas = readdirSync(new URL('./en/', import.meta.url)).map(name => name.replace(/\.ts$/, ''))
 
 async function load(area: string, language: 'en' | 'hi'): Promise<Texts> {
-  const module: Readonly<Record<string, Texts>> = await import(`./${area}.${language}.ts`)
+  const module: Readonly<Record<string, Texts>> = await import(`./${language}/${area}.ts`)
   const texts = module[`${area}${language === 'en' ? 'En' : 'Hi'}`]
   if (!texts)
-    throw new Error(`${area}.${language}.ts does not export ${area}${language === 'en' ? 'En' : 'Hi'}`)
+    throw new Error(`${language}/${area}.ts does not export ${area}${language === 'en' ? 'En' : 'Hi'}`)
   return texts
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kycEn } from '../texts/kyc.en.ts'
+import { kycEn } from '../texts/en/kyc.ts'
 import {
   accountTypeCodes,
   accountTypes,

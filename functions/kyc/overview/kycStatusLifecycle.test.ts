@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kycEn } from '../../../shared/texts/kyc.en.ts'
+import { kycEn } from '../../../shared/texts/en/kyc.ts'
 import { type AddressPart, emptyRecord, type KycRecord } from '../../kyc-record/kycRecordLifecycle.ts'
 import { kycStatus, type StatusFacts, stepStatuses } from './kycStatusLifecycle.ts'
 

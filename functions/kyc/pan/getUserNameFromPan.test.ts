@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kycEn } from '../../../shared/texts/kyc.en.ts'
+import { kycEn } from '../../../shared/texts/en/kyc.ts'
 import { testCipher } from '../../platform/testing/memoryTable.ts'
 import {
   confirming,

@@ -1,7 +1,7 @@
 import { redeemCodeRequested } from '../../../shared/contracts/liquidation/events.ts'
 import type { RedeemRecord } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
-import { liquidationEn } from '../../../shared/texts/liquidation.en.ts'
+import { liquidationEn } from '../../../shared/texts/en/liquidation.ts'
 import {
   type OneTimeCodes,
   type OneTimeCodesOptions,

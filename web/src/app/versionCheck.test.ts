@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionEn } from '../../../shared/texts/session.en.ts'
+import { sessionEn } from '../../../shared/texts/en/session.ts'
 import { toasts } from '../components/ui/feedback/toasts.ts'
 import { fakeServer, lineDown } from '../lib/calls/fakeServer.ts'
 import { putTexts } from '../lib/i18n.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { commonEn } from '../../../shared/texts/common.en.ts'
-import { commonHi } from '../../../shared/texts/common.hi.ts'
+import { commonEn } from '../../../shared/texts/en/common.ts'
+import { commonHi } from '../../../shared/texts/hi/common.ts'
 
 /** A fresh module per test: the loaded areas are state of the module. */
 async function freshTexts() {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { commonEn } from '../../../../shared/texts/common.en.ts'
-import { sessionEn } from '../../../../shared/texts/session.en.ts'
+import { commonEn } from '../../../../shared/texts/en/common.ts'
+import { sessionEn } from '../../../../shared/texts/en/session.ts'
 import { putTexts } from '../../lib/i18n.ts'
 
 /** For tests: renders with the English texts loaded. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { documentsEn } from '../../../../shared/texts/documents.en.ts'
+import { documentsEn } from '../../../../shared/texts/en/documents.ts'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { fakeServer, lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'

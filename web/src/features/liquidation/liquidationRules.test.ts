@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redeemStates } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { liquidationEn } from '../../../../shared/texts/liquidation.en.ts'
+import { liquidationEn } from '../../../../shared/texts/en/liquidation.ts'
 import { statusTone } from '../../components/ui/feedback/transactionStatus.ts'
 import { fakeServer, lineDown, replies } from '../../lib/calls/fakeServer.ts'
 import { putTexts } from '../../lib/i18n.ts'

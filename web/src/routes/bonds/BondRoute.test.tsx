@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bondsEn } from '../../../../shared/texts/bonds.en.ts'
-import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
+import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { bankEn } from '../../../../shared/texts/bank.en.ts'
-import { kycEn } from '../../../../shared/texts/kyc.en.ts'
+import { bankEn } from '../../../../shared/texts/en/bank.ts'
+import { kycEn } from '../../../../shared/texts/en/kyc.ts'
 import { attempt, type BankStatus, bankAs } from '../../features/bank/testing/bankFixture.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'

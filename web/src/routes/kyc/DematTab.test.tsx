@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dematEn } from '../../../../shared/texts/demat.en.ts'
+import { dematEn } from '../../../../shared/texts/en/demat.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, replies } from '../../lib/calls/fakeServer.ts'
 import {

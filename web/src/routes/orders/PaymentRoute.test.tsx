@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ordersEn } from '../../../../shared/texts/orders.en.ts'
+import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { SessionProvider, type SessionSource } from '../../app/session.tsx'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { bankEn } from '../../../../../shared/texts/bank.en.ts'
-import { documentsEn } from '../../../../../shared/texts/documents.en.ts'
+import { bankEn } from '../../../../../shared/texts/en/bank.ts'
+import { documentsEn } from '../../../../../shared/texts/en/documents.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'

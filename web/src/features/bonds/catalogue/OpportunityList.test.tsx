@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
-import { bondsEn } from '../../../../../shared/texts/bonds.en.ts'
+import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/fakeServer.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { portfolioEn } from '../../../../../shared/texts/portfolio.en.ts'
+import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
 import { polyfillDialogs } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/fakeServer.ts'

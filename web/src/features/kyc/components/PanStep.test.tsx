@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { kycEn } from '../../../../../shared/texts/kyc.en.ts'
+import { kycEn } from '../../../../../shared/texts/en/kyc.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'

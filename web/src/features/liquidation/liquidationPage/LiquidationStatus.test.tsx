@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
+import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { fakeServer, refuses, replies } from '../../../lib/calls/fakeServer.ts'

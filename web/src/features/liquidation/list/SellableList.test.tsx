@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { liquidationEn } from '../../../../../shared/texts/liquidation.en.ts'
-import { liquidationHi } from '../../../../../shared/texts/liquidation.hi.ts'
+import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
+import { liquidationHi } from '../../../../../shared/texts/hi/liquidation.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type SellableHolding, SellableList } from './SellableList.tsx'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { ordersEn } from '../../../../../shared/texts/orders.en.ts'
+import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'

@@ -1,5 +1,5 @@
-import { identityAnswerSeconds, identityMinutes } from '../vocabulary/businessRules.ts'
-import { numberWords } from './ruleTexts.ts'
+import { identityAnswerSeconds, identityMinutes } from '../../vocabulary/businessRules.ts'
+import { numberWords } from '../ruleTexts.ts'
 /** Sentences of the enhanced KYC: banners, popups, the main action, the profile (D1 s2, s4, s8). */
 export const identityEn = {
   'identity.startInvesting': 'Start Investing',

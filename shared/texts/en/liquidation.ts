@@ -1,5 +1,5 @@
-import { lockInDays, payoutWaitHours, saleSettlementDays } from '../vocabulary/businessRules.ts'
-import { numberWords } from './ruleTexts.ts'
+import { lockInDays, payoutWaitHours, saleSettlementDays } from '../../vocabulary/businessRules.ts'
+import { numberWords } from '../ruleTexts.ts'
 /** Sentences of liquidation (D3 s2, s4, s5, s8); the documented ones are to the letter, odd spellings included. */
 export const liquidationEn = {
   'liquidation.requestLiquidation': 'Request Liquidation',

@@ -1,5 +1,5 @@
-import type { accountEn } from './account.en.ts'
-import type { SameKeys } from './areas.ts'
+import type { SameKeys } from '../areas.ts'
+import type { accountEn } from '../en/account.ts'
 
 export const accountHi: SameKeys<typeof accountEn> = {
   'account.myDocuments': 'मेरे दस्तावेज़',

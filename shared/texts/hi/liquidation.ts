@@ -1,7 +1,7 @@
-import { lockInDays, payoutWaitHours, saleSettlementDays } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { liquidationEn } from './liquidation.en.ts'
-import { numberWords } from './ruleTexts.ts'
+import { lockInDays, payoutWaitHours, saleSettlementDays } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { liquidationEn } from '../en/liquidation.ts'
+import { numberWords } from '../ruleTexts.ts'
 
 export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.requestLiquidation': 'बेचने का अनुरोध',

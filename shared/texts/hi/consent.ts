@@ -1,5 +1,5 @@
-import type { SameKeys } from './areas.ts'
-import type { consentEn } from './consent.en.ts'
+import type { SameKeys } from '../areas.ts'
+import type { consentEn } from '../en/consent.ts'
 
 export const consentHi: SameKeys<typeof consentEn> = {
   'consent.notRecorded': 'सहमति दर्ज नहीं हुई। setConsent: कुछ गड़बड़ हो गई',

@@ -1,4 +1,4 @@
-import { documentLinkSeconds, ticketFromMegabytes } from '../vocabulary/businessRules.ts'
+import { documentLinkSeconds, ticketFromMegabytes } from '../../vocabulary/businessRules.ts'
 /** Sentences of document uploads (D2 s4, s5, s8; K-123, K-239). */
 export const documentsEn = {
   'documents.upload': 'Upload',

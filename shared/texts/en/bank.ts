@@ -1,5 +1,5 @@
-import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
-import { numberWords } from './ruleTexts.ts'
+import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../../vocabulary/businessRules.ts'
+import { numberWords } from '../ruleTexts.ts'
 /** Sentences of the bank step and its proof (D2 s2, s4, s5, s8; K-053, K-123). */
 export const bankEn = {
   'bank.title': 'Verify your bank account',

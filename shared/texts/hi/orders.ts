@@ -1,7 +1,7 @@
-import { contractNoteHours, reservedMinutes } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { ordersEn } from './orders.en.ts'
-import { gatewayMost, marketCloses, marketOpens } from './ruleTexts.ts'
+import { contractNoteHours, reservedMinutes } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { ordersEn } from '../en/orders.ts'
+import { gatewayMost, marketCloses, marketOpens } from '../ruleTexts.ts'
 
 export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.purchase': 'खरीद',

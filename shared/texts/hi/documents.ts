@@ -1,6 +1,6 @@
-import { documentLinkSeconds, ticketFromMegabytes } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { documentsEn } from './documents.en.ts'
+import { documentLinkSeconds, ticketFromMegabytes } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { documentsEn } from '../en/documents.ts'
 
 export const documentsHi: SameKeys<typeof documentsEn> = {
   'documents.upload': 'अपलोड करें',

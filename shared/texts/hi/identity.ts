@@ -1,7 +1,7 @@
-import { identityAnswerSeconds, identityMinutes } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { identityEn } from './identity.en.ts'
-import { numberWords } from './ruleTexts.ts'
+import { identityAnswerSeconds, identityMinutes } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { identityEn } from '../en/identity.ts'
+import { numberWords } from '../ruleTexts.ts'
 
 /** Sentences of the enhanced KYC: banners, popups, the main action, the profile (D1 s2, s4, s8). */
 export const identityHi: SameKeys<typeof identityEn> = {

@@ -1,7 +1,7 @@
-import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { bankEn } from './bank.en.ts'
-import { numberWords } from './ruleTexts.ts'
+import { bankAnswerSeconds, reviewDays, uploadMostMegabytes } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { bankEn } from '../en/bank.ts'
+import { numberWords } from '../ruleTexts.ts'
 
 export const bankHi: SameKeys<typeof bankEn> = {
   'bank.title': 'अपने बैंक खाते की पुष्टि करें',

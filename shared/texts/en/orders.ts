@@ -1,5 +1,5 @@
-import { contractNoteHours, reservedMinutes } from '../vocabulary/businessRules.ts'
-import { gatewayMost, marketCloses, marketOpens } from './ruleTexts.ts'
+import { contractNoteHours, reservedMinutes } from '../../vocabulary/businessRules.ts'
+import { gatewayMost, marketCloses, marketOpens } from '../ruleTexts.ts'
 /** Sentences of buying, paying and of an order's way (D3 s4, s5, s8). */
 export const ordersEn = {
   'orders.purchase': 'Purchase',

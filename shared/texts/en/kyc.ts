@@ -1,4 +1,4 @@
-import { adultYears, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
+import { adultYears, uploadMostMegabytes } from '../../vocabulary/businessRules.ts'
 /** Sentences of the KYC: PAN details, address, documents, demat, summary, and why something waits (D2 s2 to s8; K-123). */
 export const kycEn = {
   'kyc.verifyDetails': 'Verify your details',

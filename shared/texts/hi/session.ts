@@ -1,5 +1,5 @@
-import type { SameKeys } from './areas.ts'
-import type { sessionEn } from './session.en.ts'
+import type { SameKeys } from '../areas.ts'
+import type { sessionEn } from '../en/session.ts'
 
 export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.home': 'होम',

@@ -1,6 +1,6 @@
-import { firstDiscountPercent, lockInDays, referralPercent } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { bondsEn } from './bonds.en.ts'
+import { firstDiscountPercent, lockInDays, referralPercent } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { bondsEn } from '../en/bonds.ts'
 
 export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.headingOpportunities': 'बॉन्ड में निवेश के अवसर',

@@ -1,7 +1,7 @@
-import { reviewDays } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { dematEn } from './demat.en.ts'
-import { numberWords } from './ruleTexts.ts'
+import { reviewDays } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { dematEn } from '../en/demat.ts'
+import { numberWords } from '../ruleTexts.ts'
 
 /** Sentences of the demat step (D2 s2, s5, s8; K-123). */
 export const dematHi: SameKeys<typeof dematEn> = {

@@ -1,6 +1,6 @@
-import { payoutMonthsShown, yearlyRateFromDays } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { portfolioEn } from './portfolio.en.ts'
+import { payoutMonthsShown, yearlyRateFromDays } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { portfolioEn } from '../en/portfolio.ts'
 
 export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.current': 'मौजूदा पोर्टफ़ोलियो',

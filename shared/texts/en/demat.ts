@@ -1,5 +1,5 @@
-import { reviewDays } from '../vocabulary/businessRules.ts'
-import { numberWords } from './ruleTexts.ts'
+import { reviewDays } from '../../vocabulary/businessRules.ts'
+import { numberWords } from '../ruleTexts.ts'
 /** Sentences of the demat step (D2 s2, s5, s8; K-123). */
 export const dematEn = {
   'demat.title': 'Verify your demat account',

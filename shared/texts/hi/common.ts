@@ -1,5 +1,5 @@
-import type { SameKeys } from './areas.ts'
-import type { commonEn } from './common.en.ts'
+import type { SameKeys } from '../areas.ts'
+import type { commonEn } from '../en/common.ts'
 
 export const commonHi: SameKeys<typeof commonEn> = {
   'common.productName': 'Sthirank',

@@ -1,6 +1,6 @@
-import { adultYears, uploadMostMegabytes } from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { kycEn } from './kyc.en.ts'
+import { adultYears, uploadMostMegabytes } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { kycEn } from '../en/kyc.ts'
 
 /** Sentences of the KYC: PAN details, address, documents, demat, summary, and why something waits (D2 s2 to s8; K-123). */
 export const kycHi: SameKeys<typeof kycEn> = {

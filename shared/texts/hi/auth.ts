@@ -3,9 +3,9 @@ import {
   passwordLeastCharacters,
   passwordMostCharacters,
   resetLinkMinutes,
-} from '../vocabulary/businessRules.ts'
-import type { SameKeys } from './areas.ts'
-import type { authEn } from './auth.en.ts'
+} from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { authEn } from '../en/auth.ts'
 
 export const authHi: SameKeys<typeof authEn> = {
   'auth.login': 'लॉग इन करें',

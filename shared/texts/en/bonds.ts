@@ -1,4 +1,4 @@
-import { firstDiscountPercent, lockInDays, referralPercent } from '../vocabulary/businessRules.ts'
+import { firstDiscountPercent, lockInDays, referralPercent } from '../../vocabulary/businessRules.ts'
 /** Sentences of the catalogue and the deal page (D3 s2, s3, s5, s8, s9; D1 s2). */
 export const bondsEn = {
   'bonds.headingOpportunities': 'Bonds Investment Opportunities',

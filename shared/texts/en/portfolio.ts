@@ -1,4 +1,4 @@
-import { payoutMonthsShown, yearlyRateFromDays } from '../vocabulary/businessRules.ts'
+import { payoutMonthsShown, yearlyRateFromDays } from '../../vocabulary/businessRules.ts'
 /** Sentences of the bond portfolio (D3 s2, s8). */
 export const portfolioEn = {
   'portfolio.current': 'Current Portfolio',

@@ -3,7 +3,7 @@ import {
   passwordLeastCharacters,
   passwordMostCharacters,
   resetLinkMinutes,
-} from '../vocabulary/businessRules.ts'
+} from '../../vocabulary/businessRules.ts'
 /** Sentences of sign-up, log-in, sessions and codes. Those of the documents stand to the letter (D1 s8, D3 s8). */
 export const authEn = {
   'auth.login': 'Login',
