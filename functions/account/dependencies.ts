@@ -6,16 +6,12 @@ import { readKyc, userTypeOf } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
-import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { profileStore } from './profileStore.ts'
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     table,

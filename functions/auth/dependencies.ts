@@ -3,9 +3,7 @@ import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
-import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { investorStore } from './investors/investorStore.ts'
@@ -16,9 +14,7 @@ import { readIdentity } from './published.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     table,
@@ -34,9 +30,7 @@ export type Dependencies = ReturnType<typeof openDependencies>
 
 /** What the consumers need: they send letters and codes. */
 export function openConsumerDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     once: onceForEvent(table, environment.table('auth')),

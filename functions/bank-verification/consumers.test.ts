@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Item } from '../platform/records/table.ts'
-import { problemOf } from '../platform/testing/calls.ts'
+import { deliveredEvent, problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/vendors/providerClient.ts'
 import type { BankValidation, DropState } from '../providers/bankValidation/port.ts'
@@ -27,21 +27,8 @@ import {
 beforeEach(newScene)
 
 describe('the proof', () => {
-  const delivered = (name: string, payload: Item, id = 'evt_1') => ({
-    id: `bus_${id}`,
-    source: 'sthirank.documents',
-    'detail-type': name,
-    time: now().toISOString(),
-    detail: {
-      id,
-      name,
-      version: 1,
-      at: now().toISOString(),
-      correlationId: 'req-2',
-      aggregate: { type: 'document', id: 'doc_1', version: 2 },
-      payload,
-    },
-  })
+  const delivered = (name: string, payload: Item) =>
+    deliveredEvent('documents', name, payload, { now: now(), type: 'document', id: 'doc_1' })
   const proof = { documentId: 'doc_1', investorId: 'inv_1', type: 'bank' }
   const uploaded = (payload: Item = proof) =>
     onDocumentUploaded(wire()).consume(delivered('documentUploaded', payload), runAt(now()))

@@ -7,8 +7,8 @@ import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
 import { couponRunStore } from './coupons/couponRunStore.ts'
@@ -32,9 +32,7 @@ export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'readBook' 
 
 /** What the coupon job and the schedules need: the book, the registrar, and who is paid where. */
 export function openConsumerDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const tableName = environment.table('bond-portfolio')
   return {
     now,

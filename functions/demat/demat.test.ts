@@ -2,29 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { validateParticipant } from '../../shared/contracts/demat/validateParticipant.ts'
 import { dematEn } from '../../shared/texts/en/demat.ts'
-import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../platform/apiFunction.ts'
+import { callOf } from '../platform/testing/calls.ts'
 import list from './data/participants.json' with { type: 'json' }
 import { participantOf } from './published.ts'
 import { handleValidateParticipant } from './validateParticipant.ts'
 
 const now = new Date('2026-11-21T04:30:00.000Z')
-const call: Call<typeof validateParticipant> = {
-  now,
-  calendar: publishedCalendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId: 'inv_1',
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now,
-    lastSeenAt: now,
-    isMfuUser: false,
-  },
-}
+const call = callOf('inv_1', now)
 const ask = (dpId: string) => handleValidateParticipant()(z.parse(validateParticipant.input, { dpId }), call)
 
 describe('the list of participants', () => {

@@ -4,15 +4,12 @@ import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openObjectStore } from '../platform/objectStore.ts'
 import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { documentStore } from './documentStore.ts'
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     table,

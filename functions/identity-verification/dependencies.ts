@@ -5,8 +5,8 @@ import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { takeFrom } from '../platform/records/limits.ts'
 import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets, type Secrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
 import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
@@ -23,9 +23,7 @@ const openVerification = (secrets: Secrets) =>
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     table,

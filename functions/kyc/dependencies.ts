@@ -8,9 +8,8 @@ import { kycOpenCheck } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
-import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets, type Secrets } from '../platform/security/secrets.ts'
+import type { Secrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openDigio } from '../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../providers/digilocker/digioWebhooks.ts'
@@ -33,9 +32,7 @@ const digilockerOf = (secrets: Secrets) =>
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const tableName = environment.table('kyc')
   return {
     now,
@@ -76,9 +73,7 @@ export type Dependencies = ReturnType<typeof openDependencies>
 
 /** What the consumers and the sweep need. */
 export function openConsumerDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const tableName = environment.table('kyc')
   return {
     now,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BusEvent } from '../platform/eventFunction.ts'
+import { deliveredEvent } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { manifest } from './manifest.ts'
@@ -71,21 +71,13 @@ const everyConsumer = () => [
   ...onQuoteAnswered(wire()),
   ...onExecutionEnded(wire()),
 ]
-const delivered = (name: string, { orderId }: { readonly orderId: string }): BusEvent => ({
-  id: 'm',
-  source: 'sthirank.liquidation',
-  'detail-type': name,
-  time: now().toISOString(),
-  detail: {
-    id: 'evt_1',
+const delivered = (name: string, { orderId }: { readonly orderId: string }) =>
+  deliveredEvent(
+    'liquidation',
     name,
-    version: 1,
-    at: now().toISOString(),
-    correlationId: 'test',
-    aggregate: { type: 'liquidation', id: orderId, version: 1 },
-    payload: { orderId, investorId, product: 'p', ISIN: 'i' },
-  },
-})
+    { orderId, investorId, product: 'p', ISIN: 'i' },
+    { now: now(), type: 'liquidation', id: orderId },
+  )
 /** Every consumer that the manifest subscribes to the event hears of it. */
 async function received(event: string, of: { readonly orderId: string }): Promise<void> {
   const queues = (manifest.consumers?.subscriptions ?? []).flatMap(one =>

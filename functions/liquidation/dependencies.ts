@@ -11,9 +11,7 @@ import { openExecutions } from '../platform/executions/executions.ts'
 import { openTaskTokens } from '../platform/executions/taskTokens.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
-import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { liquidationCodes, maskContact } from './codes/liquidationCodes.ts'
@@ -21,9 +19,7 @@ import { liquidationCommands } from './liquidationCommands.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const tableName = environment.table('liquidation')
   return {
     now,
@@ -50,9 +46,7 @@ export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'ta
 
 /** What the consumers and the sweep need. */
 export function openConsumerDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const tableName = environment.table('liquidation')
   return {
     now,

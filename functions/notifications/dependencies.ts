@@ -6,17 +6,13 @@ import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
-import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
-import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 
 /** What the notices need, wired once per container. */
 export function openConsumerDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     // For the day on which a sale is paid.

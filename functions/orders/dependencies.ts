@@ -11,8 +11,8 @@ import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openTable } from '../platform/records/table.ts'
-import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
+import { openStorage } from '../platform/storage.ts'
 import { providerClient } from '../platform/vendors/providerClient.ts'
 import { openRazorpay } from '../providers/paymentGateway/razorpay.ts'
 import { openRazorpayCheckout } from '../providers/paymentGateway/razorpayCheckout.ts'
@@ -22,9 +22,7 @@ import { gatewayAsking, purchaseAttempts } from './orderLimits.ts'
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),

@@ -87,30 +87,14 @@ export const ${handler} = (): Handler<typeof ${name}> => () => Promise.resolve(r
 
 const testText = ({
   name,
-  domain,
   problem,
   handler,
 }: Names & { readonly handler: string }): string => `import { expect, it } from 'vitest'
-import type { ${name} } from '../../shared/contracts/${domain}/${name}.ts'
-import type { Call } from '../platform/apiFunction.ts'
+import { callOf } from '../platform/testing/calls.ts'
 import { ${handler} } from './${name}.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-const call: Call<typeof ${name}> = {
-  now,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId: 'inv_1',
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now,
-    lastSeenAt: now,
-    isMfuUser: false,
-  },
-}
+const call = callOf('inv_1', now)
 
 it('refuses while nothing is kept', async () => {
   expect(await ${handler}()({}, call)).toMatchObject({ ok: false, problem: { id: '${problem}' } })

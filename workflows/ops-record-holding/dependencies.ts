@@ -6,17 +6,13 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { openTable } from '../../functions/platform/records/table.ts'
-import { openFieldCipher } from '../../functions/platform/security/fieldCipher.ts'
-import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { openStorage } from '../../functions/platform/storage.ts'
 import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
 /** What the step needs, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),

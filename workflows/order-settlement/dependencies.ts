@@ -4,18 +4,14 @@ import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
-import { openTable } from '../../functions/platform/records/table.ts'
-import { openFieldCipher } from '../../functions/platform/security/fieldCipher.ts'
-import { openSecrets } from '../../functions/platform/security/secrets.ts'
+import { openStorage } from '../../functions/platform/storage.ts'
 import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
-  const secrets = openSecrets()
-  const cipher = openFieldCipher(secrets)
+  const { table, secrets, cipher } = openStorage()
   const vendor = { client: providerClient(), secrets, now }
   return {
     now,

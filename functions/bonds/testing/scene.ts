@@ -7,8 +7,7 @@ import { getPrice } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Call } from '../../platform/apiFunction.ts'
+import { callOf, type SignedInCall } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { openCatalogue } from '../catalogue/catalogue.ts'
 import { handleGetBond } from '../catalogue/getBond.ts'
@@ -24,28 +23,7 @@ const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 /** An Indian wall clock, e.g. `at('2026-11-19 10:00')`. */
 export const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+05:30`)
 
-/** What every call of an investor knows, whichever call it is. */
-type PriceCall = Call<typeof getPrice, MarketCalendar>
-type InvestorCall = { [Field in keyof PriceCall]: PriceCall[Field] }
-
-function callAt(now: Date): InvestorCall {
-  return {
-    now,
-    calendar: publishedCalendar,
-    correlationId: 'req-1',
-    address: '203.0.113.7',
-    device: 'Chrome on Android',
-    session: {
-      id: 'session',
-      investorId,
-      email: 'investor@example.in',
-      device: 'Chrome on Android',
-      openedAt: now,
-      lastSeenAt: now,
-      isMfuUser: false,
-    },
-  }
-}
+const callAt = (now: Date) => callOf(investorId, now)
 
 /** The body of the reply as it is sent; thrown, the id of the refusal with its field. */
 function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<object>): z.output<Reply> {
@@ -85,7 +63,7 @@ export async function bondScene(
   const catalogue = openCatalogue(table, 'sthirank-bonds')
   const ask = async <Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
     contract: { readonly input: Input; readonly reply: Reply },
-    handler: (input: z.output<Input>, call: InvestorCall) => Promise<Outcome<object>>,
+    handler: (input: z.output<Input>, call: SignedInCall) => Promise<Outcome<object>>,
     now: Date,
     input: object,
   ): Promise<z.output<Reply>> => {

@@ -1,5 +1,5 @@
 import type { Item } from '../../platform/records/table.ts'
-import { bodyOf, callOf } from '../../platform/testing/calls.ts'
+import { bodyOf, callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
@@ -163,21 +163,13 @@ export const hook = (raw: string, headers: Record<string, string> = { 'x-webhook
   handleIdentityHook(wire())({ raw, headers }, call())
 export const reported = (transactionId: string, id = 'evt_1') =>
   onIdentityReported(wire()).consume(delivered('identityReported', { transactionId }, id), runAt(now()))
-export const delivered = (name: string, payload: Item, id = 'evt_1') => ({
-  id: `bus_${id}`,
-  source: 'sthirank.identity-verification',
-  'detail-type': name,
-  time: now().toISOString(),
-  detail: {
-    id,
-    name,
-    version: 1,
-    at: now().toISOString(),
-    correlationId: 'req-2',
-    aggregate: { type: 'identityVerification', id: 'hv_1', version: 1 },
-    payload,
-  },
-})
+export const delivered = (name: string, payload: Item, eventId = 'evt_1') =>
+  deliveredEvent('identity-verification', name, payload, {
+    now: now(),
+    type: 'identityVerification',
+    id: 'hv_1',
+    eventId,
+  })
 export const executionEnded = (name: string, status: string) =>
   onExecutionEnded(wire()).consume(
     {

@@ -15,6 +15,7 @@ import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../../b
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Idempotency } from '../../platform/records/moveRecord.ts'
 import { itemsOf } from '../../platform/records/moveRecord.ts'
+import { callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { liquidationCodes } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -180,20 +181,8 @@ const call = (
   idempotency: Idempotency = key(),
   id = investorId,
 ): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => ({
-  now: now(),
+  ...callOf(id, now(), 'asha@example.in'),
   calendar: scene.calendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId: id,
-    email: 'asha@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
   idempotency,
 })
 

@@ -14,6 +14,7 @@ import { liquidationsOf } from '../../liquidation/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Executions } from '../../platform/executions/executions.ts'
 import type { Idempotency } from '../../platform/records/moveRecord.ts'
+import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
 import { orderCommands } from '../orderCommands.ts'
@@ -141,20 +142,8 @@ export const call = (
   id = investorId,
   idempotency?: Idempotency,
 ): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => ({
-  now: now(),
+  ...callOf(id, now()),
   calendar: scene.calendar,
-  correlationId: 'req-1',
-  address: '203.0.113.7',
-  device: 'Chrome on Android',
-  session: {
-    id: 'session',
-    investorId: id,
-    email: 'investor@example.in',
-    device: 'Chrome on Android',
-    openedAt: now(),
-    lastSeenAt: now(),
-    isMfuUser: false,
-  },
   ...(idempotency === undefined ? {} : { idempotency }),
 })
 export const keyed = (key: string, bodyHash = 'body'): Idempotency => ({
@@ -230,21 +219,8 @@ export async function comeBack(raw: string): Promise<string> {
   return outcome.ok ? (outcome.effects.location ?? '') : ''
 }
 
-const delivered = (name: string, payload: unknown) => ({
-  id: 'm',
-  source: 'sthirank.orders',
-  'detail-type': name,
-  time: now().toISOString(),
-  detail: {
-    id: 'evt_1',
-    name,
-    version: 1,
-    at: now().toISOString(),
-    correlationId: 'test',
-    aggregate: { type: 'order', id: 'x', version: 1 },
-    payload,
-  },
-})
+const delivered = (name: string, payload: unknown) =>
+  deliveredEvent('orders', name, payload, { now: now(), type: 'order' })
 export const reported = (orderId: string): Promise<void> =>
   onPaymentReported(wire()).consume(delivered('paymentReported', { orderId }), runAt(now(), scene.calendar))
 export const deliverRefundDue = (orderId: string, paymentId: string): Promise<void> =>

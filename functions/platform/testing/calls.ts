@@ -1,9 +1,13 @@
+import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
-import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call } from '../apiFunction.ts'
+import type { BusEvent } from '../eventFunction.ts'
 
 /** A call with a session, as a handler receives it. */
-export type SignedInCall = Call & { readonly session: NonNullable<Call['session']> }
+export type SignedInCall = Call<CallDefinition, MarketCalendar> & {
+  readonly session: NonNullable<Call['session']>
+}
 
 export const callOf = (investorId: string, now: Date, email = 'investor@example.in'): SignedInCall => ({
   now,
@@ -19,6 +23,28 @@ export const callOf = (investorId: string, now: Date, email = 'investor@example.
     openedAt: now,
     lastSeenAt: now,
     isMfuUser: false,
+  },
+})
+
+/** An event of ours as the bus delivers it; `type` and `id` are those of its aggregate. */
+export const deliveredEvent = (
+  domain: string,
+  name: string,
+  payload: unknown,
+  { now, type, id = 'x', eventId = 'evt_1' }: { now: Date; type: string; id?: string; eventId?: string },
+): BusEvent => ({
+  id: `bus_${eventId}`,
+  source: `sthirank.${domain}`,
+  'detail-type': name,
+  time: now.toISOString(),
+  detail: {
+    id: eventId,
+    name,
+    version: 1,
+    at: now.toISOString(),
+    correlationId: 'req-2',
+    aggregate: { type, id, version: 1 },
+    payload,
   },
 })
 
