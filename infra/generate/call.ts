@@ -27,7 +27,7 @@ export function newCall(project: Project, [domainName, callName, method = 'GET']
   project.create(`functions/${domain}/${name}.test.ts`, testText({ name, domain, handler, problem }))
 
   const api = `functions/${domain}/api.ts`
-  project.insertBefore(api, '])', `  serve(${name}, ${handler}()),\n`)
+  project.appendItem(api, '])', `serve(${name}, ${handler}())`)
   project.addImport(api, `import { ${handler} } from './${name}.ts'`)
   project.addImport(api, `import { ${name} } from '../../${contract}'`)
 

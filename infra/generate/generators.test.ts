@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { syntaxOf } from '../checks/structure/identifiers.ts'
@@ -40,6 +40,14 @@ describe('npm run new', () => {
       'shared/texts/hi/documents.ts': "'documents.getNomineeUnknown':",
       'infra/proof/accessMatrix.ts': "getNominee: { answers: signedIn('documents.getNomineeUnknown') }",
     })
+  })
+
+  it.each(globSync('functions/*/api.ts', { cwd: root }))('adds a call to %s', api => {
+    const project = open()
+    const domain = path.basename(path.dirname(api))
+    newCall(project, [domain, 'getNominee'])
+    expect(() => syntaxOf(api, project.read(api) ?? '')).not.toThrow()
+    expect(project.read(api)).toContain('serve(getNominee, handleGetNominee()),')
   })
 
   it('writes an event with its consumer', () => {

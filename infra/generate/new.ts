@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,11 +53,15 @@ function main(): number {
   }
   const files = [...project.written.keys()].sort()
   const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
-  execFileSync(
+  const format = spawnSync(
     process.execPath,
     [biome, 'check', '--write', ...files.filter(file => !file.endsWith('.md'))],
-    { cwd: root, stdio: 'ignore' },
+    { cwd: root, encoding: 'utf8' },
   )
+  if (format.status !== 0) {
+    process.stderr.write(`The files are written, but biome refuses them:\n${format.stdout}${format.stderr}`)
+    return 1
+  }
   process.stdout.write(
     `${files.map(file => `  ${file}`).join('\n')}\nNow fill it in, and run npm run check.\n`,
   )

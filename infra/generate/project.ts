@@ -7,6 +7,8 @@ export interface Project {
   create(file: string, text: string): void
   /** Puts lines before the last place where `mark` stands; refuses when it stands nowhere. */
   insertBefore(file: string, mark: string, lines: string): void
+  /** Adds an item to the list whose end is the last place of `mark`, whether the list is on one line or on many. */
+  appendItem(file: string, mark: string, item: string): void
   /** Puts lines behind the last place where `mark` stands; refuses when it stands nowhere. */
   insertAfter(file: string, mark: string, lines: string): void
   /** Adds an import; the formatter puts it into its place. */
@@ -40,6 +42,15 @@ export function openProject(readFile: (file: string) => string | undefined): Pro
       written.set(file, text)
     },
     insertBefore: (file, mark, lines) => insert(file, mark, found => lines + found),
+    appendItem(file, mark, item) {
+      insert(file, mark, found => `  ${item},\n${found}`)
+      // Of a list on one line the item before has no comma yet; after a line of its own it has one.
+      const text = readExisting(file)
+      const at = text.lastIndexOf(`  ${item},`)
+      const before = text.slice(0, at).trimEnd()
+      const separator = /[,[]$/.test(before) ? '\n' : ',\n'
+      written.set(file, before + separator + text.slice(at))
+    },
     insertAfter: (file, mark, lines) => insert(file, mark, found => found + lines),
     addImport(file, line) {
       written.set(file, `${line}\n${readExisting(file)}`)
