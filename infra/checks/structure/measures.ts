@@ -28,9 +28,9 @@ export const baselineCommit = '45b2a93'
 
 const counted = (places: readonly string[]): Found => ({ figure: places.length, places })
 
-/** The product: no tests, no proofs and checks, no simulation, no data. */
+/** The product: no tests and their drivers, no proofs, checks and generators, no simulation, no data. */
 const isProduct = (file: string): boolean =>
-  !isTest(file) && !/^(simulation|infra\/(proof|checks|simulation))\/|\/data\//.test(file)
+  !isTest(file) && !/^(simulation|infra\/(proof|checks|drivers|generate|simulation))\/|\/data\//.test(file)
 
 /** Lines of TypeScript, CSS and state machines (`.asl.json`), by top-level folder. */
 function productLines(root: string): Found {
