@@ -217,7 +217,7 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
 }
 
 // `node infra/openapi.ts` prints the document; with a path it writes it there.
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const [path] = process.argv.slice(2)
   if (path === undefined) process.stdout.write(`${JSON.stringify(openApi(), null, 2)}\n`)
   else writeOpenApi(path)

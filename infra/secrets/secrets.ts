@@ -107,4 +107,4 @@ async function main(): Promise<void> {
   if (made.some(({ outcome }) => outcome === 'missing')) process.exitCode = 1
 }
 
-if (import.meta.main) await main()
+if (process.argv[1] === import.meta.filename) await main()

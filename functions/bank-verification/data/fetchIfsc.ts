@@ -67,7 +67,7 @@ async function textOf(source: string): Promise<string> {
   return response.text()
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const [source] = process.argv.slice(2)
   if (source === undefined) {
     process.stderr.write('usage: npm run data:ifsc -- <path or URL of IFSC.csv>\n')

@@ -19,19 +19,30 @@ export interface Database {
   kill(): void
 }
 
-function binaryPath(): string | undefined {
-  const { resolve } = createRequire(import.meta.url)
+/**
+ * The program of the embedded database: `DYNOXIDE_BIN`, otherwise that of the optional package for this platform.
+ * Throws `Explained` where there is none.
+ */
+export function databaseProgram(environment: NodeJS.ProcessEnv = process.env): string {
+  const given = environment.DYNOXIDE_BIN
+  if (given !== undefined && given !== '') {
+    if (!existsSync(given)) throw new Explained(`DYNOXIDE_BIN names ${given}, which does not exist.`)
+    return given
+  }
+  const platform = `${process.platform}-${process.arch}`
+  const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'
   try {
-    return resolve('@dynoxide/linux-x64/package.json').replace(/package\.json$/, 'dynoxide')
+    const { resolve } = createRequire(import.meta.url)
+    return join(dirname(resolve(`@dynoxide/${platform}/package.json`)), name)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'MODULE_NOT_FOUND') return undefined
-    throw error
+    if (code !== 'MODULE_NOT_FOUND') throw error
+    throw new Explained(`The embedded DynamoDB is not installed for ${platform}. Either
+  install it, where its registry has it:  npm install --no-save @dynoxide/${platform}@1.2.1
+  or name its program:                    DYNOXIDE_BIN=/path/to/dynoxide npm start
+  or run any DynamoDB and name it:        DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start`)
   }
 }
-
-const noBinary = `The embedded DynamoDB comes for Linux on x64 only. Elsewhere run any DynamoDB (such as DynamoDB Local)
-and name it, e.g. DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start.`
 
 /** Ends a database that survived a killed stack; its file must not be opened twice. */
 export async function endOrphan(dataDir: string, log: (line: string) => void): Promise<void> {
@@ -65,8 +76,7 @@ export async function startDatabase(dataDir: string, log: (line: string) => void
     log(`DynamoDB is the one at ${given}; what it keeps lies outside of ${dataDir}.`)
     return { endpoint: given, file: undefined, stop: async () => undefined, kill: () => undefined }
   }
-  const binary = binaryPath()
-  if (binary === undefined || !existsSync(binary)) throw new Explained(noBinary)
+  const binary = databaseProgram()
   const file = join(dataDir, 'dynamodb', 'tables.sqlite')
   mkdirSync(dirname(file), { recursive: true })
   const pidFile = join(dataDir, 'dynoxide.pid')

@@ -54,7 +54,7 @@ export async function moveClock(clock: OffsetClock, text: string): Promise<Clock
   const distanceMs = distanceOf(clock, given)
   if (distanceMs === undefined) return { status: 400, body: { message: explanation } }
   if (distanceMs < 0) {
-    const message = `The clock stands at ${new Date(clock.now()).toISOString()} and cannot be moved back; start the stack again with --clock for that.`
+    const message = `The clock stands at ${new Date(clock.now()).toISOString()} and cannot be moved back; start the stack again with --reset and --clock for that: it begins with new demo data.`
     return { status: 409, body: { message } }
   }
   await clock.advance(distanceMs)

@@ -7,6 +7,7 @@ import { setTimeout as realPause } from 'node:timers/promises'
 import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { databaseProgram } from '../dynamodb/dynoxide.ts'
 import { arnOf, functionArn, lambda, region, resource, testContext } from '../gate/stackContext.fixture.ts'
 import { freePort } from '../stack/ports.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
@@ -44,7 +45,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stream-'))
   port = await freePort()
   const args = ['--host', '127.0.0.1', '--port', String(port), '--db-path', join(dataDir, 'db')]
-  database = spawn('node_modules/@dynoxide/linux-x64/dynoxide', args, { stdio: 'ignore' })
+  database = spawn(databaseProgram(), args, { stdio: 'ignore' })
   client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,
     region,

@@ -209,4 +209,5 @@ const argumentsSchema = z.object({
 })
 
 // As a process of its own: `node crashedStack.fixture.ts '{"folder": …}'`.
-if (import.meta.main) await runStack(argumentsSchema.parse(JSON.parse(process.argv[2] ?? '')))
+if (process.argv[1] === import.meta.filename)
+  await runStack(argumentsSchema.parse(JSON.parse(process.argv[2] ?? '')))
