@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, it } from 'vitest'
-import {
-  dueAt,
-  holdPayoutsOf,
-  type LiquidationScene,
-  liquidationScene,
-  placedSale,
-  saleNow,
-} from '../testing/liquidationScene.ts'
+import { expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { dueAt, holdPayoutsOf, liquidationScene, placedSale, saleNow } from '../testing/liquidationScene.ts'
 import { machineFaults, parseMachine } from '../testing/machine.ts'
 import { formerStep, formerStepName } from './formerDefinition.ts'
 import { manifest } from './manifest.ts'
@@ -18,10 +12,7 @@ import { dependenciesOf, payoutOf, stepAt } from './testing/payout.ts'
 const definition = parseMachine(
   JSON.parse(readFileSync(new URL('./fixtures/formerDefinition.asl.json', import.meta.url), 'utf8')),
 )
-let scene: LiquidationScene
-beforeEach(() => {
-  scene = liquidationScene()
-})
+const scene = eachTest(liquidationScene)
 const steps = () => [stepAt(scene, formerStepName, formerStep(dependenciesOf(scene)))]
 
 it('every state of it still finds its step', () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { log } from '../../functions/platform/log.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   dematNumber,
   dueAt,
   ISIN,
-  type LiquidationScene,
   liquidationScene,
   lotsNow,
   orderId,
@@ -30,9 +30,8 @@ vi.mock(import('../../functions/platform/log.ts'), async original => ({
   log: vi.fn<typeof log>(),
 }))
 
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 beforeEach(() => {
-  scene = liquidationScene()
   vi.mocked(log).mockClear()
 })
 

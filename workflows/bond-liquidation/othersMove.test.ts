@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import type { TransactItem } from '../../functions/platform/records/table.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import {
   at,
   dueAt,
   investorId,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   placedSale,
@@ -19,10 +19,7 @@ import {
 } from '../testing/liquidationScene.ts'
 import { dependenciesOf, payoutOf, runSteps, stepsOf } from './testing/payout.ts'
 
-let scene: LiquidationScene
-beforeEach(() => {
-  scene = liquidationScene()
-})
+const scene = eachTest(liquidationScene)
 
 const ops = (now: Date) => at(now, 'ops')
 const oneOf = (name: string): void => expect(scene.table.events(name), name).toHaveLength(1)
@@ -88,7 +85,7 @@ describe('when others move the sale', () => {
     expect(await runSteps(scene, ['deliverUnits'], dueAt)).toMatchObject({ stage: 'over' })
     expect(scene.deliveries).toEqual([])
 
-    scene = liquidationScene()
+    Object.assign(scene, liquidationScene())
     await placedSale(scene)
     const before = await saleNow(scene)
     const dependencies = dependenciesOf(scene)

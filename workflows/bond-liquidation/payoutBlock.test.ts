@@ -4,6 +4,7 @@ import type { Amounts } from '../../functions/liquidation/liquidationRows.ts'
 import type { RequestState } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { transactLabelled } from '../../functions/platform/records/moveRecord.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { defineTransition } from '../../shared/lifecycle.ts'
 import {
@@ -12,7 +13,6 @@ import {
   dueAt,
   holdEverybody,
   holdPayoutsOf,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   paysAfter,
@@ -27,10 +27,7 @@ import { dependenciesOf, payoutOf, runSteps } from './testing/payout.ts'
 
 /** What keeps the money back while the units are delivered, and that it goes as soon as nothing does. */
 
-let scene: LiquidationScene
-beforeEach(() => {
-  scene = liquidationScene()
-})
+const scene = eachTest(liquidationScene)
 
 const hours = (count: number): number => count * 3_600_000
 const hoursBefore = (instant: Date, count: number): Date => new Date(instant.getTime() - hours(count))
@@ -224,7 +221,7 @@ describe('a change in the last 24 hours', () => {
     await payoutOf(scene)
     await paid('2026-11-27T05:31:00.000Z')
 
-    scene = liquidationScene()
+    Object.assign(scene, liquidationScene())
     await placedSale(scene)
     await changePassword(scene, new Date(hoursBefore(dueAt, 24).getTime() + 1000))
     await payoutOf(scene)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { log } from '../../functions/platform/log.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   amounts,
   at,
   fresh,
   hold,
-  type LiquidationScene,
   liquidationScene,
   placedAt,
   saleNow,
@@ -29,10 +29,9 @@ const called = () =>
 
 /** Sold on Monday the 23rd, to be paid on Friday the 27th, which is the record date of a payment. */
 
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 beforeEach(async () => {
   vi.mocked(log).mockClear()
-  scene = liquidationScene()
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
   const sale = { ...(await fresh(scene)), deliverBy: '2026-11-27' }

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { amountsOf } from '../../functions/liquidation/liquidationCommands.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { LiquidationRecords } from '../../functions/liquidation/liquidationStore.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import {
   dueAt,
-  type LiquidationScene,
   liquidationScene,
   placedAt,
   placedSale,
@@ -15,12 +15,11 @@ import { approvals } from './approvals.ts'
 
 /** What is sold in parts is one amount to the limit of 25 lakh a day. */
 
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 let sale: Liquidation
 /** The investor's sales as they lie in the table, newest first; the one of the scene brings ten lakh. */
 let sales: Liquidation[]
 beforeEach(async () => {
-  scene = liquidationScene()
   const value = { unitPricePaise: 3_33_333_33, valuePaise: 9_99_999_99, exitLoadPaise: 0 }
   sale = await placedSale(scene, { ...value, redemptionPaise: 9_99_999_99 })
   sales = [sale]

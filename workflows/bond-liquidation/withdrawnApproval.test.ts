@@ -1,15 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { assessRequest } from '../../functions/operations/requestLifecycle.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
-import {
-  at,
-  type LiquidationScene,
-  liquidationScene,
-  orderId,
-  placedAt,
-  placedSale,
-  saleNow,
-} from '../testing/liquidationScene.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { at, liquidationScene, orderId, placedAt, placedSale, saleNow } from '../testing/liquidationScene.ts'
 import { payoutOf } from './testing/payout.ts'
 
 /** The approval is requested when the sale is placed; the request of a sale that fails must not stay in the list. */
@@ -20,9 +13,8 @@ const large = {
   exitLoadPaise: 0,
   redemptionPaise: 30_00_000_99,
 }
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 beforeEach(async () => {
-  scene = liquidationScene()
   await placedSale(scene, large)
 })
 const requests = () => requestStore(scene.table, 'sthirank-operations')

@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { machineInput } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
   at,
   fresh,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   personal,
@@ -24,10 +24,7 @@ import { lapseIfOver } from './lapseIfOver.ts'
 import { manifest } from './manifest.ts'
 import { actions, type Happening, machine, quoteOf, stepsOf, tokensOf } from './testing/quote.ts'
 
-let scene: LiquidationScene
-beforeEach(() => {
-  scene = liquidationScene()
-})
+const scene = eachTest(liquidationScene)
 
 /** Monday 15:30; Tuesday is a holiday, so the next trading day closes on Wednesday at 15:30. */
 const mondayClose = '2026-11-23T10:00:00.000Z'

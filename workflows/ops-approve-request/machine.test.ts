@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arePayoutsHeld } from '../../functions/book/readers.ts'
 import {
   needsApproval,
@@ -6,6 +6,7 @@ import {
   requestPayoutApproval,
 } from '../../functions/operations/published.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
@@ -13,14 +14,10 @@ import {
   monday,
   operations,
   requestIdIn,
-  type TwoPersonApproval,
   twoPersonApproval,
 } from '../testing/twoPersonApproval.ts'
 
-let scene: TwoPersonApproval
-beforeEach(() => {
-  scene = twoPersonApproval()
-})
+const scene = eachTest(twoPersonApproval)
 const askHold = async (by = 'meera.k', name = 'ask-1') =>
   requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: true, by }, name))
 const decide = (requestId: string, typed: Record<string, unknown> = {}, name?: string) =>

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import {
   at,
   dueAt,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
@@ -19,25 +16,17 @@ import {
   utr,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { failLiquidation } from './failLiquidation.ts'
 
-const machine = machineOf(definition)
-let scene: LiquidationScene
-let runs: number
-beforeEach(() => {
-  scene = liquidationScene()
-  runs = 0
-})
+const scene = eachTest(liquidationScene)
 
-const giveUp = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
-  runs += 1
-  const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, failLiquidation(needs))]
-  const typed = { orderId, by: 'meera.k', reason: 'the issuer called the bond', ...more }
-  return walk(machine, steps, typed, { name: name ?? `fail-${runs}`, startedAt: placedAt.toISOString() })
-}
+const giveUp = operatorStart(definition, {
+  action: () => failLiquidation({ liquidations: scene.liquidations, audit: scene.audits }),
+  typed: { orderId, by: 'meera.k', reason: 'the issuer called the bond' },
+  now: () => placedAt,
+})
 const refusedAs = ({ status, error }: Walked): string => `${status} ${error}`
 
 describe('giving a sale up', () => {

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
+import { describe, expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused } from '../../functions/platform/vendors/providerClient.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import {
   exchangeOf,
-  type OrderScene,
   orderId,
   orderNow,
   orderScene,
@@ -21,22 +17,12 @@ import {
 import { definition } from './definition.ts'
 import { failOrder } from './failOrder.ts'
 
-const machine = machineOf(definition)
-let scene: OrderScene
-let runs: number
-beforeEach(() => {
-  scene = orderScene()
-  runs = 0
+const scene = eachTest(orderScene)
+const giveUp = operatorStart(definition, {
+  action: () => failOrder({ orders: scene.orders, audit: scene.audits, exchange: exchangeOf(scene) }),
+  typed: { orderId, by: 'meera.k', reason: 'withdrawn at the exchange' },
+  now: () => start,
 })
-
-const audit = () => operatorAuditStore(scene.table, 'sthirank-operations')
-const giveUp = (more: Record<string, unknown> = {}): Promise<Walked> => {
-  runs += 1
-  const needs = { orders: scene.orders, audit: audit(), exchange: exchangeOf(scene) }
-  const steps: Step[] = [operatorStepOf(definition, failOrder(needs))]
-  const typed = { orderId, by: 'meera.k', reason: 'withdrawn at the exchange', ...more }
-  return walk(machine, steps, typed, { name: `fail-${runs}`, startedAt: start.toISOString() })
-}
 const at = { now: start, correlationId: 'machine' }
 
 describe('giving an order up', () => {
@@ -51,7 +37,7 @@ describe('giving an order up', () => {
     expect(await stockNow(scene)).toEqual([100, 0, 0])
     expect(scene.table.events('refundDue')).toHaveLength(1)
     expect(scene.table.events('orderFailed')).toHaveLength(1)
-    expect(await audit().read(`order#${orderId}`, 20)).toMatchObject([
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toMatchObject([
       { flow: 'ops-fail-order', decision: 'fail', by: 'meera.k', reason: 'withdrawn at the exchange' },
     ])
   })
@@ -69,7 +55,7 @@ describe('giving an order up', () => {
     await paidOrder(scene)
     await giveUp()
     expect(outputOf(await giveUp())).toBe('The order is refundDue already; nothing was changed.')
-    expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
   it('an end is an end', async () => {
@@ -130,7 +116,7 @@ describe('what stands at the exchange', () => {
     expect((await orderNow(scene)).state).toBe(state)
     expect(await stockNow(scene)).toEqual([90, 10, 0])
     expect(scene.table.events('refundDue')).toEqual([])
-    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toEqual([])
   }
 
   it.each([

@@ -1,18 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
-import {
-  countOf,
-  investorId,
-  requestIdIn,
-  type TwoPersonApproval,
-  twoPersonApproval,
-} from '../testing/twoPersonApproval.ts'
+import { countOf, investorId, requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 
-let scene: TwoPersonApproval
-beforeEach(() => {
-  scene = twoPersonApproval()
-})
+const scene = eachTest(twoPersonApproval)
 const hold = (typed: Record<string, unknown>, name?: string) =>
   scene.start('ops-hold-payouts', { reason: 'the bank reported a fraud', ...typed }, name)
 const approve = (requestId: string, by = 'ravi.s') =>

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decide } from '../../functions/identity-verification/identityRecordLifecycle.ts'
 import { emptyRecord, withDecision } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { requestPayoutApproval } from '../../functions/operations/published.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import { machineOf, walk } from '../testing/operatorMachine.ts'
@@ -15,7 +16,6 @@ import {
   investorId,
   newScene,
   personal,
-  type Scene,
   saveBank,
   start,
   storesOf,
@@ -28,10 +28,7 @@ import { listReviews } from './listReviews.ts'
 import { reviewList } from './reviewList.ts'
 
 const machine = machineOf(definition)
-let scene: Scene
-beforeEach(() => {
-  scene = newScene()
-})
+const scene = eachTest(newScene)
 
 const steps = (): Step[] => [operatorStepOf(definition, listReviews(wire(scene)))]
 const list = (input: unknown = { by: 'meera.k', reason: 'morning round' }, now = start): Promise<Walked> =>

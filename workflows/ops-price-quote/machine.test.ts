@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
   at,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
@@ -12,35 +10,30 @@ import {
   requestedQuote,
   saleNow,
 } from '../testing/liquidationScene.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import type { PriceFacts } from './pricedQuoteLifecycle.ts'
 import { priceQuote } from './priceQuote.ts'
 
-const machine = machineOf(definition)
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 let now: Date
-let runs: number
 let last: Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>
 beforeEach(() => {
-  scene = liquidationScene()
   now = placedAt
-  runs = 0
   last = { lastUnitPricePaise: 1_00_000_00 }
 })
 
-const price = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
-  runs += 1
-  const needs = { liquidations: scene.liquidations, audit: scene.audits, lastPriceOf: async () => last }
-  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, priceQuote(needs))]
-  const typed = { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid', ...more }
-  return walk(machine, steps, typed, {
-    name: name ?? `price-${runs}`,
-    startedAt: now.toISOString(),
-    calendar: scene.calendar,
-  })
-}
+const price = operatorStart(definition, {
+  action: () =>
+    priceQuote({
+      liquidations: scene.liquidations,
+      audit: scene.audits,
+      lastPriceOf: async () => last,
+    }),
+  typed: { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid' },
+  now: () => now,
+  calendar: () => scene.calendar,
+})
 const audited = async () =>
   (await scene.audits.read(`redeem#${orderId}`, 20)).map(
     ({ by, flow, decision }) => `${by} ${flow} ${decision}`,

@@ -2,29 +2,16 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
-import {
-  type PublishScene,
-  priceOf,
-  publishScene,
-  startedAt,
-  stepsOver,
-  tea,
-  who,
-} from './testing/publishScene.ts'
+import { priceOf, publishScene, startedAt, stepsOver, tea, who } from './testing/publishScene.ts'
 
-let scene: PublishScene
-beforeEach(() => {
-  scene = publishScene()
-})
-const start: PublishScene['start'] = (typed, name) => scene.start(typed, name)
-const store = () => scene.bonds
-const stockOf: PublishScene['stockOf'] = ISIN => scene.stockOf(ISIN)
+const scene = eachTest(publishScene)
 
 describe('publishing', () => {
   it('shows every payment, the totals and the yield in the history before anything is written', async () => {
-    const ended = await start({ instrument: seeded('narmada-microcredit-2028') })
+    const ended = await scene.start({ instrument: seeded('narmada-microcredit-2028') })
     expect(ended.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Publish', 'WasItPublished', 'Done'])
     // domain.md 3.4: interest 1,424.64 on 10,000.00; 18 payments, the third on Monday 9 November.
     expect(outputOf(ended)).toBe(
@@ -38,12 +25,12 @@ describe('publishing', () => {
     expect(scene.table.events('instrumentPublished')).toEqual([
       { product: 'narmada-microcredit-2028', ISIN: 'INEN1M007013' },
     ])
-    expect(await stockOf('INEN1M007013')).toMatchObject({
+    expect(await scene.stockOf('INEN1M007013')).toMatchObject({
       availableUnits: 19_000,
       priceVersion: 1,
       onSale: true,
     })
-    expect(await store().readVersions('narmada-microcredit-2028', 5)).toEqual([
+    expect(await scene.bonds.readVersions('narmada-microcredit-2028', 5)).toEqual([
       { version: 1, ...who, execution: 'publish-1', startedAt, at: startedAt },
     ])
     expect(await scene.audit.read('product#narmada-microcredit-2028', 5)).toMatchObject([
@@ -53,20 +40,20 @@ describe('publishing', () => {
 
   it('takes every seed', async () => {
     for (const instrument of seededInstruments) {
-      const ended = await start({ instrument })
+      const ended = await scene.start({ instrument })
       expect(`${instrument.product} ${ended.status} ${ended.cause ?? ''}`).toBe(
         `${instrument.product} SUCCEEDED `,
       )
     }
-    expect(await store().readCatalogue()).toHaveLength(seededInstruments.length)
+    expect(await scene.bonds.readCatalogue()).toHaveLength(seededInstruments.length)
   })
 
   it('what is only shown has no stock, and a deposit no payments', async () => {
-    expect(outputOf(await start({ instrument: seeded('tungabhadra-finance-ncd') }))).toContain(
+    expect(outputOf(await scene.start({ instrument: seeded('tungabhadra-finance-ncd') }))).toContain(
       '3 payments from 2027-12-10',
     )
-    expect(await stockOf(seeded('tungabhadra-finance-ncd').ISIN ?? '')).toBeUndefined()
-    expect(outputOf(await start({ instrument: seeded('ravi-savings-fd') }))).toBe(
+    expect(await scene.stockOf(seeded('tungabhadra-finance-ncd').ISIN ?? '')).toBeUndefined()
+    expect(outputOf(await scene.start({ instrument: seeded('ravi-savings-fd') }))).toBe(
       'Published: ravi-savings-fd, version 1: no payments of its own.',
     )
   })
@@ -76,16 +63,16 @@ describe('publishing', () => {
     const pasted = [...runbook.matchAll(/^`ops-publish-instrument` [^\n]*\n\n```json\n([\s\S]*?)```/gm)]
     expect(pasted.length).toBeGreaterThan(2)
     for (const product of ['narmada-microcredit-2028', 'pennar-textiles-2028'])
-      await start({ instrument: seeded(product) })
+      await scene.start({ instrument: seeded(product) })
     for (const [, text = ''] of pasted) {
-      const ended = await start(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
+      const ended = await scene.start(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
       expect(`${ended.status} ${ended.cause ?? ''}`).toBe('SUCCEEDED ')
     }
-    expect(await store().read('banas-deposits-fd')).toMatchObject({ version: 1 })
+    expect(await scene.bonds.read('banas-deposits-fd')).toMatchObject({ version: 1 })
   })
 
   it('of a market-linked one the history says the least it pays', async () => {
-    expect(outputOf(await start({ instrument: seeded('nifty-shield-2028') }))).toBe(
+    expect(outputOf(await scene.start({ instrument: seeded('nifty-shield-2028') }))).toBe(
       'Published: nifty-shield-2028, version 1: 1 payments from 2028-03-10 to 2028-03-10; one unit pays at least Rs 10000.00 of interest and Rs 100000.00 of principal.',
     )
   })
@@ -95,12 +82,14 @@ const teaIsin = 'INEN4T007013'
 
 describe('the same again', () => {
   it('changes nothing, and says so', async () => {
-    await start({ instrument: seeded(tea) })
+    await scene.start({ instrument: seeded(tea) })
     const rows = structuredClone([...scene.table.rows])
-    const again = await start({ instrument: seeded(tea) })
+    const again = await scene.start({ instrument: seeded(tea) })
     expect(again.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Done'])
     expect(outputOf(again)).toBe(`Nothing was changed: ${tea} is published like this as version 1.`)
-    expect(outputOf(await start({ product: tea, changes: { minUnits: 1 } }))).toContain('Nothing was changed')
+    expect(outputOf(await scene.start({ product: tea, changes: { minUnits: 1 } }))).toContain(
+      'Nothing was changed',
+    )
     expect([...scene.table.rows]).toEqual(rows)
   })
 
@@ -118,54 +107,54 @@ describe('the same again', () => {
 
 describe('a change', () => {
   beforeEach(async () => {
-    await start({ instrument: seeded(tea) })
+    await scene.start({ instrument: seeded(tea) })
   })
 
   it('of the price moves the version that buyers name, and the old price goes into the history', async () => {
-    const ended = await start({ product: tea, changes: priceOf('100.4000') })
+    const ended = await scene.start({ product: tea, changes: priceOf('100.4000') })
     expect(outputOf(ended)).toContain(`${tea}, version 2: 3 payments`)
-    expect(await store().read(tea)).toMatchObject({
+    expect(await scene.bonds.read(tea)).toMatchObject({
       version: 2,
       priceVersion: 2,
       price: { cleanPrice: '100.4000', source: 'dealer', asOf: '2026-11-23' },
     })
-    expect((await store().read(tea))?.priceHistory.at(-1)).toEqual({
+    expect((await scene.bonds.read(tea))?.priceHistory.at(-1)).toEqual({
       date: '2026-11-18',
       cleanPrice: '100.0000',
     })
-    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 2, availableUnits: 100 })
-    expect((await store().readVersions(tea, 5)).map(({ version }) => version)).toEqual([2, 1])
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ priceVersion: 2, availableUnits: 100 })
+    expect((await scene.bonds.readVersions(tea, 5)).map(({ version }) => version)).toEqual([2, 1])
     expect(scene.table.events('instrumentPublished')).toHaveLength(2)
   })
 
   it('of the price, made twice, is made once', async () => {
-    await start({ product: tea, changes: priceOf('100.4000') })
+    await scene.start({ product: tea, changes: priceOf('100.4000') })
     const rows = structuredClone([...scene.table.rows])
-    const again = await start({ product: tea, changes: priceOf('100.4000') })
+    const again = await scene.start({ product: tea, changes: priceOf('100.4000') })
     expect(outputOf(again)).toBe(`Nothing was changed: ${tea} is published like this as version 2.`)
     expect([...scene.table.rows]).toEqual(rows)
   })
 
   it('of a word leaves the price as buyers saw it', async () => {
-    await start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
-    expect(await store().read(tea)).toMatchObject({ version: 2, priceVersion: 1, order: 7 })
-    expect((await store().readWhole(tea))?.details).toMatchObject({
+    await scene.start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
+    expect(await scene.bonds.read(tea)).toMatchObject({ version: 2, priceVersion: 1, order: 7 })
+    expect((await scene.bonds.readWhole(tea))?.details).toMatchObject({
       listedOn: 'NSE',
       security: seeded(tea).details.security,
       risks: seeded(tea).details.risks,
     })
-    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 1 })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ priceVersion: 1 })
     // The next price follows on the version, not on the count of prices.
-    await start({ product: tea, changes: priceOf('100.4000') })
-    expect(await stockOf(teaIsin)).toMatchObject({ priceVersion: 3 })
+    await scene.start({ product: tea, changes: priceOf('100.4000') })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ priceVersion: 3 })
   })
 
   it('takes it off sale and puts it on again; null takes a field away', async () => {
-    await start({ product: tea, changes: { isActive: false, closesOn: '2027-01-29' } })
-    expect(await stockOf(teaIsin)).toMatchObject({ onSale: false })
-    await start({ product: tea, changes: { isActive: true, closesOn: null } })
-    expect(await stockOf(teaIsin)).toMatchObject({ onSale: true })
-    expect(await store().read(tea)).not.toHaveProperty('closesOn')
+    await scene.start({ product: tea, changes: { isActive: false, closesOn: '2027-01-29' } })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ onSale: false })
+    await scene.start({ product: tea, changes: { isActive: true, closesOn: null } })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ onSale: true })
+    expect(await scene.bonds.read(tea)).not.toHaveProperty('closesOn')
   })
 
   it('of the units adds to what is left, and never takes away what is sold', async () => {
@@ -176,11 +165,11 @@ describe('a change', () => {
       soldUnits: 30,
       reservedUnits: 10,
     })
-    await start({ product: tea, changes: { issueUnits: 150, offeredUnits: 150 } })
-    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 150, availableUnits: 110 })
-    await start({ product: tea, changes: { offeredUnits: 40 } })
-    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 40, availableUnits: 0 })
-    const refused = await start({ product: tea, changes: { offeredUnits: 39 } })
+    await scene.start({ product: tea, changes: { issueUnits: 150, offeredUnits: 150 } })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ issuedUnits: 150, availableUnits: 110 })
+    await scene.start({ product: tea, changes: { offeredUnits: 40 } })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ issuedUnits: 40, availableUnits: 0 })
+    const refused = await scene.start({ product: tea, changes: { offeredUnits: 39 } })
     expect(`${refused.error}: ${refused.cause}`).toBe(
       `UnitsGone: Of ${tea} 40 units are sold or put aside for orders: offeredUnits must be at least 40. Nothing was published.`,
     )
@@ -192,25 +181,25 @@ describe('a change', () => {
       scene.table.rows.set(key, { ...scene.table.rows.get(key), availableUnits: 20, soldUnits: 80 })
     })
     // Ten fewer still fit; thirty fewer would not.
-    await start({ product: tea, changes: { offeredUnits: 90 } })
-    expect(await stockOf(teaIsin)).toMatchObject({ issuedUnits: 90, availableUnits: 10, soldUnits: 80 })
+    await scene.start({ product: tea, changes: { offeredUnits: 90 } })
+    expect(await scene.stockOf(teaIsin)).toMatchObject({ issuedUnits: 90, availableUnits: 10, soldUnits: 80 })
     scene.table.meanwhile(async () => {
       const key = `sthirank-book|stock#${teaIsin}|stock`
       scene.table.rows.set(key, { ...scene.table.rows.get(key), availableUnits: 2, soldUnits: 88 })
     })
-    expect((await start({ product: tea, changes: { offeredUnits: 85 } })).error).toBe('UnitsGone')
-    expect(await store().read(tea)).toMatchObject({ version: 2, offeredUnits: 90 })
+    expect((await scene.start({ product: tea, changes: { offeredUnits: 85 } })).error).toBe('UnitsGone')
+    expect(await scene.bonds.read(tea)).toMatchObject({ version: 2, offeredUnits: 90 })
   })
 
   it('of a version that somebody replaced meanwhile is not written over it', async () => {
     scene.table.meanwhile(async () => {
-      await start({ product: tea, changes: { order: 3 } }, 'the-quicker-one')
+      await scene.start({ product: tea, changes: { order: 3 } }, 'the-quicker-one')
     })
-    const ended = await start({ product: tea, changes: { order: 4 } })
+    const ended = await scene.start({ product: tea, changes: { order: 4 } })
     expect(`${ended.error}: ${ended.cause}`).toBe(
       `ChangedMeanwhile: Somebody published version 2 of ${tea} meanwhile. Nothing was published by this one. Look at it, and start again.`,
     )
-    expect(await store().read(tea)).toMatchObject({ version: 2, order: 3 })
+    expect(await scene.bonds.read(tea)).toMatchObject({ version: 2, order: 3 })
   })
 
   it.each([
@@ -227,32 +216,34 @@ describe('a change', () => {
     ],
     [priceOf('100.1', '2026-11-17'), 'price.asOf: it must not be before 2026-11-18'],
   ])('to %o is refused', async (changes, cause) => {
-    const ended = await start({ product: tea, changes })
+    const ended = await scene.start({ product: tea, changes })
     expect(ended.error).toBe('InstrumentInvalid')
     expect(ended.cause).toContain(cause)
-    expect((await store().read(tea))?.version).toBe(1)
+    expect((await scene.bonds.read(tea))?.version).toBe(1)
   })
 
   it('of payments that are due already is refused; of later ones it is not', async () => {
     const product = 'narmada-microcredit-2028'
     const { terms } = seeded(product)
-    await start({ instrument: seeded(product) })
-    const past = await start({ product, changes: { terms: { ...terms, couponRate: '9.60' } } })
+    await scene.start({ instrument: seeded(product) })
+    const past = await scene.start({ product, changes: { terms: { ...terms, couponRate: '9.60' } } })
     expect(past.cause).toBe('Nothing was published. terms: payments that were due before today would change.')
     // A downgrade raises the coupon by 0.25 % from the next due date on (D2 s9).
     const rateSteps = [{ from: '2026-12-08', couponRate: '9.73' }]
-    expect((await start({ product, changes: { terms: { ...terms, rateSteps } } })).status).toBe('SUCCEEDED')
-    expect(await stockOf('INEN1M007013')).toMatchObject({ priceVersion: 2 })
+    expect((await scene.start({ product, changes: { terms: { ...terms, rateSteps } } })).status).toBe(
+      'SUCCEEDED',
+    )
+    expect(await scene.stockOf('INEN1M007013')).toMatchObject({ priceVersion: 2 })
   })
 
   it('of more than a tenth of the price needs the word', async () => {
-    const jump = await start({ product: tea, changes: priceOf('89.9000') })
+    const jump = await scene.start({ product: tea, changes: priceOf('89.9000') })
     expect(`${jump.error}: ${jump.cause}`).toBe(
       'PriceJump: The price would move by 10.10 %, from 100.0000 to 89.9000. Nothing was published. Add "bigMove": true if that is what you want.',
     )
-    expect((await start({ product: tea, changes: priceOf('89.9000'), bigMove: true })).status).toBe(
+    expect((await scene.start({ product: tea, changes: priceOf('89.9000'), bigMove: true })).status).toBe(
       'SUCCEEDED',
     )
-    expect((await store().read(tea))?.price?.cleanPrice).toBe('89.9000')
+    expect((await scene.bonds.read(tea))?.price?.cleanPrice).toBe('89.9000')
   })
 })

@@ -1,26 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seeded } from '../../functions/bonds/testing/catalogue.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { walk } from '../testing/operatorMachine.ts'
-import {
-  machine,
-  type PublishScene,
-  priceOf,
-  publishScene,
-  startedAt,
-  stepsOver,
-  tea,
-  who,
-} from './testing/publishScene.ts'
+import { machine, priceOf, publishScene, startedAt, stepsOver, tea, who } from './testing/publishScene.ts'
 
-let scene: PublishScene
-beforeEach(() => {
-  scene = publishScene()
-})
-const start: PublishScene['start'] = (typed, name) => scene.start(typed, name)
+const scene = eachTest(publishScene)
 
 describe('what is refused, field by field', () => {
   const refusedOf = async (changes: Record<string, unknown>, product = tea): Promise<string> => {
-    const ended = await start({ instrument: { ...seeded(product), ...changes } })
+    const ended = await scene.start({ instrument: { ...seeded(product), ...changes } })
     expect(ended.status).toBe('FAILED')
     expect(scene.table.rows.size).toBe(0)
     return `${ended.error}: ${ended.cause}`
@@ -151,14 +139,14 @@ describe('what is refused, field by field', () => {
     ],
     [{ instrument: [] }, 'instrument: it is a JSON object'],
   ])('the input %o', async (typed, cause) => {
-    const ended = await start(typed)
+    const ended = await scene.start(typed)
     expect(`${ended.error}: ${ended.cause}`).toContain(cause)
     expect(scene.table.rows.size).toBe(0)
   })
 
   it("another product's ISIN", async () => {
-    await start({ instrument: seeded(tea) })
-    const ended = await start({ instrument: { ...seeded(tea), product: 'another-tea' } })
+    await scene.start({ instrument: seeded(tea) })
+    const ended = await scene.start({ instrument: { ...seeded(tea), product: 'another-tea' } })
     expect(`${ended.error}: ${ended.cause}`).toBe(
       `IsinTaken: The ISIN is that of ${tea} already. Nothing was published.`,
     )

@@ -5,18 +5,13 @@ import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { heldMore, lotPut, openLot } from '../../functions/book/lots.ts'
 import { entriesUnder, holdersOf, readInvestorBook } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { recordHolding } from './recordHolding.ts'
 
-const machine = machineOf(definition)
 const now = new Date('2026-11-23T05:30:00.000Z')
 const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 const demat = { number: 'IN30021412345678', dpName: 'A bank', participantKnown: true }
@@ -28,7 +23,6 @@ let table: MemoryTable
 let shown: number
 let silent: Error[]
 let kyc: { approved: boolean; demat?: typeof demat }
-let runs: number
 beforeEach(async () => {
   process.env.TABLE_BOOK = 'sthirank-book'
   process.env.TABLE_BONDS = 'sthirank-bonds'
@@ -36,14 +30,12 @@ beforeEach(async () => {
   shown = 10
   silent = []
   kyc = { approved: true, demat }
-  runs = 0
   await publishInto(table, { bonds: 'sthirank-bonds' }, [bond, seeded('nifty-shield-2028')])
 })
 
 const audit = () => operatorAuditStore(table, 'sthirank-operations')
-const steps = (): Step<MarketCalendar>[] => [
-  operatorStepOf(
-    definition,
+const record = operatorStart(definition, {
+  action: () =>
     recordHolding({
       table,
       recorded: recordedHoldingStore(table, 'sthirank-bond-portfolio'),
@@ -66,11 +58,7 @@ const steps = (): Step<MarketCalendar>[] => [
         },
       },
     }),
-  ),
-]
-const record = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
-  runs += 1
-  const typed = {
+  typed: {
     investorId,
     ISIN,
     units: 10,
@@ -78,10 +66,9 @@ const record = (more: Record<string, unknown> = {}, name?: string): Promise<Walk
     cleanPrice: '100.2500',
     by: 'meera.k',
     reason: 'bought at the public issue',
-    ...more,
-  }
-  return walk(machine, steps(), typed, { name: name ?? `hold-${runs}`, startedAt: now.toISOString() })
-}
+  },
+  now: () => now,
+})
 const lotsNow = async () => (await readInvestorBook(table, investorId)).lots
 
 describe('recording a holding', () => {

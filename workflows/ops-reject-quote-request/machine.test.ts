@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import {
   amounts,
   at,
-  type LiquidationScene,
   liquidationScene,
   orderId,
   placedAt,
@@ -15,32 +12,22 @@ import {
   saleNow,
   unitsNow,
 } from '../testing/liquidationScene.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { declineRequest } from './declineRequest.ts'
 import { definition } from './definition.ts'
 
-const machine = machineOf(definition)
-let scene: LiquidationScene
-let runs: number
-beforeEach(() => {
-  scene = liquidationScene()
-  runs = 0
-})
+const scene = eachTest(liquidationScene)
 
-const decline = (more: Record<string, unknown> = {}, name?: string): Promise<Walked> => {
-  runs += 1
-  const needs = { liquidations: scene.liquidations, audit: scene.audits }
-  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, declineRequest(needs))]
-  const typed = {
+const decline = operatorStart(definition, {
+  action: () => declineRequest({ liquidations: scene.liquidations, audit: scene.audits }),
+  typed: {
     orderId,
     remarks: 'No buyer for this size today',
     by: 'meera.k',
     reason: 'the dealer declined',
-    ...more,
-  }
-  return walk(machine, steps, typed, { name: name ?? `decline-${runs}`, startedAt: placedAt.toISOString() })
-}
+  },
+  now: () => placedAt,
+})
 const validUntil = '2026-11-23T10:00:00.000Z'
 
 describe('declining a request', () => {

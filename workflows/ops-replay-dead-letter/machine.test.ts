@@ -1,29 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { wired } from './dependencies.ts'
 import { replay } from './replay.ts'
 
-const machine = machineOf(definition)
-const startedAt = '2026-11-23T04:30:00.000Z'
 const queue = 'orders-onOrderPaid'
 
 let table: MemoryTable
 let dead: string[]
 let live: string[]
 let failures: Error[]
-let runs: number
 beforeEach(() => {
   table = memoryTable()
   dead = ['a', 'b', 'c']
   live = []
   failures = []
-  runs = 0
 })
 const deadLetters = {
   of: async (name: string) =>
@@ -39,14 +32,11 @@ const deadLetters = {
           },
         },
 }
-const steps = (): Step[] => [
-  operatorStepOf(definition, replay(wired(table, 'sthirank-operations', deadLetters))),
-]
-const send = (typed: Record<string, unknown> = {}): Promise<Walked> => {
-  runs += 1
-  const input = { queue, by: 'meera.k', reason: 'the exchange answers again', ...typed }
-  return walk(machine, steps(), input, { name: `replay-${runs}`, startedAt })
-}
+const send = operatorStart(definition, {
+  action: () => replay(wired(table, 'sthirank-operations', deadLetters)),
+  typed: { queue, by: 'meera.k', reason: 'the exchange answers again' },
+  now: () => new Date('2026-11-23T04:30:00.000Z'),
+})
 const audits = () => operatorAuditStore(table, 'sthirank-operations').read(`queue#${queue}`, 9)
 
 describe('sending again', () => {

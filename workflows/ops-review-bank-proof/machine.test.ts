@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withProof } from '../../functions/bank-verification/account/bankRecordLifecycle.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { machineOf, operatorStart, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import {
   at,
   investorId,
   newScene,
   personal,
-  type Scene,
   saveBank,
   secrets,
   start,
@@ -22,21 +21,13 @@ import {
 import { decideBankProof } from './decideBankProof.ts'
 import { definition } from './definition.ts'
 
-const machine = machineOf(definition)
-let scene: Scene
-let runs: number
-beforeEach(() => {
-  scene = newScene()
-  runs = 0
+const scene = eachTest(newScene)
+const action = () => decideBankProof(wire(scene))
+const review = operatorStart(definition, {
+  action,
+  typed: { investorId, by: 'meera.k', reason: 'looked at the statement' },
+  now: () => start,
 })
-
-const steps = (): Step[] => [operatorStepOf(definition, decideBankProof(wire(scene)))]
-const review = (input: Record<string, unknown>, name?: string): Promise<Walked> => {
-  runs += 1
-  const typed = { investorId, by: 'meera.k', reason: 'looked at the statement', ...input }
-  const execution = { name: name ?? `proof-${runs}`, startedAt: start.toISOString() }
-  return walk(machine, steps(), typed, execution)
-}
 const remarks = 'The statement is older than three months'
 const accept = (more: Record<string, unknown> = {}) => review({ decision: 'accept', ...more })
 const reject = (more: Record<string, unknown> = {}) => review({ decision: 'reject', remarks, ...more })
@@ -77,7 +68,7 @@ describe('accepting a bank proof', () => {
     await accept()
     expect(outputOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
     expect(await statesOf(scene)).toMatchObject({ audits: 1 })
-    scene = newScene()
+    Object.assign(scene, newScene())
     await saveBank(scene, 'verified')
     expect(outputOf(await accept())).toBe('The bank account was verified before; nothing was changed.')
     expect(await statesOf(scene)).toMatchObject({ audits: 0 })
@@ -199,12 +190,12 @@ describe('when two are quick', () => {
 
   it('a step that lost its answer decides once', async () => {
     await waiting()
-    const [decide] = steps()
+    const decide = operatorStepOf(definition, action())
     const request = { investorId, decision: 'reject', remarks, by: 'meera.k', reason: 'too old' }
     const sent = { request, execution: 'proof-1', startedAt: start.toISOString() }
-    await decide?.run(sent, runAt(start))
+    await decide.run(sent, runAt(start))
     await uploadProof(scene, 'doc_mfz3k1y0-0123456789abcdef')
-    expect(await decide?.run(sent, runAt(start))).toEqual({
+    expect(await decide.run(sent, runAt(start))).toEqual({
       outcome: 'done',
       said: 'This execution has decided already; nothing more was changed.',
     })
@@ -221,7 +212,7 @@ describe('the history', () => {
   it('says that starting again is safe when something of ours broke', async () => {
     const failing: Step[] = [{ name: 'decideBankProof', run: () => Promise.reject(new TypeError('x')) }]
     const execution = { name: 'x', startedAt: start.toISOString() }
-    const ended = await walk(machine, failing, {}, execution)
+    const ended = await walk(machineOf(definition), failing, {}, execution)
     expect([ended.error, ended.retries]).toEqual(['SomethingBroke', 3])
     expect(ended.cause).toContain('if it was decided after all, that is said')
   })

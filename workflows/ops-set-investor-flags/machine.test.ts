@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { describe, expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   completeKyc,
   flag,
   investorId,
   newScene,
   personal,
-  type Scene,
   start,
   statesOf,
   storesOf,
@@ -19,24 +16,12 @@ import {
 import { definition } from './definition.ts'
 import { setInvestorFlags } from './setInvestorFlags.ts'
 
-const machine = machineOf(definition)
-let scene: Scene
-let runs: number
-beforeEach(() => {
-  scene = newScene()
-  runs = 0
+const scene = eachTest(newScene)
+const set = operatorStart(definition, {
+  action: () => setInvestorFlags({ ...wire(scene), isInvestor: async id => id === investorId }),
+  typed: { investorId, by: 'meera.k', reason: 'second wave of the roll-out' },
+  now: () => start,
 })
-
-const steps = (): Step[] => {
-  const isInvestor = (id: string) => Promise.resolve(id === investorId)
-  return [operatorStepOf(definition, setInvestorFlags({ ...wire(scene), isInvestor }))]
-}
-const set = (flags: Record<string, unknown>, name?: string): Promise<Walked> => {
-  runs += 1
-  const typed = { investorId, by: 'meera.k', reason: 'second wave of the roll-out', ...flags }
-  const execution = { name: name ?? `flags-${runs}`, startedAt: start.toISOString() }
-  return walk(machine, steps(), typed, execution)
-}
 const flagsOf = async () => {
   const { enhancedGroup, forceKYC, state } = await storesOf(scene).identity.readRecord(investorId)
   return { enhancedGroup, forceKYC, state }
@@ -79,7 +64,7 @@ describe('setting flags', () => {
       ['declined', 'rejected'],
       ['cancelled', 'retry'],
     ] as const) {
-      scene = newScene()
+      Object.assign(scene, newScene())
       await flag(scene, { enhancedGroup: true })
       await verifyIdentity(scene, verdict)
       expect((await set({ forceKYC: true })).status).toBe('SUCCEEDED')

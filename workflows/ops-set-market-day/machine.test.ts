@@ -1,22 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMarketDays } from '../../functions/operations/published.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
-import {
-  countOf,
-  operations,
-  requestIdIn,
-  type TwoPersonApproval,
-  twoPersonApproval,
-} from '../testing/twoPersonApproval.ts'
+import { countOf, operations, requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 
 // Monday 23 November 2026, ten in the morning; Tuesday is a holiday as published, Wednesday works.
 const wednesday = '2026-11-25'
-let scene: TwoPersonApproval
-beforeEach(() => {
-  scene = twoPersonApproval()
-})
+const scene = eachTest(twoPersonApproval)
 
 const say = (date: string, standing = 'holiday', more: Record<string, unknown> = {}) =>
   scene.start('ops-set-market-day', { date, standing, reason: 'circular of the exchange', ...more })

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { payoutOf } from '../bond-liquidation/testing/payout.ts'
 import {
   at,
@@ -24,41 +22,30 @@ import {
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { recordFact } from './recordFact.ts'
 
-const machine = machineOf(definition)
-let scene: LiquidationScene
+const scene = eachTest(liquidationScene)
 let now: Date
-let runs: number
 beforeEach(() => {
-  scene = liquidationScene()
   now = new Date('2026-11-27T08:00:00.000Z')
-  runs = 0
 })
 
-const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> => {
-  runs += 1
-  scene.now = now
-  const needs = {
-    liquidations: scene.liquidations,
-    audit: scene.audits,
-    payouts: bankOf(scene),
-    depository: depositoryOf(scene),
-    dematOf: async () => scene.demat,
-  }
-  const steps: Step<MarketCalendar>[] = [operatorStepOf(definition, recordFact(needs))]
-  const typed = {
-    orderId,
-    at: '2026-11-27T11:20:00+05:30',
-    by: 'meera.k',
-    reason: 'confirmed on the phone',
-    ...fact,
-  }
-  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
-}
+const record = operatorStart(definition, {
+  action() {
+    scene.now = now
+    return recordFact({
+      liquidations: scene.liquidations,
+      audit: scene.audits,
+      payouts: bankOf(scene),
+      depository: depositoryOf(scene),
+      dematOf: async () => scene.demat,
+    })
+  },
+  typed: { orderId, at: '2026-11-27T11:20:00+05:30', by: 'meera.k', reason: 'confirmed on the phone' },
+  now: () => now,
+})
 const delivered = { fact: 'delivered', reference: 'DLV26112700042' }
 const nextDay = new Date('2026-11-28T05:30:00.000Z')
 const paid = { fact: 'paid', reference: utr, at: '2026-11-27T12:00:00+05:30' }

@@ -1,15 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
-import type { Step } from '../../functions/platform/taskFunction.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Walked } from '../testing/machine.ts'
-import { machineOf, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   lotsNow,
-  type OrderScene,
   orderId,
   orderNow,
   orderScene,
@@ -23,22 +18,17 @@ import {
 import { definition } from './definition.ts'
 import { recordFact } from './recordFact.ts'
 
-const machine = machineOf(definition)
-let scene: OrderScene
+const scene = eachTest(orderScene)
 let now: Date
-let runs: number
 /** What the gateway has, by its order or its virtual account; and how its next answers fail. */
 let taken: Map<string, GatewayPayment[]>
 let silent: Error[]
 beforeEach(() => {
-  scene = orderScene()
   now = new Date('2026-11-23T05:30:00.000Z')
-  runs = 0
   taken = new Map()
   silent = []
 })
 
-const audit = () => operatorAuditStore(scene.table, 'sthirank-operations')
 const answer = async (where: string): Promise<readonly GatewayPayment[]> => {
   const failure = silent.shift()
   if (failure !== undefined) throw failure
@@ -55,20 +45,16 @@ const opened = async (...has: readonly GatewayPayment[]) => {
   taken.set('order_1', [...has])
   return order.order
 }
-const record = (fact: Record<string, unknown>, name?: string): Promise<Walked> => {
-  runs += 1
-  const steps: Step<MarketCalendar>[] = [
-    operatorStepOf(definition, recordFact({ orders: scene.orders, audit: audit(), gateway })),
-  ]
-  const typed = {
+const record = operatorStart(definition, {
+  action: () => recordFact({ orders: scene.orders, audit: scene.audits, gateway }),
+  typed: {
     orderId,
     at: '2026-11-23T10:30:00+05:30',
     by: 'meera.k',
     reason: 'confirmed on the phone',
-    ...fact,
-  }
-  return walk(machine, steps, typed, { name: name ?? `settle-${runs}`, startedAt: now.toISOString() })
-}
+  },
+  now: () => now,
+})
 const deal = { fact: 'matched', reference: 'DL26112300042' }
 const settled = { fact: 'settled', reference: 'ST/26/0042', at: '2026-11-25T11:20:00+05:30' }
 const inDemat = { fact: 'inDemat', reference: 'CR/26/0042', at: '2026-11-25T18:00:00+05:30' }
@@ -98,7 +84,7 @@ describe('recording a fact', () => {
     for (const name of ['orderMatched', 'orderSettled', 'orderProcessed'])
       expect(scene.table.events(name), name).toHaveLength(1)
     expect(
-      (await audit().read(`order#${orderId}`, 20)).map(({ decision, by }) => `${by} ${decision}`),
+      (await scene.audits.read(`order#${orderId}`, 20)).map(({ decision, by }) => `${by} ${decision}`),
     ).toEqual(['meera.k inDemat CR/26/0042', 'meera.k settled ST/26/0042', 'meera.k matched DL26112300042'])
   })
 
@@ -107,7 +93,7 @@ describe('recording a fact', () => {
     await record(deal, 'the-one')
     expect(outputOf(await record(deal))).toBe('The order is matched already; nothing was changed.')
     expect(outputOf(await record({ ...deal, at: '2026-11-23T10:29:00+05:30' }, 'the-one'))).toMatch(/already/)
-    expect(await audit().read(`order#${orderId}`, 20)).toHaveLength(1)
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
   it('another number of the same fact is refused and told', async () => {
@@ -125,7 +111,7 @@ describe('recording a fact', () => {
       'FAILED FactMissing: This order is paid. Record the fact "matched" first; each has a number and a time of its own.',
     )
     expect((await record(inDemat)).error).toBe('FactMissing')
-    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('units are nobody’s before their settlement date, nor in an account before they settled', async () => {
@@ -205,7 +191,7 @@ describe('recording a payment', () => {
     expect((await orderNow(scene)).state).toBe('paymentPending')
     expect(scene.table.events('orderPaid')).toEqual([])
     expect(await scene.orders.payments.of(orderId)).toEqual([])
-    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('refuses one that the gateway has for another order, and any of an order it never heard of', async () => {
@@ -254,7 +240,7 @@ describe('recording a payment', () => {
       expect.stringContaining('so nothing was recorded'),
     ])
     expect((await orderNow(scene)).state).toBe('paymentPending')
-    expect(await audit().read(`order#${orderId}`, 20)).toEqual([])
+    expect(await scene.audits.read(`order#${orderId}`, 20)).toEqual([])
   })
 
   it('asks for the gateway’s own id: a payment must not count twice', async () => {

@@ -1,21 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  lotsNow,
-  type OrderScene,
-  orderNow,
-  orderScene,
-  paidOrder,
-  says,
-  start,
-} from '../testing/orderScene.ts'
+import { lotsNow, orderNow, orderScene, paidOrder, says, start } from '../testing/orderScene.ts'
 import { endOf, settlementOf } from './testing/settlement.ts'
 
 // Traded on Monday; Tuesday is a holiday as published, so it is to settle on Wednesday.
 const wednesday = '2026-11-25'
-let scene: OrderScene
+const scene = eachTest(orderScene)
 beforeEach(async () => {
-  scene = orderScene()
   scene.units = 10
   await paidOrder(scene)
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { machineFaults, parseMachine } from '../testing/machine.ts'
-import { type OrderScene, orderNow, orderScene, paidOrder } from '../testing/orderScene.ts'
+import { orderNow, orderScene, paidOrder } from '../testing/orderScene.ts'
 import { formerStep, formerStepName } from './formerDefinition.ts'
 import { manifest } from './manifest.ts'
 import { dependenciesOf, endOf, settlementOf, stepAt } from './testing/settlement.ts'
@@ -11,10 +12,7 @@ import { dependenciesOf, endOf, settlementOf, stepAt } from './testing/settlemen
 const definition = parseMachine(
   JSON.parse(readFileSync(new URL('./fixtures/formerDefinition.asl.json', import.meta.url), 'utf8')),
 )
-let scene: OrderScene
-beforeEach(() => {
-  scene = orderScene()
-})
+const scene = eachTest(orderScene)
 const steps = () => [stepAt(scene, formerStepName, formerStep(dependenciesOf(scene)))]
 
 it('every state of it still finds its step', () => {

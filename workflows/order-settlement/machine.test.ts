@@ -3,6 +3,7 @@ import { bookFaults } from '../../functions/book/invariants.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
 import { readConfirmedUnits } from '../../functions/book/readers.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import { machineFaults, readReleased, type Walked } from '../testing/machine.ts'
@@ -12,7 +13,6 @@ import {
   ISIN,
   investorId,
   lotsNow,
-  type OrderScene,
   orderId,
   orderNow,
   orderScene,
@@ -29,10 +29,7 @@ import { flowInput, flowOutput, stepInput } from './contract.ts'
 import { manifest } from './manifest.ts'
 import { dependenciesOf, endOf, machine, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
 
-let scene: OrderScene
-beforeEach(() => {
-  scene = orderScene()
-})
+const scene = eachTest(orderScene)
 
 const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
 /** Nothing is left to do after the first step. */
@@ -51,7 +48,7 @@ it('the machine leads every state somewhere, and gives its function time to end 
 
 describe.each(productTypes)('when all goes well with %s', productType => {
   beforeEach(() => {
-    scene = orderScene(productType)
+    Object.assign(scene, orderScene(productType))
   })
 
   it('enters 9 states from the payment to units in the demat account', async () => {

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import type { Walked } from '../testing/machine.ts'
 import {
   investorId,
   lotsNow,
-  type OrderScene,
   orderId,
   orderNow,
   orderScene,
@@ -16,10 +16,7 @@ import {
 } from '../testing/orderScene.ts'
 import { endOf, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
 
-let scene: OrderScene
-beforeEach(() => {
-  scene = orderScene()
-})
+const scene = eachTest(orderScene)
 
 const walkOne = (during?: (now: Date) => Promise<void>): Promise<Walked> => settlementOf(scene, { during })
 const at = { now: start, correlationId: 'ops' }

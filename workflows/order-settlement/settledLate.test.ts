@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { log } from '../../functions/platform/log.ts'
-import { type OrderScene, orderId, orderNow, orderScene, paidOrder, says } from '../testing/orderScene.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { orderId, orderNow, orderScene, paidOrder, says } from '../testing/orderScene.ts'
 import { settlementOf } from './testing/settlement.ts'
 
 vi.mock(import('../../functions/platform/log.ts'), async original => ({
@@ -8,9 +9,8 @@ vi.mock(import('../../functions/platform/log.ts'), async original => ({
   log: vi.fn<typeof log>(),
 }))
 
-let scene: OrderScene
+const scene = eachTest(orderScene)
 beforeEach(() => {
-  scene = orderScene()
   scene.units = 10
   vi.mocked(log).mockClear()
 })

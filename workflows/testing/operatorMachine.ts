@@ -1,5 +1,8 @@
+import { beforeEach } from 'vitest'
+import type * as z from 'zod/mini'
+import { type OperatorCommand, operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
-import type { StateMachine } from '../../shared/operatorFlow.ts'
+import type { OperatorFlow, StateMachine } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { decided } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { type Machine, parseMachine, type Walk, type Walked, walk as walkMachine } from './machine.ts'
@@ -16,6 +19,34 @@ export const walk = (
   input: unknown,
   { name, startedAt, calendar }: Pick<Walk, 'startedAt' | 'calendar'> & { readonly name: string },
 ): Promise<Walked> => walkMachine({ machine, steps: () => steps, input, name, startedAt, calendar })
+
+interface OperatorStart<Input extends z.core.$ZodType> {
+  /** The flow's action over the tables and vendors of the test. */
+  readonly action: () => OperatorCommand<Input, MarketCalendar>
+  /** What is typed, unless a start says otherwise. */
+  readonly typed: Readonly<Record<string, unknown>>
+  readonly now: () => Date
+  readonly calendar?: () => MarketCalendar
+}
+
+/** Starts a flow of one step; the executions of a test are `run-1`, `run-2` and so on, or have the name that is given. */
+export function operatorStart<
+  Input extends z.core.$ZodType<{ readonly by: string; readonly reason: string }>,
+>(
+  flow: OperatorFlow<Input>,
+  { action, typed, now, calendar }: OperatorStart<Input>,
+): (more?: Readonly<Record<string, unknown>>, name?: string) => Promise<Walked> {
+  const machine = machineOf(flow)
+  let runs = 0
+  beforeEach(() => {
+    runs = 0
+  })
+  return (more = {}, name) => {
+    runs += 1
+    const execution = { name: name ?? `run-${runs}`, startedAt: now().toISOString(), calendar: calendar?.() }
+    return walk(machine, [operatorStepOf(flow, action())], { ...typed, ...more }, execution)
+  }
+}
 
 /** The sentence that an execution succeeded with. */
 export function outputOf({ data, cause }: Walked): string {

@@ -1,6 +1,7 @@
 import type { Lot } from '../../functions/book/bookRows.ts'
 import { readInvestorBook, readStock } from '../../functions/book/readers.ts'
 import { publishStock } from '../../functions/book/stock.ts'
+import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type OrderCommands, orderCommands } from '../../functions/orders/orderCommands.ts'
 import type { NewOrder, Order } from '../../functions/orders/orderRows.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
@@ -70,6 +71,7 @@ export interface OrderScene {
   readonly instrument: (typeof instruments)[keyof typeof instruments]
   readonly table: MemoryTable
   readonly orders: OrderCommands
+  readonly audits: OperatorAuditStore
   /** The clock of the vendors; a walk sets it. */
   now: Date
   calendar: MarketCalendar
@@ -94,6 +96,7 @@ export function orderScene(productType: keyof typeof instruments = 'bonds'): Ord
     instrument: instruments[productType],
     table,
     orders: orderCommands(table, 'sthirank-orders'),
+    audits: operatorAuditStore(table, 'sthirank-operations'),
     now: start,
     calendar: publishedCalendar,
     script: settlingScript,

@@ -52,7 +52,7 @@ export function twoPersonApproval(): TwoPersonApproval {
   table.rows.set(`sthirank-auth|${pk}|${sk}`, { pk, sk, investorId })
   const audit = operatorAuditStore(table, operations)
   let runs = 0
-  const scene: TwoPersonApproval = {
+  return {
     table,
     now: monday,
     trail: 'prompt',
@@ -66,21 +66,21 @@ export function twoPersonApproval(): TwoPersonApproval {
       ]
       const execution = name ?? `run-${runs}`
       // As on one machine: CloudTrail is there at once, and the key that all share names nobody.
-      if (scene.trail === 'prompt') await scene.seen(flow, execution)
+      if (this.trail === 'prompt') await this.seen(flow, execution)
       const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
-      const startedAt = scene.now.toISOString()
-      const { during } = scene
+      const startedAt = this.now.toISOString()
+      const { during } = this
       return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, during })
     },
-    seen: (flow, name, who) =>
-      onOperatorStarted({ audit }).consume(
+    seen(flow, name, who) {
+      return onOperatorStarted({ audit }).consume(
         {
           id: `trail-${name}`,
           source: 'aws.states',
           'detail-type': 'AWS API Call via CloudTrail',
-          time: scene.now.toISOString(),
+          time: this.now.toISOString(),
           detail: {
-            eventTime: scene.now.toISOString(),
+            eventTime: this.now.toISOString(),
             eventSource: 'states.amazonaws.com',
             eventName: 'StartExecution',
             userIdentity:
@@ -96,10 +96,10 @@ export function twoPersonApproval(): TwoPersonApproval {
             },
           },
         },
-        runAt(scene.now),
-      ),
+        runAt(this.now),
+      )
+    },
   }
-  return scene
 }
 
 /** The request id that an asking ended with. */
