@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { CallDefinition, Schema } from '../shared/contracts/defineCall.ts'
 import { refusalBody } from '../shared/contracts/defineCall.ts'
-import { calls } from '../shared/contracts/registry.ts'
+import { calls, type RegisteredCall } from '../shared/contracts/registry.ts'
 
 /**
  * The registry as an OpenAPI 3.1 document: one operation per contract with its name. `npm run openapi` prints it; the
@@ -52,7 +52,7 @@ export function writeOpenApi(path: string): void {
   writeFileSync(path, `${JSON.stringify(openApi())}\n`)
 }
 
-function operation(call: CallDefinition): Record<string, unknown> {
+function operation(call: RegisteredCall): Record<string, unknown> {
   const { summary, more } = documentation(call)
   const { parameters, body } = splitInput(call)
   return {
@@ -84,7 +84,7 @@ function notesOn(call: CallDefinition): string[] {
 }
 
 /** The comment above the contract: its first sentence is the summary. */
-function documentation(call: CallDefinition): { summary: string; more: string } {
+function documentation(call: RegisteredCall): { summary: string; more: string } {
   const text = readFileSync(join(root, 'shared/contracts', call.domain, `${call.name}.ts`), 'utf8')
   const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export const ${call.name}\\b`).exec(
     text,

@@ -10,11 +10,7 @@ import { WriteInProgress } from './records/table.ts'
 import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-const pay = defineCall({
-  name: 'pay',
-  domain: 'auth',
-  method: 'POST',
-  path: '/pay',
+const pay = defineCall('pay', 'POST /pay', {
   access: 'session',
   encoding: 'multipart',
   idempotent: true,
@@ -163,11 +159,7 @@ describe('a call that is done once', () => {
 
 describe('a hook', () => {
   it('gets the raw body and the headers as they came, from any site, and nothing that is ours to keep', async () => {
-    const hook = defineCall({
-      name: 'hook',
-      domain: 'auth',
-      method: 'POST',
-      path: '/hooks/x',
+    const hook = defineCall('hook', 'POST /hooks/x', {
       access: 'hook',
       encoding: 'raw',
       input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),

@@ -8,11 +8,7 @@ import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const secret = 's'.repeat(43)
-const pay = defineCall({
-  name: 'pay',
-  domain: 'auth',
-  method: 'POST',
-  path: '/pay',
+const pay = defineCall('pay', 'POST /pay', {
   access: 'fresh',
   sealed: true,
   idempotent: true,

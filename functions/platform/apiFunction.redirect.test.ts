@@ -7,11 +7,7 @@ import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
 
 /** Calls that answer with another address instead of a body. */
 
-const comeBack = defineCall({
-  name: 'comeBack',
-  domain: 'orders',
-  method: 'POST',
-  path: '/come-back',
+const comeBack = defineCall('comeBack', 'POST /come-back', {
   access: 'hook',
   encoding: 'raw',
   answers: 'redirect',
@@ -19,11 +15,7 @@ const comeBack = defineCall({
   reply: z.object({}),
   problems: [],
 })
-const redirects = defineCall({
-  name: 'redirects',
-  domain: 'orders',
-  method: 'GET',
-  path: '/go-on',
+const redirects = defineCall('redirects', 'GET /go-on', {
   access: 'public',
   answers: 'redirect',
   input: z.object({}),

@@ -25,11 +25,7 @@ const sessionRows = (openedAt: Date, lastSeenAt = openedAt) => [
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-const greet = defineCall({
-  name: 'greet',
-  domain: 'auth',
-  method: 'POST',
-  path: '/greet',
+const greet = defineCall('greet', 'POST /greet', {
   access: 'session',
   sealed: true,
   input: z.object({
@@ -39,32 +35,20 @@ const greet = defineCall({
   reply: envelope({ data: z.object({ greeting: z.string() }) }),
   problems: ['auth.invalidName'],
 })
-const lookup = defineCall({
-  name: 'lookup',
-  domain: 'auth',
-  method: 'GET',
-  path: '/me/things/{id}',
+const lookup = defineCall('lookup', 'GET /me/things/{id}', {
   access: 'public',
   encoding: 'json',
   input: z.object({ id: z.string(), page: z.optional(z.string()) }),
   reply: envelope({ data: z.object({ id: z.string() }) }),
   problems: [],
 })
-const upgrade = defineCall({
-  name: 'upgrade',
-  domain: 'auth',
-  method: 'POST',
-  path: '/upgrade',
+const upgrade = defineCall('upgrade', 'POST /upgrade', {
   access: 'fresh',
   input: z.object({}),
   reply: envelope({}),
   problems: [],
 })
-const signIn = defineCall({
-  name: 'signIn',
-  domain: 'auth',
-  method: 'POST',
-  path: '/signin',
+const signIn = defineCall('signIn', 'POST /signin', {
   access: 'public',
   encoding: 'form',
   input: z.object({ email: z.string() }),

@@ -55,16 +55,11 @@ const contractText = ({
   problem,
   method,
 }: Names & { readonly method: string }): string => `import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /** ${pascalOf(spacedOf(name))} of the signed-in investor. */
-export const ${name} = defineCall({
-  name: '${name}',
-  domain: '${domain}',
-  method: '${method}',
-  path: '/${domain}/${name}',
+export const ${name} = defineCall('${name}', '${method} /${domain}/${name}', {
   access: 'session',
-  input: nothing,
   reply: envelope({ data: z.object({ id: z.string() }) }),
   problems: ['${problem}'],
 })

@@ -26,8 +26,8 @@ export function newEvent(project: Project, [from, eventName, to]: readonly strin
     )
 
   const definitions = project.read(events)
-  const definition = eventText(name, domain)
-  if (definitions === undefined) project.create(events, `${eventImports}${definition}`)
+  const definition = eventText(name)
+  if (definitions === undefined) project.create(events, `${eventImports(domain)}${definition}`)
   else project.insertAfter(events, definitions.slice(-40), definition)
   project.create(`functions/${consuming}/${consumer}.ts`, consumerText({ name, domain, consumer }))
   project.create(`functions/${consuming}/${consumer}.test.ts`, testText({ name, domain, consumer }))
@@ -41,13 +41,15 @@ export function newEvent(project: Project, [from, eventName, to]: readonly strin
   )
 }
 
-const eventImports = `import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+const eventImports = (domain: string): string => `import * as z from 'zod/mini'
+import { eventsOf } from '../defineEvent.ts'
+
+const event = eventsOf('${domain}')
 
 `
 
-const eventText = (name: string, domain: string): string => `/** ${pascalOf(spacedOf(name))}. */
-export const ${name} = defineEvent('${domain}', '${name}', z.object({ investorId: z.string() }))
+const eventText = (name: string): string => `/** ${pascalOf(spacedOf(name))}. */
+export const ${name} = event('${name}', { investorId: z.string() })
 `
 
 interface Names {

@@ -31,7 +31,7 @@ describe('npm run new', () => {
     const project = open()
     newCall(project, ['documents', 'getNominee'])
     expectWritten(project, {
-      'shared/contracts/documents/getNominee.ts': "path: '/documents/getNominee'",
+      'shared/contracts/documents/getNominee.ts': "defineCall('getNominee', 'GET /documents/getNominee', {",
       'functions/documents/getNominee.ts': "refuse('documents.getNomineeUnknown')",
       'functions/documents/getNominee.test.ts': 'handleGetNominee()({}, call)',
       'functions/documents/api.ts': 'serve(getNominee, handleGetNominee()),',
@@ -54,7 +54,7 @@ describe('npm run new', () => {
     const project = open()
     newEvent(project, ['documents', 'nomineeSaved', 'notifications'])
     expectWritten(project, {
-      'shared/contracts/documents/events.ts': "export const nomineeSaved = defineEvent('documents',",
+      'shared/contracts/documents/events.ts': "export const nomineeSaved = event('nomineeSaved',",
       'functions/notifications/onNomineeSaved.ts': "consumer('onNomineeSaved', nomineeSaved,",
       'functions/notifications/onNomineeSaved.test.ts': 'onNomineeSaved().consume(envelope, now)',
       'functions/notifications/consumers.ts': 'onNomineeSaved(),',

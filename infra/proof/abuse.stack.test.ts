@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CallDefinition } from '../../shared/contracts/defineCall.ts'
 import { refusalBody } from '../../shared/contracts/defineCall.ts'
-import { calls } from '../../shared/contracts/registry.ts'
+import { calls, type RegisteredCall } from '../../shared/contracts/registry.ts'
 import { advance } from '../drivers/control.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import {
@@ -134,7 +134,7 @@ describe('with hostile bodies made of the contracts', () => {
     const inTurn = calls.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))
     let signedIn = await somebody()
     const began = performance.now()
-    const attack = async (call: CallDefinition, round: number): Promise<boolean> => {
+    const attack = async (call: RegisteredCall, round: number): Promise<boolean> => {
       const sent = requests.get(call)?.[round]
       if (sent === undefined) throw new Error(`too few requests to ${call.name}`)
       // Every fourth without a session, like a visitor's call of a public route.

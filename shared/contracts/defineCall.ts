@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { DomainName } from '../manifest.ts'
 import type { RefusalCodes } from '../outcome.ts'
 import type { ProblemId } from '../problem.ts'
 import { textParams } from './fields.ts'
@@ -19,7 +18,6 @@ export interface CallDefinition<
 > {
   /** Equals the file name, the handler's name and the operation id. */
   readonly name: string
-  readonly domain: DomainName
   readonly method: 'GET' | 'POST'
   /** Without the prefix `/api`, e.g. `/bse/banks/verify/status` or `/me/documents/{id}/preview`. */
   readonly path: string
@@ -46,12 +44,41 @@ export interface CallDefinition<
   readonly codes?: Readonly<Partial<Record<ProblemId, RefusalCodes>>>
 }
 
-/** Declares a call: one definition, every reader (route, client, OpenAPI, tests) derived from it. */
+/** An input without fields. Unknown fields are dropped, as everywhere. */
+const nothing = z.object({})
+
+/** What stands in a contract behind its name and route: no input is `nothing`, no problems are none of its own. */
+type Terms<Input extends Schema, Reply extends Schema, AccessKind extends Access> = Omit<
+  CallDefinition<Input, Reply, AccessKind>,
+  'name' | 'method' | 'path' | 'input' | 'problems'
+> & { readonly input: Input; readonly problems?: readonly ProblemId[] }
+
+type Route = `${CallDefinition['method']} /${string}`
+
+/**
+ * Declares a call: one definition, every reader (route, client, OpenAPI, tests) derived from it. Its domain is its folder.
+ * `defineCall('getUserType', 'GET /me/userType', { access: 'session', reply: envelope({ … }) })`
+ */
 /*@__NO_SIDE_EFFECTS__*/
 export function defineCall<Input extends Schema, Reply extends Schema, AccessKind extends Access>(
-  definition: CallDefinition<Input, Reply, AccessKind>,
-): CallDefinition<Input, Reply, AccessKind> {
-  return definition
+  name: string,
+  route: Route,
+  terms: Terms<Input, Reply, AccessKind>,
+): CallDefinition<Input, Reply, AccessKind>
+/*@__NO_SIDE_EFFECTS__*/
+export function defineCall<Reply extends Schema, AccessKind extends Access>(
+  name: string,
+  route: Route,
+  terms: Omit<Terms<Schema, Reply, AccessKind>, 'input'>,
+): CallDefinition<typeof nothing, Reply, AccessKind>
+/*@__NO_SIDE_EFFECTS__*/
+export function defineCall(
+  name: string,
+  route: Route,
+  terms: Omit<Terms<Schema, Schema, Access>, 'input'>,
+): CallDefinition {
+  const method = route.startsWith('GET') ? 'GET' : 'POST'
+  return { input: nothing, problems: [], ...terms, name, method, path: route.slice(method.length + 1) }
 }
 
 export type InputOf<C extends CallDefinition> = z.output<C['input']>
@@ -87,6 +114,3 @@ export const refusalBody = z.object({
   code: z.optional(z.number()),
   errCode: z.optional(z.number()),
 })
-
-/** An input without fields. Unknown fields are dropped, as everywhere. */
-export const nothing = z.object({})

@@ -13,16 +13,19 @@ export interface EventDefinition<Payload extends Schema = Schema> {
   readonly payload: Payload
 }
 
-/** Declares an event, e.g. `defineEvent('kyc', 'kycApproved', investor)`. Only events cross from one domain to another. */
+/**
+ * How a domain declares its events: `const event = eventsOf('kyc')`, then `event('kycApproved', { investorId })`. Only events
+ * cross from one domain to another.
+ */
 /*@__NO_SIDE_EFFECTS__*/
-export function defineEvent<Payload extends Schema>(
-  domain: DomainName,
-  name: string,
-  payload: Payload,
-  version = 1,
-): EventDefinition<Payload> {
-  return { domain, name, version, payload }
-}
+export const eventsOf =
+  (domain: DomainName) =>
+  <Shape extends Record<string, Schema>>(name: string, payload: Shape, version = 1) => ({
+    domain,
+    name,
+    version,
+    payload: z.object(payload),
+  })
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['payload']>
 

@@ -10,24 +10,37 @@ import type { EventDefinition } from './defineEvent.ts'
 
 const here = new URL('./', import.meta.url)
 
+/** A call with its domain, which is its folder. */
+export interface RegisteredCall extends CallDefinition {
+  readonly domain: string
+}
+
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'access' in value && 'reply' in value && 'path' in value
 
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'payload' in value && 'version' in value
 
-/** What the files of all domains export, as `[file name without its ending, export name, value]`. */
-async function readExports(): Promise<[file: string, name: string, value: unknown][]> {
+interface Exported {
+  readonly domain: string
+  /** The file's name without its ending. */
+  readonly file: string
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What the files of all domains export. */
+async function readExports(): Promise<Exported[]> {
   const domains = readdirSync(here, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const files = domains.flatMap(({ name: domain }) =>
     readdirSync(new URL(`${domain}/`, here))
       .filter(name => /^\w+\.ts$/.test(name))
-      .map(name => [domain, name.slice(0, -'.ts'.length)] as const),
+      .map(name => ({ domain, file: name.slice(0, -'.ts'.length) })),
   )
   const modules = await Promise.all(
-    files.map(async ([domain, file]) => {
-      const module: object = await import(`./${domain}/${file}.ts`)
-      return Object.entries(module).map(([name, value]): [string, string, unknown] => [file, name, value])
+    files.map(async place => {
+      const module: object = await import(`./${place.domain}/${place.file}.ts`)
+      return Object.entries(module).map(([name, value]): Exported => ({ ...place, name, value }))
     }),
   )
   return modules.flat()
@@ -36,11 +49,11 @@ async function readExports(): Promise<[file: string, name: string, value: unknow
 const exported = await readExports()
 
 /** Every call, once. */
-export const calls: readonly CallDefinition[] = exported.flatMap(([file, name, value]) =>
-  file === name && isCall(value) ? [value] : [],
+export const calls: readonly RegisteredCall[] = exported.flatMap(({ domain, file, name, value }) =>
+  file === name && isCall(value) ? [{ ...value, domain }] : [],
 )
 
 /** Every event, once. */
-export const events: readonly EventDefinition[] = exported.flatMap(([file, , value]) =>
+export const events: readonly EventDefinition[] = exported.flatMap(({ file, value }) =>
   file === 'events' && isEvent(value) ? [value] : [],
 )

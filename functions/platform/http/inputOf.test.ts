@@ -5,21 +5,15 @@ import { mergedInput, problemsOf, readBody } from './inputOf.ts'
 import { readMultipart } from './multipart.ts'
 import type { HttpRequest } from './request.ts'
 
-const common = { domain: 'documents', access: 'session', reply: envelope({}), problems: [] } as const
-const upload = defineCall({
+const common = { access: 'session', reply: envelope({}) } as const
+const upload = defineCall('upload', 'POST /upload', {
   ...common,
-  name: 'upload',
-  method: 'POST',
-  path: '/upload',
   encoding: 'multipart',
   query: ['type'],
   input: z.object({ name: z.string() }),
 })
-const save = defineCall({
+const save = defineCall('save', 'POST /save/{id}', {
   ...common,
-  name: 'save',
-  method: 'POST',
-  path: '/save/{id}',
   input: z.object({ name: z.string() }),
 })
 

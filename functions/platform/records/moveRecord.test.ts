@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEvent } from '../../../shared/contracts/defineEvent.ts'
+import { eventsOf } from '../../../shared/contracts/defineEvent.ts'
 import { defineTransition } from '../../../shared/lifecycle.ts'
 import { createRecord, emit, moveRecord } from './moveRecord.ts'
 import { openTable, WriteInProgress } from './table.ts'
@@ -13,7 +13,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => dynamo.reset())
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-const verified = defineEvent('auth', 'thingVerified', z.object({ id: z.string() }), 2)
+const verified = eventsOf('auth')('thingVerified', { id: z.string() }, 2)
 const verify = defineTransition<'pending' | 'verified' | 'closed'>({
   name: 'verify',
   from: ['pending'],

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /** Third-party data (D2 s7, D3 s3, K-040): `isDigioEnabled` and the details shared with third parties. */
-export const getThirdPartyData = defineCall({
-  name: 'getThirdPartyData',
-  domain: 'account',
-  method: 'GET',
-  path: '/users/thirdpartyData',
+export const getThirdPartyData = defineCall('getThirdPartyData', 'GET /users/thirdpartyData', {
   access: 'session',
   sealed: true,
-  input: nothing,
   reply: envelope({
     data: z.object({ isDigioEnabled: z.boolean(), email: z.string(), name: z.string(), phone: z.string() }),
   }),

@@ -3,11 +3,7 @@ import { emailAddress, mobileNumber, personName } from '../../vocabulary/identif
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Saves the details shared with third parties: e-mail, name, phone (K-040). The e-mail must be one's own. */
-export const saveThirdPartyData = defineCall({
-  name: 'saveThirdPartyData',
-  domain: 'account',
-  method: 'POST',
-  path: '/users/thirdpartyData',
+export const saveThirdPartyData = defineCall('saveThirdPartyData', 'POST /users/thirdpartyData', {
   access: 'session',
   sealed: true,
   input: z.object({

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /**
  * Who is signed in. Authenticated only if both `email` and `state` have a value (D3 s4); a visitor gets empty ones
  * and no 401, so that the first visit does not look like an expired session.
  */
-export const authStatus = defineCall({
-  name: 'authStatus',
-  domain: 'auth',
-  method: 'GET',
-  path: '/authStatus',
+export const authStatus = defineCall('authStatus', 'GET /authStatus', {
   access: 'public',
-  input: nothing,
   reply: envelope({
     email: z.string(),
     state: z.string(),
@@ -19,5 +14,4 @@ export const authStatus = defineCall({
     fresh: z.boolean(),
     isMfuUser: z.boolean(),
   }),
-  problems: [],
 })

@@ -3,18 +3,10 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { newPasswordFields, newPasswordProblems, repeated } from './passwords.ts'
 
 /** Changes the password after a fresh log-in; every other session ends (K-205). `data.nextPage` is a path of the app (D1 s7). */
-export const changePassword = defineCall({
-  name: 'changePassword',
-  domain: 'auth',
-  method: 'POST',
-  path: '/users/changePassword',
+export const changePassword = defineCall('changePassword', 'POST /users/changePassword', {
   access: 'fresh',
   sealed: true,
-  input: z
-    .object({
-      ...newPasswordFields,
-    })
-    .check(repeated),
+  input: z.object(newPasswordFields).check(repeated),
   reply: envelope({ data: z.object({ nextPage: z.string() }) }),
   problems: ['auth.freshLoginNeeded', ...newPasswordProblems, 'auth.changePasswordFailed'],
 })

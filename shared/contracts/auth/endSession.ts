@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Logs out another device; `id` as listed, or `others` for all but this one. */
-export const endSession = defineCall({
-  name: 'endSession',
-  domain: 'auth',
-  method: 'POST',
-  path: '/me/sessions/end',
+export const endSession = defineCall('endSession', 'POST /me/sessions/end', {
   access: 'session',
   input: z.object({
     id: z

@@ -4,11 +4,14 @@ import { envelope } from '../defineCall.ts'
 
 /** What the calls that send a link by e-mail have in common. */
 export const linkRequest = {
-  domain: 'auth',
-  method: 'POST',
   access: 'public',
   limit: { perSecond: 20, burst: 40 },
   input: z.object({ email: emailAddress }),
   reply: envelope({ data: z.object({ resendAfterSeconds: z.number() }) }),
   problems: ['auth.resendTooSoon'],
 } as const
+
+/** The token of such a link. */
+export const linkToken = z
+  .string('auth.linkInvalid')
+  .check(z.regex(/^[A-Za-z0-9_.-]{20,400}$/, 'auth.linkInvalid'))

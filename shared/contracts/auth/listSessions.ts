@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /** The devices one is signed in on, newest use first. */
-export const listSessions = defineCall({
-  name: 'listSessions',
-  domain: 'auth',
-  method: 'GET',
-  path: '/me/sessions',
+export const listSessions = defineCall('listSessions', 'GET /me/sessions', {
   access: 'session',
-  input: nothing,
   reply: envelope({
     data: z.object({
       sessions: z.array(
@@ -22,5 +17,4 @@ export const listSessions = defineCall({
       ),
     }),
   }),
-  problems: [],
 })

@@ -4,11 +4,7 @@ import { emailAddress } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Logs in. `message` 1 means OK; a refusal carries the codes 2, 3 and 5 (D1 s7, D3 s8, K-021, K-022). */
-export const login = defineCall({
-  name: 'login',
-  domain: 'auth',
-  method: 'POST',
-  path: '/auth/login',
+export const login = defineCall('login', 'POST /auth/login', {
   access: 'public',
   encoding: 'form',
   sealed: true,

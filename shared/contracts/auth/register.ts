@@ -4,11 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { newPasswordFields, repeated } from './passwords.ts'
 
 /** Signs up. A refusal carries the signup `code` (D1 s7, D3 s8): 2, 4, 5 or 7, 6. The e-mail must then be confirmed (K-206). */
-export const register = defineCall({
-  name: 'register',
-  domain: 'auth',
-  method: 'POST',
-  path: '/auth/register',
+export const register = defineCall('register', 'POST /auth/register', {
   access: 'public',
   encoding: 'form',
   sealed: true,

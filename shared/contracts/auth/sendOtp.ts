@@ -6,11 +6,7 @@ import { defineCall, envelope } from '../defineCall.ts'
  * Sends a one-time code to a mobile number (D1 s7). When the country code contains a space, brackets are stripped
  * and only its first token counts (D1 s5): `(+91) India` is `+91`. Only Indian numbers are served. Rules of K-213.
  */
-export const sendOtp = defineCall({
-  name: 'sendOtp',
-  domain: 'auth',
-  method: 'POST',
-  path: '/auth/sendOtp',
+export const sendOtp = defineCall('sendOtp', 'POST /auth/sendOtp', {
   access: 'session',
   sealed: true,
   limit: { perSecond: 20, burst: 40 },

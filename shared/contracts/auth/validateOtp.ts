@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Checks the code sent by `sendOtp` (D1 s7): 4 digits, 5 minutes, 5 attempts, single use (K-213). The number counts as verified then. */
-export const validateOtp = defineCall({
-  name: 'validateOtp',
-  domain: 'auth',
-  method: 'POST',
-  path: '/auth/validateOtp',
+export const validateOtp = defineCall('validateOtp', 'POST /auth/validateOtp', {
   access: 'session',
   sealed: true,
   limit: { perSecond: 20, burst: 40 },

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { defineCall, nothing } from '../defineCall.ts'
+import { defineCall } from '../defineCall.ts'
 
 /** The version the web expects: `5.0.0` (D3 s7, K-002). Any other answer shows the version notice. */
-export const version = defineCall({
-  name: 'version',
-  domain: 'auth',
-  method: 'GET',
-  path: '/version',
+export const version = defineCall('version', 'GET /version', {
   access: 'public',
   answers: 'text',
-  input: nothing,
   reply: z.string(),
-  problems: [],
 })

@@ -6,11 +6,7 @@ import { optionalText } from '../fields.ts'
 import { accountHolder } from './verifyBank.ts'
 
 /** Saves the bank account (D2 s3, s7). Its status is what the penny drop said, whatever the client sends (K-115). The branch is the investor's word when our directory does not know the IFSC. */
-export const addBank = defineCall({
-  name: 'addBank',
-  domain: 'bank-verification',
-  method: 'POST',
-  path: '/bank/accounts',
+export const addBank = defineCall('addBank', 'POST /bank/accounts', {
   access: 'session',
   sealed: true,
   idempotent: true,

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /** The investor's bank step: what is saved (number masked), the status of its verification and what can be done now. The screen never re-derives rules. */
-export const getBank = defineCall({
-  name: 'getBank',
-  domain: 'bank-verification',
-  method: 'GET',
-  path: '/me/bank',
+export const getBank = defineCall('getBank', 'GET /me/bank', {
   access: 'session',
   sealed: true,
-  input: nothing,
   reply: envelope({
     data: z.object({
       status: z.enum(['none', 'pending', 'verified', 'underProcess', 'failed']),
@@ -42,5 +37,4 @@ export const getBank = defineCall({
       can: z.object({ edit: z.boolean(), verify: z.boolean(), uploadProof: z.boolean() }),
     }),
   }),
-  problems: [],
 })

@@ -16,11 +16,7 @@ export const accountHolder = z
  * Starts a penny drop (D2 s4, s7). `result.validationRequestId` is what the status is asked by. `allowBank` is true
  * when this very account is already verified for the investor. The server never believes a client's word on verification (K-115).
  */
-export const verifyBank = defineCall({
-  name: 'verifyBank',
-  domain: 'bank-verification',
-  method: 'POST',
-  path: '/bse/banks/verify',
+export const verifyBank = defineCall('verifyBank', 'POST /bse/banks/verify', {
   access: 'session',
   sealed: true,
   idempotent: true,

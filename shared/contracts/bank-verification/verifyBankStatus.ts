@@ -3,11 +3,7 @@ import { recordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** What became of a penny drop (D2 s4): `pending`, `active`, or anything else for failure. Polled every 4 s, 5 times. */
-export const verifyBankStatus = defineCall({
-  name: 'verifyBankStatus',
-  domain: 'bank-verification',
-  method: 'GET',
-  path: '/bse/banks/verify/status',
+export const verifyBankStatus = defineCall('verifyBankStatus', 'GET /bse/banks/verify/status', {
   access: 'session',
   limit: { perSecond: 200, burst: 400 },
   input: z.object({ validationRequestId: recordId }),

@@ -27,11 +27,7 @@ export const payout = z.object({
 export type Payout = z.output<typeof payout>
 
 /** Payouts received and expected, by payment date; `from` and `to` are ISO dates, the financial year when left out. */
-export const getPayouts = defineCall({
-  name: 'getPayouts',
-  domain: 'bond-portfolio',
-  method: 'GET',
-  path: '/me/payouts',
+export const getPayouts = defineCall('getPayouts', 'GET /me/payouts', {
   access: 'session',
   input: z.object({ from: z.optional(isoDate), to: z.optional(isoDate) }),
   reply: envelope({

@@ -95,11 +95,7 @@ export type Holding = z.output<typeof holding>
  * The bond portfolio (D3 s2, s3, s7): of one product, or consolidated; `settledOnly` leaves out what is not in demat
  * yet. Valued at the latest published prices, accrued interest included (K-226).
  */
-export const getPortfolio = defineCall({
-  name: 'getPortfolio',
-  domain: 'bond-portfolio',
-  method: 'GET',
-  path: '/orobonds/users/portfolio',
+export const getPortfolio = defineCall('getPortfolio', 'GET /orobonds/users/portfolio', {
   access: 'session',
   input: z.object({
     product: optionalText(64),

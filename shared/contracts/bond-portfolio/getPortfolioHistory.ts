@@ -7,11 +7,7 @@ import { optionalText } from '../fields.ts'
  * Value over time: a point for each month's end and for today, at the prices published then; `settledOnly` as in
  * `getPortfolio`, so that the last point equals its values.
  */
-export const getPortfolioHistory = defineCall({
-  name: 'getPortfolioHistory',
-  domain: 'bond-portfolio',
-  method: 'GET',
-  path: '/me/portfolio/history',
+export const getPortfolioHistory = defineCall('getPortfolioHistory', 'GET /me/portfolio/history', {
   access: 'session',
   input: z.object({
     product: optionalText(64),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
+
+const event = eventsOf('bonds')
 
 /** An operator put an instrument on show, or changed it. */
-export const instrumentPublished = defineEvent(
-  'bonds',
-  'instrumentPublished',
-  z.object({ product: z.string(), ISIN: z.optional(z.string()) }),
-)
+export const instrumentPublished = event('instrumentPublished', {
+  product: z.string(),
+  ISIN: z.optional(z.string()),
+})

@@ -12,11 +12,7 @@ const writtenDate = z.optional(
  * The payment schedule of one unit (D1 s2, s3; D3 s7). `date` (ISO or DD/MM/YYYY) leaves out what was due before it;
  * `today` (month/day/year) divides Confirmed from Upcoming; it is the server's Indian date when left out.
  */
-export const getCoupons = defineCall({
-  name: 'getCoupons',
-  domain: 'bonds',
-  method: 'GET',
-  path: '/orobonds/getCoupons',
+export const getCoupons = defineCall('getCoupons', 'GET /orobonds/getCoupons', {
   access: 'session',
   input: z.object({ product: productId, date: writtenDate, today: writtenDate }),
   reply: envelope({

@@ -5,11 +5,7 @@ import { wholeUnits } from '../fields.ts'
 import { productId } from './bondBody.ts'
 
 /** Rupees, or units: exactly one of them; answered with the largest whole number of units, or with what the units cost (D3 s3). */
-export const getInvestmentAmount = defineCall({
-  name: 'getInvestmentAmount',
-  domain: 'bonds',
-  method: 'POST',
-  path: '/orobonds/getInvestmentAmount',
+export const getInvestmentAmount = defineCall('getInvestmentAmount', 'POST /orobonds/getInvestmentAmount', {
   access: 'session',
   input: z
     .object({

@@ -4,11 +4,7 @@ import { optionalText } from '../fields.ts'
 import { categories, opportunity, productTypes } from './bondBody.ts'
 
 /** The opportunities that are shown (`isActive`, `showOnBrowse`), in their order (D3 s2, s3, s7). */
-export const listBonds = defineCall({
-  name: 'listBonds',
-  domain: 'bonds',
-  method: 'GET',
-  path: '/orobonds/bonds',
+export const listBonds = defineCall('listBonds', 'GET /orobonds/bonds', {
   access: 'session',
   input: z.object({
     product: optionalText(64),
@@ -20,5 +16,4 @@ export const listBonds = defineCall({
     /** The tab shown first: live if any is live, else upcoming, else historical (D3 s2). */
     firstView: z.enum(categories),
   }),
-  problems: [],
 })

@@ -1,16 +1,9 @@
-import * as z from 'zod/mini'
-import { defineCall, envelope } from '../defineCall.ts'
+import { defineCall } from '../defineCall.ts'
+import { consentTextAcceptance } from './consentText.ts'
 
 /** Accepts the checkout text in the version one has read (D2 s7); an older version is refused. */
-export const acceptCheckoutText = defineCall({
-  name: 'acceptCheckoutText',
-  domain: 'consents',
-  method: 'POST',
-  path: '/tnc/checkout/accept',
-  access: 'session',
-  input: z.object({
-    version: z.string('common.fieldRequired').check(z.regex(/^[0-9A-Za-z.-]{1,30}$/, 'common.fieldInvalid')),
-  }),
-  reply: envelope({}),
-  problems: ['consent.versionOutdated', 'consent.notRecorded'],
-})
+export const acceptCheckoutText = defineCall(
+  'acceptCheckoutText',
+  'POST /tnc/checkout/accept',
+  consentTextAcceptance,
+)

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
 
-export const consentRecorded = defineEvent(
-  'consents',
-  'consentRecorded',
-  z.object({
-    investorId: z.string(),
-    type: z.string(),
-    consent: z.boolean(),
-    textVersion: z.optional(z.string()),
-  }),
-)
+const event = eventsOf('consents')
+
+export const consentRecorded = event('consentRecorded', {
+  investorId: z.string(),
+  type: z.string(),
+  consent: z.boolean(),
+  textVersion: z.optional(z.string()),
+})

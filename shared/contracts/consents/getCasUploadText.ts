@@ -1,14 +1,5 @@
-import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall } from '../defineCall.ts'
+import { consentText } from './consentText.ts'
 
 /** The consent text of casupload with its version (D2 s7, K-245). Anybody may read it before agreeing. */
-export const getCasUploadText = defineCall({
-  name: 'getCasUploadText',
-  domain: 'consents',
-  method: 'GET',
-  path: '/tnc/casupload',
-  access: 'public',
-  input: nothing,
-  reply: envelope({ text: z.string(), version: z.string() }),
-  problems: [],
-})
+export const getCasUploadText = defineCall('getCasUploadText', 'GET /tnc/casupload', consentText)

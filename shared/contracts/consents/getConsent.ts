@@ -2,13 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Reads a consent (D3 s7); what was never given is false. */
-export const getConsent = defineCall({
-  name: 'getConsent',
-  domain: 'consents',
-  method: 'POST',
-  path: '/users/getConsent',
+export const getConsent = defineCall('getConsent', 'POST /users/getConsent', {
   access: 'session',
   input: z.object({ type: z.enum(['demat', 'redeem', 'whatsapp'], 'common.fieldInvalid') }),
   reply: envelope({ consent: z.boolean() }),
-  problems: [],
 })

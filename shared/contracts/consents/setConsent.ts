@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Records a consent (D2 s3, D3 s7): `demat` and `redeem` only as true, `whatsapp` as given or withdrawn. */
-export const setConsent = defineCall({
-  name: 'setConsent',
-  domain: 'consents',
-  method: 'POST',
-  path: '/users/setConsent',
+export const setConsent = defineCall('setConsent', 'POST /users/setConsent', {
   access: 'session',
   input: z.object({
     type: z.enum(['demat', 'redeem', 'whatsapp'], 'consent.notRecorded'),

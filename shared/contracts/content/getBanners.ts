@@ -3,11 +3,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalLanguage, optionalText } from '../fields.ts'
 
 /** Popups and banners (D3 s3, s4, s7; K-250): fetched once per session after a second; the server says which to show. */
-export const getBanners = defineCall({
-  name: 'getBanners',
-  domain: 'content',
-  method: 'GET',
-  path: '/ref/getBanners',
+export const getBanners = defineCall('getBanners', 'GET /ref/getBanners', {
   access: 'session',
   input: z.object({
     type: optionalText(20),
@@ -28,5 +24,4 @@ export const getBanners = defineCall({
       }),
     ),
   }),
-  problems: [],
 })

@@ -3,11 +3,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalLanguage, optionalText } from '../fields.ts'
 
 /** The questions of a topic (D3 s7, K-246); topic `others` is read as `generic` (D3 s5). Answers are plain text. */
-export const getFaqs = defineCall({
-  name: 'getFaqs',
-  domain: 'content',
-  method: 'GET',
-  path: '/faqs/{topic}',
+export const getFaqs = defineCall('getFaqs', 'GET /faqs/{topic}', {
   access: 'public',
   input: z.object({
     topic: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'common.fieldInvalid')),

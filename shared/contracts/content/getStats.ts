@@ -3,11 +3,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalLanguage, optionalText } from '../fields.ts'
 
 /** The statistics a page shows, with the day they were counted and a sentence shown beside them (K-029, D3 s9). */
-export const getStats = defineCall({
-  name: 'getStats',
-  domain: 'content',
-  method: 'GET',
-  path: '/content/stats',
+export const getStats = defineCall('getStats', 'GET /content/stats', {
   access: 'public',
   input: z.object({
     page: optionalText(20),
@@ -20,5 +16,4 @@ export const getStats = defineCall({
       stats: z.array(z.object({ id: z.string(), value: z.string(), label: z.string() })),
     }),
   }),
-  problems: [],
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
+
+const event = eventsOf('contract-notes')
 
 /** The contract note of a matched order lies in the investor's documents. */
-export const contractNoteIssued = defineEvent(
-  'contract-notes',
-  'contractNoteIssued',
-  z.object({ orderId: z.string(), investorId: z.string(), noteId: z.string() }),
-)
+export const contractNoteIssued = event('contractNoteIssued', {
+  orderId: z.string(),
+  investorId: z.string(),
+  noteId: z.string(),
+})

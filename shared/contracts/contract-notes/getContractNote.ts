@@ -3,11 +3,7 @@ import { orderRecordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** An address of the contract note (PDF) of one's own order, good for five minutes (domain.md 6). */
-export const getContractNote = defineCall({
-  name: 'getContractNote',
-  domain: 'contract-notes',
-  method: 'GET',
-  path: '/me/orders/{orderId}/contractNote',
+export const getContractNote = defineCall('getContractNote', 'GET /me/orders/{orderId}/contractNote', {
   access: 'session',
   input: z.object({ orderId: orderRecordId }),
   reply: envelope({ data: z.object({ url: z.string(), fileName: z.string(), expiresAt: z.string() }) }),

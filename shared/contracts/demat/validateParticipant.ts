@@ -3,11 +3,7 @@ import { normaliseDemat } from '../../vocabulary/demat.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Looks a depository participant up by the first 8 characters of a demat number (D2 s5, s7; domain.md 1.8). */
-export const validateParticipant = defineCall({
-  name: 'validateParticipant',
-  domain: 'demat',
-  method: 'POST',
-  path: '/dpList/validate',
+export const validateParticipant = defineCall('validateParticipant', 'POST /dpList/validate', {
   access: 'session',
   input: z.object({
     dpId: z.pipe(

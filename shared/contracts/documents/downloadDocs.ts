@@ -3,11 +3,7 @@ import { defineCall } from '../defineCall.ts'
 import { fileName } from './documentBody.ts'
 
 /** Downloads one's own document by its file name (D3 s7, K-242): a redirect to a link of 60 seconds, as an attachment. */
-export const downloadDocs = defineCall({
-  name: 'downloadDocs',
-  domain: 'documents',
-  method: 'GET',
-  path: '/users/v2/downloadDocs',
+export const downloadDocs = defineCall('downloadDocs', 'GET /users/v2/downloadDocs', {
   access: 'session',
   answers: 'redirect',
   input: z.object({ filename: fileName }),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
 import { documentTypes } from './documentBody.ts'
 
-const document = z.object({ documentId: z.string(), investorId: z.string(), type: z.enum(documentTypes) })
+const event = eventsOf('documents')
 
-export const documentUploaded = defineEvent('documents', 'documentUploaded', document)
-export const documentRejected = defineEvent(
-  'documents',
-  'documentRejected',
-  z.object({ ...document.shape, reason: z.string() }),
-)
+const document = { documentId: z.string(), investorId: z.string(), type: z.enum(documentTypes) }
+
+export const documentUploaded = event('documentUploaded', document)
+export const documentRejected = event('documentRejected', { ...document, reason: z.string() })

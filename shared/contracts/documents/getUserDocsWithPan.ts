@@ -4,11 +4,7 @@ import { optionalText } from '../fields.ts'
 import { documentBody, documentTypes } from './documentBody.ts'
 
 /** One's documents (D2 s7, D3 s7), newest first; `pan` must be one's own (K-243); `type` narrows the list. */
-export const getUserDocsWithPan = defineCall({
-  name: 'getUserDocsWithPan',
-  domain: 'documents',
-  method: 'POST',
-  path: '/users/getUserDocsWithPan',
+export const getUserDocsWithPan = defineCall('getUserDocsWithPan', 'POST /users/getUserDocsWithPan', {
   access: 'session',
   sealed: true,
   input: z.object({

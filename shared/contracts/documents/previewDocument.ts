@@ -3,11 +3,7 @@ import { recordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** A link of 60 seconds to one's own document, with the content type of our own list. */
-export const previewDocument = defineCall({
-  name: 'previewDocument',
-  domain: 'documents',
-  method: 'GET',
-  path: '/me/documents/{id}/preview',
+export const previewDocument = defineCall('previewDocument', 'GET /me/documents/{id}/preview', {
   access: 'session',
   input: z.object({ id: recordId }),
   reply: envelope({

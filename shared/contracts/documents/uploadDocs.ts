@@ -9,11 +9,7 @@ import { documentTypes, fileName } from './documentBody.ts'
  * type and size. A caller that sends the documented multipart body (`useruploadcandocs`, `name`) is served up to
  * 4 MB. `email` and `pan` in the query are accepted and must be one's own (K-256).
  */
-export const uploadDocs = defineCall({
-  name: 'uploadDocs',
-  domain: 'documents',
-  method: 'POST',
-  path: '/users/uploadDocs',
+export const uploadDocs = defineCall('uploadDocs', 'POST /users/uploadDocs', {
   access: 'session',
   encoding: 'multipart',
   idempotent: true,

@@ -4,11 +4,7 @@ import { optionalText } from '../fields.ts'
 import { documentBody } from './documentBody.ts'
 
 /** The KYC documents with their reject remarks (D2 s7, K-230). */
-export const userDocStats = defineCall({
-  name: 'userDocStats',
-  domain: 'documents',
-  method: 'POST',
-  path: '/users/userDocStats',
+export const userDocStats = defineCall('userDocStats', 'POST /users/userDocStats', {
   access: 'session',
   sealed: true,
   input: z.object({

@@ -3,11 +3,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
 /** The investor's groups and enhanced KYC (K-046), spellings as documented. */
-export const identityUser = defineCall({
-  name: 'identityUser',
-  domain: 'identity-verification',
-  method: 'GET',
-  path: '/hyperverge/user',
+export const identityUser = defineCall('identityUser', 'GET /hyperverge/user', {
   access: 'session',
   sealed: true,
   input: z.object({ isPolling: optionalText(10) }),
@@ -18,5 +14,4 @@ export const identityUser = defineCall({
       forceKYC: z.boolean(),
     }),
   }),
-  problems: [],
 })

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 
 /** The transaction of the open verification (D1 s7, K-047) and where the vendor's screens are; opens one if there is none. */
-export const initialData = defineCall({
-  name: 'initialData',
-  domain: 'identity-verification',
-  method: 'GET',
-  path: '/hyperverge/initialData',
+export const initialData = defineCall('initialData', 'GET /hyperverge/initialData', {
   access: 'session',
   sealed: true,
   limit: { perSecond: 20, burst: 100 },
-  input: nothing,
   reply: envelope({
     transactionId: z.string(),
     uniqueDeviceId: z.string(),

@@ -20,11 +20,7 @@ export const declineReasons = [
 ] as const
 
 /** The result of the verification the investor came back from, polled every 3 seconds, 5 times at most. */
-export const syncKycResult = defineCall({
-  name: 'syncKycResult',
-  domain: 'identity-verification',
-  method: 'GET',
-  path: '/hyperverge/syncKycResult',
+export const syncKycResult = defineCall('syncKycResult', 'GET /hyperverge/syncKycResult', {
   access: 'session',
   sealed: true,
   input: z.object({

@@ -26,11 +26,7 @@ const states = z.record(z.string(), z.union([z.boolean(), z.record(z.string(), z
  * Checkpoint states and the onboarding's approval (D1 s7, D2 s7 `results.obUserApproved`, D3 s7; K-020). E-mail and
  * PAN are accepted and must be one's own. Unknown names are left out of the answer.
  */
-export const checkpointStatus = defineCall({
-  name: 'checkpointStatus',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/stats/checkpoints/status',
+export const checkpointStatus = defineCall('checkpointStatus', 'POST /stats/checkpoints/status', {
   access: 'session',
   sealed: true,
   input: z.object({

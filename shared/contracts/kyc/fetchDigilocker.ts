@@ -2,15 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** Back from DigiLocker: asks what became of the visit and fills the address step with it. What the return address says is only a hint. */
-export const fetchDigilocker = defineCall({
-  name: 'fetchDigilocker',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/me/kyc/digilocker',
+export const fetchDigilocker = defineCall('fetchDigilocker', 'POST /me/kyc/digilocker', {
   access: 'session',
   sealed: true,
   limit: { perSecond: 20, burst: 100 },
-  input: z.object({}),
   reply: envelope({
     data: z.object({ status: z.enum(['filled', 'waiting', 'denied', 'expired', 'failed', 'none']) }),
   }),

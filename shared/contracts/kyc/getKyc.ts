@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 import { documentTypes } from '../documents/documentBody.ts'
 import { remark, statusReason, timelineEntry } from './statusReason.ts'
 
@@ -88,14 +88,9 @@ export const kycBody = z.object({
 export type KycBody = z.output<typeof kycBody>
 
 /** The investor's whole KYC: what is saved, the status of each step and its reason, who acts next and by when. */
-export const getKyc = defineCall({
-  name: 'getKyc',
-  domain: 'kyc',
-  method: 'GET',
-  path: '/me/kyc',
+export const getKyc = defineCall('getKyc', 'GET /me/kyc', {
   access: 'session',
   sealed: true,
-  input: nothing,
   reply: envelope({ data: kycBody }),
   problems: ['kyc.cannotFetch'],
 })

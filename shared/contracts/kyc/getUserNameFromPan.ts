@@ -8,11 +8,7 @@ import { optionalText } from '../fields.ts'
  * Verifies a PAN against name and date of birth (D2 s4, s5, s7; K-048). What the income-tax department says of it is
  * the `action`; a PAN of somebody else's is refused before it is asked. `reason` and `field` say what does not fit.
  */
-export const getUserNameFromPan = defineCall({
-  name: 'getUserNameFromPan',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/digioEsign/getUserNameFromPan',
+export const getUserNameFromPan = defineCall('getUserNameFromPan', 'POST /digioEsign/getUserNameFromPan', {
   access: 'session',
   sealed: true,
   limit: { perSecond: 50, burst: 250 },

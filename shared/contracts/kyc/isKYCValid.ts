@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** The status of the PAN's KYC at the registration agencies (domain.md 1.7), at most 24 hours old. Own PAN only (K-243). */
-export const isKYCValid = defineCall({
-  name: 'isKYCValid',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/cvl/users/isKYCValid',
+export const isKYCValid = defineCall('isKYCValid', 'POST /cvl/users/isKYCValid', {
   access: 'session',
   sealed: true,
   input: z.object({

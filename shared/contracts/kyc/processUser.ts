@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope, nothing } from '../defineCall.ts'
+import { defineCall, envelope } from '../defineCall.ts'
 import { remark } from './statusReason.ts'
 
 /** The user's state (D3 s3, s4, s7; K-230): groups, statuses, approval and remarks, in the documented words. */
-export const processUser = defineCall({
-  name: 'processUser',
-  domain: 'kyc',
-  method: 'GET',
-  path: '/orobonds/users/processUser',
+export const processUser = defineCall('processUser', 'GET /orobonds/users/processUser', {
   access: 'session',
   sealed: true,
-  input: nothing,
   reply: envelope({
     data: z.object({
       email: z.string(),

@@ -19,11 +19,7 @@ export const draftFields = {
 } as const
 
 /** Keeps what is typed in a step, encrypted, so that it is there on another device; an empty draft forgets it. */
-export const saveKycDraft = defineCall({
-  name: 'saveKycDraft',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/me/kyc/draft',
+export const saveKycDraft = defineCall('saveKycDraft', 'POST /me/kyc/draft', {
   access: 'session',
   sealed: true,
   input: z.object({

@@ -15,11 +15,7 @@ const short = optionalText(50)
  * not saved here: an account is saved by `/bank/accounts`, after its verification. A PAN must have been verified with
  * this very name and date of birth (`getUserNameFromPan`); a demat number needs the consent `demat`.
  */
-export const saveProfile = defineCall({
-  name: 'saveProfile',
-  domain: 'kyc',
-  method: 'POST',
-  path: '/users/profile',
+export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
   access: 'session',
   sealed: true,
   input: z.object({

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
 
-const liquidation = z.object({
+const event = eventsOf('liquidation')
+
+const liquidation = {
   orderId: z.string(),
   investorId: z.string(),
   product: z.string(),
   ISIN: z.string(),
-})
-const define = <Name extends string>(name: Name) => defineEvent('liquidation', name, liquidation)
+}
 
 /** A code is to be sent; it is made again from its id. */
-export const redeemCodeRequested = defineEvent(
-  'liquidation',
-  'redeemCodeRequested',
-  z.object({ investorId: z.string(), codeId: z.string() }),
-)
+export const redeemCodeRequested = event('redeemCodeRequested', {
+  investorId: z.string(),
+  codeId: z.string(),
+})
 /** Units of an MLD are reserved and the desk is asked for a price; starts the flow `mld-quote` under the order's id. */
-export const redeemQuoteRequested = define('redeemQuoteRequested')
+export const redeemQuoteRequested = event('redeemQuoteRequested', liquidation)
 /** The desk named a price, the first or another one. */
-export const redeemQuoteReady = define('redeemQuoteReady')
+export const redeemQuoteReady = event('redeemQuoteReady', liquidation)
 /** Ended without an order: the units are free again. */
-export const redeemQuoteRejected = define('redeemQuoteRejected')
-export const redeemRequestCancelled = define('redeemRequestCancelled')
-export const redeemQuoteLapsed = define('redeemQuoteLapsed')
-export const redeemQuoteSuperseded = define('redeemQuoteSuperseded')
-export const redeemQuoteDeclined = define('redeemQuoteDeclined')
+export const redeemQuoteRejected = event('redeemQuoteRejected', liquidation)
+export const redeemRequestCancelled = event('redeemRequestCancelled', liquidation)
+export const redeemQuoteLapsed = event('redeemQuoteLapsed', liquidation)
+export const redeemQuoteSuperseded = event('redeemQuoteSuperseded', liquidation)
+export const redeemQuoteDeclined = event('redeemQuoteDeclined', liquidation)
 /** The price is frozen and the money is owed; starts the flow `bond-liquidation` under the order's id. */
-export const liquidationPlaced = define('liquidationPlaced')
+export const liquidationPlaced = event('liquidationPlaced', liquidation)
 /** The units left the demat account. */
-export const liquidationDelivered = define('liquidationDelivered')
+export const liquidationDelivered = event('liquidationDelivered', liquidation)
 /** The bank has the order to pay. */
-export const liquidationPaying = define('liquidationPaying')
+export const liquidationPaying = event('liquidationPaying', liquidation)
 /** The bank paid. */
-export const liquidationProcessed = define('liquidationProcessed')
+export const liquidationProcessed = event('liquidationProcessed', liquidation)
 /** Failed after it was placed: the units are free again. */
-export const liquidationFailed = define('liquidationFailed')
+export const liquidationFailed = event('liquidationFailed', liquidation)
 /** Nothing is paid for a while: its day moved, the bank account or the password was changed, or the bank returned the money. */
-export const liquidationDelayed = define('liquidationDelayed')
+export const liquidationDelayed = event('liquidationDelayed', liquidation)

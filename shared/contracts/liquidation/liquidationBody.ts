@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
+import { envelope } from '../defineCall.ts'
 import { wholeUnits } from '../fields.ts'
 import { trailFacts, trailStatus } from '../trail.ts'
 
@@ -157,3 +158,22 @@ export const withCode = {
       .check(z.refine(otp => /^([0-9]{4}|0)?$/.test(String(otp)), 'liquidation.otpInvalid')),
   ),
 }
+
+/** What the calls that a code confirms have in common: without a code one is sent, with it the order comes back. */
+export const confirmedByCode = {
+  access: 'session',
+  sealed: true,
+  idempotent: true,
+  limit: { perSecond: 20, burst: 40 },
+  reply: envelope({ data: z.object({ code: z.optional(codeSent), order: z.optional(redeemRecord) }) }),
+} as const
+
+/** What can be wrong with the code. */
+export const codeProblems = [
+  'liquidation.otpInvalid',
+  'liquidation.otpExpired',
+  'liquidation.otpLocked',
+  'liquidation.otpOther',
+  'liquidation.otpTooSoon',
+  'liquidation.otpTooMany',
+] as const

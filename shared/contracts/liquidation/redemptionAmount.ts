@@ -90,11 +90,7 @@ export const liquidationDetails = z.object({
 export type LiquidationDetails = z.output<typeof liquidationDetails>
 
 /** What selling units of a holding would bring (D3 s3, s5, s7; K-218): `id` is the ISIN (K-117). */
-export const redemptionAmount = defineCall({
-  name: 'redemptionAmount',
-  domain: 'liquidation',
-  method: 'GET',
-  path: '/orobonds/redeem/{id}/redemptionAmount',
+export const redemptionAmount = defineCall('redemptionAmount', 'GET /orobonds/redeem/{id}/redemptionAmount', {
   access: 'session',
   input: z.object({ id: isin, units: z.optional(redeemUnits) }),
   reply: envelope({ data: liquidationDetails }),

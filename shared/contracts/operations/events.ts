@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
-import { defineEvent } from '../defineEvent.ts'
+import { eventsOf } from '../defineEvent.ts'
+
+const event = eventsOf('operations')
 
 /** A day became a holiday or a working day again: every future date is computed again. */
-export const marketDayChanged = defineEvent(
-  'operations',
-  'marketDayChanged',
-  z.object({ date: z.string(), standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']) }),
-)
+export const marketDayChanged = event('marketDayChanged', {
+  date: z.string(),
+  standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']),
+})
 /** Two operators approved a payout above the limit. */
-export const payoutApproved = defineEvent('operations', 'payoutApproved', z.object({ orderId: z.string() }))
+export const payoutApproved = event('payoutApproved', { orderId: z.string() })
 /** An operator's decision was recorded; who started its execution is read from CloudTrail. */
-export const operatorDecided = defineEvent(
-  'operations',
-  'operatorDecided',
-  z.object({ flow: z.string(), execution: z.string() }),
-)
+export const operatorDecided = event('operatorDecided', { flow: z.string(), execution: z.string() })

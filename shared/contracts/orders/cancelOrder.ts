@@ -4,11 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { orderDetails } from './orderBody.ts'
 
 /** Gives an unpaid order up; its units are free again. Money that still arrives is refunded. */
-export const cancelOrder = defineCall({
-  name: 'cancelOrder',
-  domain: 'orders',
-  method: 'POST',
-  path: '/me/orders/{orderId}/cancel',
+export const cancelOrder = defineCall('cancelOrder', 'POST /me/orders/{orderId}/cancel', {
   access: 'session',
   input: z.object({ orderId: orderRecordId }),
   reply: envelope({ data: orderDetails }),

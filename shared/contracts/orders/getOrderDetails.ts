@@ -4,11 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { orderDetails } from './orderBody.ts'
 
 /** An order of one's own with its trail; while a payment is pending the gateway is asked, at most every three seconds (D3 s7). */
-export const getOrderDetails = defineCall({
-  name: 'getOrderDetails',
-  domain: 'orders',
-  method: 'GET',
-  path: '/orobonds/pg/getOrderDetails',
+export const getOrderDetails = defineCall('getOrderDetails', 'GET /orobonds/pg/getOrderDetails', {
   access: 'session',
   input: z.object({ orderId: orderRecordId }),
   reply: envelope({ data: orderDetails }),

@@ -12,11 +12,7 @@ export type TimelineTransaction = z.output<typeof timelineTransaction>
  * The investor's transactions, purchases and sales in one list, newest first, 20 at a time (D3 s7, K-252). `before` is the
  * `orderId` after which to go on, of either.
  */
-export const getTimeline = defineCall({
-  name: 'getTimeline',
-  domain: 'orders',
-  method: 'GET',
-  path: '/orobonds/pg/timeline',
+export const getTimeline = defineCall('getTimeline', 'GET /orobonds/pg/timeline', {
   access: 'session',
   input: z.object({
     product: optionalText(64),
@@ -24,5 +20,4 @@ export const getTimeline = defineCall({
     before: optionalText(80),
   }),
   reply: envelope({ data: z.array(timelineTransaction), more: z.boolean() }),
-  problems: [],
 })

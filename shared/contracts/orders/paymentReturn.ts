@@ -6,16 +6,11 @@ import { defineCall } from '../defineCall.ts'
  * asked, and the browser is sent to `/platform/#/{product}-payment?type=…&orderId=…` (D3 s4: logout, error, failure,
  * cancel, txnComplete, success). It believes nothing and shows nothing by itself.
  */
-export const paymentReturn = defineCall({
-  name: 'paymentReturn',
-  domain: 'orders',
-  method: 'POST',
-  path: '/orobonds/pg/return',
+export const paymentReturn = defineCall('paymentReturn', 'POST /orobonds/pg/return', {
   access: 'hook',
   encoding: 'raw',
   answers: 'redirect',
   limit: { perSecond: 20, burst: 50 },
   input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),
   reply: z.object({}),
-  problems: [],
 })

@@ -8,11 +8,7 @@ import { orderDetails, paymentTypes } from './orderBody.ts'
  * Buys units (D3 s3, s7; K-219, K-249). The amount is the one the investor saw: the server computes its own, and
  * refuses with the new one when it moved. A second identical open order is refused; a repeat of the key is answered again.
  */
-export const purchase = defineCall({
-  name: 'purchase',
-  domain: 'orders',
-  method: 'POST',
-  path: '/orobonds/pg/purchase',
+export const purchase = defineCall('purchase', 'POST /orobonds/pg/purchase', {
   access: 'session',
   sealed: true,
   idempotent: true,

@@ -4,11 +4,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { orderDetails } from './orderBody.ts'
 
 /** Pays an open order by transfer instead, or notes the UTR of a transfer made (D3 s3, s7; domain.md 1.9). */
-export const updateOrder = defineCall({
-  name: 'updateOrder',
-  domain: 'orders',
-  method: 'POST',
-  path: '/orobonds/pg/update',
+export const updateOrder = defineCall('updateOrder', 'POST /orobonds/pg/update', {
   access: 'session',
   sealed: true,
   input: z.object({

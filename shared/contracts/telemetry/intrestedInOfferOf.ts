@@ -3,11 +3,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
 /** Records an investor's interest in an offer (D1 s7, D3 s1), under the optional suffix. The header `X-product` names the product. */
-export const intrestedInOfferOf = defineCall({
-  name: 'intrestedInOfferOf',
-  domain: 'telemetry',
-  method: 'POST',
-  path: '/users/intrestedInOffer/{suffix}',
+export const intrestedInOfferOf = defineCall('intrestedInOfferOf', 'POST /users/intrestedInOffer/{suffix}', {
   access: 'session',
   input: z.object({
     suffix: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,50}$/, 'common.fieldInvalid')),
@@ -15,5 +11,4 @@ export const intrestedInOfferOf = defineCall({
     offer: optionalText(100),
   }),
   reply: envelope({}),
-  problems: [],
 })

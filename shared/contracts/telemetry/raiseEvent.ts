@@ -16,16 +16,11 @@ export const countedEvents = [
 ] as const
 
 /** An analytics event (D3 s7; K-230): its name is counted per day, its details are not kept. */
-export const raiseEvent = defineCall({
-  name: 'raiseEvent',
-  domain: 'telemetry',
-  method: 'POST',
-  path: '/raiseEvent',
+export const raiseEvent = defineCall('raiseEvent', 'POST /raiseEvent', {
   access: 'session',
   input: z.object({
     event: optionalText(100),
     eventName: optionalText(100),
   }),
   reply: envelope({ data: z.object({ counted: z.boolean() }) }),
-  problems: [],
 })

@@ -8,11 +8,7 @@ import { fakeServer, lineDown, refuses, replies } from './fakeServer.ts'
 import { serverNow } from './serverClock.ts'
 import { onSessionExpired } from './sessionSignal.ts'
 
-const greet = defineCall({
-  name: 'greet',
-  domain: 'auth',
-  method: 'POST',
-  path: '/greet/{id}',
+const greet = defineCall('greet', 'POST /greet/{id}', {
   access: 'session',
   idempotent: true,
   query: ['type'],
@@ -22,13 +18,9 @@ const greet = defineCall({
     name: z.string('auth.invalidName').check(z.minLength(2, 'auth.invalidName')),
   }),
   reply: envelope({ data: z.object({ greeting: z.string() }) }),
-  problems: [],
 })
-const list = defineCall({
+const list = defineCall('look', 'GET /look', {
   ...greet,
-  name: 'look',
-  method: 'GET',
-  path: '/look',
   input: z.object({ page: z.optional(z.number()), q: z.string() }),
 })
 const input = { id: 'a/b', type: 'x', name: 'Asha' }

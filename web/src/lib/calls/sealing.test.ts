@@ -10,18 +10,14 @@ import { announcePersonLeft } from './sessionSignal.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-const save = defineCall({
-  name: 'save',
-  domain: 'account',
-  method: 'POST',
-  path: '/save',
+const save = defineCall('save', 'POST /save', {
   access: 'session',
   sealed: true,
   input: z.object({ name: z.string() }),
   reply: envelope({ data: z.object({ saved: z.string() }) }),
   problems: [],
 })
-const read = defineCall({ ...save, name: 'read', method: 'GET', path: '/read', input: z.object({}) })
+const read = defineCall('read', 'GET /read', { ...save, input: z.object({}) })
 
 /** The server’s side: opens a request, and seals an answer with the caller’s secret. */
 const secretOf = ({ query }: SentRequest) =>

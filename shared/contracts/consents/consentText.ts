@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { envelope } from '../defineCall.ts'
+
+/** How every consent text is read: by anybody, before agreeing. */
+export const consentText = {
+  access: 'public',
+  reply: envelope({ text: z.string(), version: z.string() }),
+} as const
+
+/** How every consent text is accepted: in the version one has read. */
+export const consentTextAcceptance = {
+  access: 'session',
+  input: z.object({
+    version: z.string('common.fieldRequired').check(z.regex(/^[0-9A-Za-z.-]{1,30}$/, 'common.fieldInvalid')),
+  }),
+  reply: envelope({}),
+  problems: ['consent.versionOutdated', 'consent.notRecorded'],
+} as const
