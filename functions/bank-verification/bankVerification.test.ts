@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { testCipher } from '../platform/testing/memoryTable.ts'
 import { handleFindBranch } from './account/findBranch.ts'
@@ -10,7 +10,6 @@ import {
   begin,
   call,
   keyed,
-  newScene,
   saveForm,
   scene,
   settle,
@@ -19,8 +18,6 @@ import {
   view,
   wire,
 } from './testing/scene.ts'
-
-beforeEach(newScene)
 
 describe('a bank account is verified', () => {
   it('from the request to the saved account, two writes by the investor and one by the flow', async () => {

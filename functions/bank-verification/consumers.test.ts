@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Item } from '../platform/records/table.ts'
 import { deliveredEvent, problemOf } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
@@ -10,21 +10,7 @@ import { onBankValidationReported } from './attempts/onBankValidationReported.ts
 import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
 import { onExecutionEnded } from './attempts/onExecutionEnded.ts'
 import { sweepPendingAttempts } from './attempts/sweepPendingAttempts.ts'
-import {
-  account,
-  add,
-  begin,
-  call,
-  newScene,
-  now,
-  scene,
-  settle,
-  status,
-  view,
-  wire,
-} from './testing/scene.ts'
-
-beforeEach(newScene)
+import { account, add, begin, call, now, scene, settle, status, view, wire } from './testing/scene.ts'
 
 describe('the proof', () => {
   const delivered = (name: string, payload: Item) =>
@@ -85,21 +71,12 @@ describe('what comes from outside', () => {
   }
   const reported = (attemptId: string, validation: BankValidation) =>
     onBankValidationReported({ ...wire(), validation }).consume(
-      {
-        id: 'bus_1',
-        source: 'sthirank.bank-verification',
-        'detail-type': 'bankValidationReported',
-        time: now().toISOString(),
-        detail: {
-          id: 'evt_1',
-          name: 'bankValidationReported',
-          version: 1,
-          at: now().toISOString(),
-          correlationId: 'req-3',
-          aggregate: { type: 'bankVerification', id: attemptId, version: 1 },
-          payload: { attemptId },
-        },
-      },
+      deliveredEvent(
+        'bank-verification',
+        'bankValidationReported',
+        { attemptId },
+        { now: now(), type: 'bankVerification', id: attemptId },
+      ),
       runAt(now()),
     )
   const hook = (raw: string, signature = 'good', eventId?: string) =>
@@ -150,21 +127,12 @@ describe('what comes from outside', () => {
         return Promise.resolve(started.length === 1 ? ('started' as const) : ('exists' as const))
       },
     }
-    const envelope = {
-      id: 'bus_1',
-      source: 'sthirank.bank-verification',
-      'detail-type': 'bankVerificationRequested',
-      time: now().toISOString(),
-      detail: {
-        id: 'evt_1',
-        name: 'bankVerificationRequested',
-        version: 1,
-        at: now().toISOString(),
-        correlationId: 'req-1',
-        aggregate: { type: 'bankVerification', id: 'bav_1', version: 1 },
-        payload: { attemptId: 'bav_1', investorId: 'inv_1' },
-      },
-    }
+    const envelope = deliveredEvent(
+      'bank-verification',
+      'bankVerificationRequested',
+      { attemptId: 'bav_1', investorId: 'inv_1' },
+      { now: now(), type: 'bankVerification', id: 'bav_1' },
+    )
     const consumer = onBankVerificationRequested({ executions })
     await consumer.consume(envelope, runAt(now()))
     await consumer.consume(envelope, runAt(now()))

@@ -23,7 +23,6 @@ import {
   lotRows,
   lots,
   money,
-  newBook,
   now,
   requestOf,
   table,
@@ -32,8 +31,6 @@ import {
 } from './testing/saleScene.ts'
 
 /** Units on their way out and the money for them, step by step. */
-
-beforeEach(newBook)
 
 describe('a request', () => {
   it('puts units aside, and gives them back', async () => {

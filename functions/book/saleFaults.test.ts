@@ -8,7 +8,6 @@ import {
   hold,
   ISIN,
   investorId,
-  newBook,
   now,
   requestOf,
   table,
@@ -16,8 +15,6 @@ import {
 } from './testing/saleScene.ts'
 
 /** Each fault of a sale is seen by `invariants.ts`. */
-
-beforeEach(newBook)
 
 describe('the book notices', () => {
   const tamper = (match: RegExp, change: (row: Item) => Item): void => {

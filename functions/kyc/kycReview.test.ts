@@ -8,18 +8,14 @@ import {
   readKycGate,
 } from '../kyc-record/published.ts'
 import { bodyOf, problemOf } from '../platform/testing/calls.ts'
+import { eachTest } from '../platform/testing/eachTest.ts'
 import { handleCheckpointStatus } from './overview/checkpointStatus.ts'
 import { handleProcessUser } from './overview/processUser.ts'
 import { handleProcessUserDocuments } from './overview/processUserDocuments.ts'
-import { addressForm, type KycScene, kycCalls, kycScene, panForm, verifiedBank } from './testing/kycScene.ts'
+import { addressForm, kycCalls, panConfirmedScene, panForm, verifiedBank } from './testing/kycScene.ts'
 
-let scene: KycScene
-let calls: ReturnType<typeof kycCalls>
-beforeEach(() => {
-  scene = kycScene()
-  calls = kycCalls(scene)
-  scene.confirmed.set(panForm.pan, true)
-})
+const scene = eachTest(panConfirmedScene)
+const calls = eachTest(() => kycCalls(scene))
 
 describe('from the first step to the decision', () => {
   it('is submitted once, with a promised day, and shows in the timeline', async () => {

@@ -3,26 +3,20 @@ import * as z from 'zod/mini'
 import { emailConfirmed } from '../../shared/contracts/auth/events.ts'
 import { consumer, eventFunction } from './eventFunction.ts'
 import { step, taskFunction } from './taskFunction.ts'
+import { deliveredEvent } from './testing/calls.ts'
 
 const now = () => new Date('2026-11-20T04:30:00.000Z')
 const message = (id: string, payload: unknown, queue = 'auth-onEmailConfirmed') => ({
   messageId: id,
   eventSourceARN: `arn:aws:sqs:ap-south-1:000000000000:${queue}`,
-  body: JSON.stringify({
-    id: `bus-${id}`,
-    source: 'sthirank.auth',
-    'detail-type': 'emailConfirmed',
-    time: '2026-11-20T04:30:00Z',
-    detail: {
-      id: `evt_${id}`,
-      name: 'emailConfirmed',
-      version: 1,
-      at: '2026-11-20T04:30:00.000Z',
-      correlationId: 'req-1',
-      aggregate: { type: 'investor', id: '1', version: 2 },
-      payload,
-    },
-  }),
+  body: JSON.stringify(
+    deliveredEvent('auth', 'emailConfirmed', payload, {
+      now: now(),
+      type: 'investor',
+      id: '1',
+      eventId: `evt_${id}`,
+    }),
+  ),
 })
 
 describe('a consumer function', () => {

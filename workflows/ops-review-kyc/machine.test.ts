@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAt } from '../../functions/platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { RegistryAttributes } from '../../functions/providers/kycRegistry/port.ts'
@@ -14,9 +14,7 @@ import {
   storesOf,
   verifyIdentity,
 } from '../testing/reviewScene.ts'
-import { approve, approved, begin, desk, inReview, remarks, review, steps } from './testing/reviewing.ts'
-
-beforeEach(begin)
+import { approve, approved, desk, inReview, remarks, review, steps } from './testing/reviewing.ts'
 
 describe('the machine', () => {
   it('enters three states, whatever is decided', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withAddress, withBank } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
@@ -19,8 +19,6 @@ import {
   verifyIdentity,
 } from '../testing/reviewScene.ts'
 import { approve, approved, begin, desk, inReview, machine, remarks, review } from './testing/reviewing.ts'
-
-beforeEach(begin)
 
 describe('sending a KYC back', () => {
   it.each([

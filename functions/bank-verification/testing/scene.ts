@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import type { Idempotency } from '../../platform/records/moveRecord.ts'
 import type { TransactItem } from '../../platform/records/table.ts'
 import { bodyOf, callOf, type SignedInCall } from '../../platform/testing/calls.ts'
@@ -88,3 +89,5 @@ export function newScene(): void {
   scene.remarked = false
   process.env.TABLE_BANK_VERIFICATION = tableName
 }
+
+beforeEach(newScene)

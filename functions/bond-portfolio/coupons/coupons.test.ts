@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { entriesUnder } from '../../book/readers.ts'
@@ -13,7 +13,6 @@ import {
   drain,
   holders,
   isDelivered,
-  newCouponScene,
   payDay,
   payees,
   payoutOf,
@@ -28,8 +27,6 @@ import {
 import { at, hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
 import { onCouponPageDue } from './onCouponPageDue.ts'
 import { payCoupons } from './payCoupons.ts'
-
-beforeEach(newCouponScene)
 
 describe('a Sunday’s coupon', () => {
   it('is paid on the Monday to the owners of 24 October: 80.52 a unit', async () => {

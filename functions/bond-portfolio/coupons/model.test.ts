@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { couponSchedule } from '../../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../../shared/finance/decimal.ts'
 import { financialYearOf } from '../../../shared/finance/taxTables.ts'
@@ -32,8 +32,6 @@ import { payCoupons } from './payCoupons.ts'
 
 const numRuns = process.env.PROVE === '1' ? 1_000 : 25
 const longestMs = process.env.PROVE === '1' ? 900_000 : 60_000
-
-beforeEach(newCouponScene)
 
 type RegistrarBehaviour = 'pays' | 'paysSome' | 'silent' | 'down'
 interface Step {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entriesUnder } from '../../book/readers.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import {
@@ -7,7 +7,6 @@ import {
   differences,
   drain,
   holders,
-  newCouponScene,
   payDay,
   payees,
   payoutOf,
@@ -29,8 +28,6 @@ import {
   portfolio,
   scene,
 } from '../testing/scene.ts'
-
-beforeEach(newCouponScene)
 
 describe('a registrar', () => {
   it('that pays later in the day is asked every hour', async () => {

@@ -1,41 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../book/invariants.ts'
 import { entriesUnder } from '../../book/readers.ts'
+import { deliveredEvent } from '../../platform/testing/calls.ts'
 import { runAt } from '../../platform/testing.ts'
 import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
-import {
-  askAgain,
-  drain,
-  newCouponScene,
-  payDay,
-  payoutOf,
-  registrar,
-  runOf,
-  sunday,
-  wire,
-} from '../testing/couponScene.ts'
+import { askAgain, drain, payDay, payoutOf, registrar, runOf, sunday, wire } from '../testing/couponScene.ts'
 import { at, hold, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
 import { onOrderSettled } from './onOrderSettled.ts'
 
-beforeEach(newCouponScene)
-
 const settledSays = (orderId: string, investorId = 'inv_1') =>
   onOrderSettled(wire()).consume(
-    {
-      id: `bus_${orderId}`,
-      source: 'sthirank.orders',
-      'detail-type': 'orderSettled',
-      time: now().toISOString(),
-      detail: {
-        id: `evt_${orderId}`,
-        name: 'orderSettled',
-        version: 1,
-        at: now().toISOString(),
-        correlationId: 'machine',
-        aggregate: { type: 'order', id: orderId, version: 6 },
-        payload: { orderId, investorId, product: 'ugro-capital-2028', ISIN: monthlyIsin },
-      },
-    },
+    deliveredEvent(
+      'orders',
+      'orderSettled',
+      { orderId, investorId, product: 'ugro-capital-2028', ISIN: monthlyIsin },
+      { now: now(), type: 'order', id: orderId, eventId: `evt_${orderId}` },
+    ),
     runAt(now()),
   )
 const requestedRuns = () => scene.table.events('couponRunDue')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../book/invariants.ts'
 import { isDeliverable, pledgeUnits, type UnitsRequest } from '../../book/liquidations.ts'
 import { entriesUnder } from '../../book/readers.ts'
@@ -6,7 +6,6 @@ import {
   asClaimed,
   askAgain,
   dematOf,
-  newCouponScene,
   payDay,
   payoutOf,
   paysNothing,
@@ -20,7 +19,6 @@ import { at, hold, monthlyIsin, onDay, portfolio, scene } from '../testing/scene
 
 /** Who is paid when units are sold around a record date, and what a redemption does to what is asked for or pledged. */
 
-beforeEach(newCouponScene)
 afterEach(() => {
   const rows = [...scene.table.rows.entries()].flatMap(([name, row]) =>
     name.startsWith('sthirank-book|') && row.pk !== 'breaks' ? [row] : [],

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { latePayout, payoutDue } from '../../book/payouts.ts'
 import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
+  bulletBond,
   history,
   hold,
-  instrumentOf,
   monthlyIsin,
   newScene,
   onDay,
@@ -23,17 +23,11 @@ describe('the overview', () => {
     return { valuePaise, investedPaise }
   }
   const maturing = () =>
-    instrumentOf({
-      terms: {
-        faceValuePaise: 1_000_000,
-        allotmentDate: '2025-11-20',
-        maturityDate: '2026-11-20',
-        couponRate: '10',
-        couponFrequency: 'annual',
-        principal: { kind: 'bullet' },
-        dayCount: 'actualActual',
-        recordDays: 15,
-      },
+    bulletBond({
+      allotmentDate: '2025-11-20',
+      maturityDate: '2026-11-20',
+      couponRate: '10',
+      couponFrequency: 'annual',
     })
 
   it('counts what has matured in value, cost and chart alike until it is credited, and late money in none of the values', async () => {

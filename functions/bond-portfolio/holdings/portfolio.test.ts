@@ -6,6 +6,7 @@ import { holdPayouts } from '../../book/gates.ts'
 import { creditPayout, latePayout, payoutDue } from '../../book/payouts.ts'
 import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
+  bulletBond,
   history,
   hold,
   instrumentOf,
@@ -296,17 +297,11 @@ describe('what is not in demat yet', () => {
 
 describe('what has matured', () => {
   const bond = () =>
-    instrumentOf({
-      terms: {
-        faceValuePaise: 1_000_000,
-        allotmentDate: '2025-11-20',
-        maturityDate: '2026-11-20',
-        couponRate: '10',
-        couponFrequency: 'annual',
-        principal: { kind: 'bullet' },
-        dayCount: 'actualActual',
-        recordDays: 15,
-      },
+    bulletBond({
+      allotmentDate: '2025-11-20',
+      maturityDate: '2026-11-20',
+      couponRate: '10',
+      couponFrequency: 'annual',
     })
   it('keeps its worth while the principal is on its way, and is matured on the day', async () => {
     scene.catalogue = [bond()]

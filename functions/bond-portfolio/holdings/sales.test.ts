@@ -6,9 +6,9 @@ import { pledgeUnits, type UnitsRequest } from '../../book/liquidations.ts'
 import { redeem } from '../../book/payouts.ts'
 import { askToSell, deliverSale, giveBack, lotsOf, written } from '../testing/sales.ts'
 import {
+  bulletBond,
   history,
   hold,
-  instrumentOf,
   newScene,
   now,
   onDay,
@@ -67,20 +67,18 @@ describe('a partial sale', () => {
    */
   const sale = async () => {
     scene.catalogue = [
-      instrumentOf({
-        terms: {
-          faceValuePaise: 1_000_000,
+      bulletBond(
+        {
           allotmentDate: '2025-08-20',
           maturityDate: '2028-08-20',
           couponRate: '0',
           couponFrequency: 'atMaturity',
-          principal: { kind: 'bullet' },
-          dayCount: 'actualActual',
-          recordDays: 15,
         },
-        price: { cleanPrice: '115.5000', source: 'dealer', asOf: '2026-08-19' },
-        priceHistory: [{ date: '2025-08-20', cleanPrice: '100.0000' }],
-      }),
+        {
+          price: { cleanPrice: '115.5000', source: 'dealer', asOf: '2026-08-19' },
+          priceHistory: [{ date: '2025-08-20', cleanPrice: '100.0000' }],
+        },
+      ),
     ]
     onDay('2026-08-17')
     await hold({ units: 10, paise: 10_056_177, settledOn: '2025-08-20', lockedUntil: '2025-09-10' })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAt } from '../../platform/testing.ts'
 import { payCoupons } from '../coupons/payCoupons.ts'
 import {
@@ -6,7 +6,6 @@ import {
   dematOf,
   drain,
   isDelivered,
-  newCouponScene,
   payDay,
   payees,
   payoutOf,
@@ -15,10 +14,8 @@ import {
   undelivered,
   wire,
 } from '../testing/couponScene.ts'
-import { hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { bulletBond, hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
 import { othersOf, type PayoutLine } from './payoutRules.ts'
-
-beforeEach(newCouponScene)
 
 describe('tax deducted by the issuer', () => {
   /** 130 units bring 10,467.60 a full month of 31 days. */
@@ -42,17 +39,12 @@ describe('tax deducted by the issuer', () => {
 
   it('exactly 10,000 is not above it', async () => {
     scene.catalogue = [
-      instrumentOf({
-        terms: {
-          faceValuePaise: 10_000_000,
-          allotmentDate: '2025-11-09',
-          maturityDate: '2028-11-09',
-          couponRate: '10',
-          couponFrequency: 'annual',
-          principal: { kind: 'bullet' },
-          dayCount: 'actualActual',
-          recordDays: 15,
-        },
+      bulletBond({
+        faceValuePaise: 10_000_000,
+        allotmentDate: '2025-11-09',
+        maturityDate: '2028-11-09',
+        couponRate: '10',
+        couponFrequency: 'annual',
       }),
     ]
     await hold({ units: 1, settledOn: '2026-01-05' })

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import type { EventDetail } from '../../../shared/contracts/defineEvent.ts'
 import { readBreaks } from '../../book/breaks.ts'
 import { holdersOf, readInvestorBook, readPayout } from '../../book/readers.ts'
@@ -141,3 +142,5 @@ export async function holders(count: number): Promise<string[]> {
   for (const investorId of ids) await hold({ investorId })
   return ids
 }
+
+beforeEach(newCouponScene)

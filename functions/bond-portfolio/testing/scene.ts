@@ -27,6 +27,16 @@ export const scene = {
 
 /** The monthly bond of domain.md 3.4: 9.48 %, 8-Aug-2026 to 8-Feb-2028, face value 10,000. */
 export const monthlyIsin = 'INE583D07323'
+const monthlyTerms = {
+  faceValuePaise: 1_000_000,
+  allotmentDate: '2026-08-08',
+  maturityDate: '2028-02-08',
+  couponRate: '9.48',
+  couponFrequency: 'monthly',
+  principal: { kind: 'bullet' },
+  dayCount: 'actualActual',
+  recordDays: 15,
+} as const
 export function instrumentOf(more: Partial<PublishedInstrument> = {}): PublishedInstrument {
   return z.parse(publishedInstrument, {
     product: 'ugro-capital-2028',
@@ -37,16 +47,7 @@ export function instrumentOf(more: Partial<PublishedInstrument> = {}): Published
     issuer: 'UGRO Capital Limited',
     logoUrl: '',
     ratings: [{ agency: 'CRISIL', grade: 'A+', date: '2026-06-30' }],
-    terms: {
-      faceValuePaise: 1_000_000,
-      allotmentDate: '2026-08-08',
-      maturityDate: '2028-02-08',
-      couponRate: '9.48',
-      couponFrequency: 'monthly',
-      principal: { kind: 'bullet' },
-      dayCount: 'actualActual',
-      recordDays: 15,
-    },
+    terms: monthlyTerms,
     issueUnits: 100_000,
     offeredUnits: 50_000,
     price: { cleanPrice: '100.2500', source: 'dealer', asOf: '2026-11-19' },
@@ -69,6 +70,12 @@ export function instrumentOf(more: Partial<PublishedInstrument> = {}): Published
     ...more,
   })
 }
+
+/** A bond of other terms than the monthly one: paid back whole at its maturity. */
+export const bulletBond = (
+  terms: Partial<PublishedInstrument['terms']>,
+  more: Partial<PublishedInstrument> = {},
+): PublishedInstrument => instrumentOf({ terms: { ...monthlyTerms, ...terms }, ...more })
 
 /** A market-linked debenture of face value 1,00,000 (domain.md 3.5). */
 export const mldIsin = 'INE0NES07014'

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { transactLabelled } from '../../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { BookPart, Lot } from '../bookRows.ts'
@@ -74,3 +75,5 @@ export const money = (redemptionPaise: number) => ({
 })
 export const deliver = async (request: UnitsRequest, paise = 1_000_001) =>
   write(deliverUnits(request, money(paise), { lots: await lots(), deliveredOn: '2026-12-17', now }))
+
+beforeEach(newBook)

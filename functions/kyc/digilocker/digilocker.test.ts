@@ -1,22 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eachTest } from '../../platform/testing/eachTest.ts'
 import {
   aadhaar,
   digilockerCalls,
   newScene,
   only,
-  type Scene,
   saying,
   silent,
   usual,
   type VendorAnswer,
 } from '../testing/digilockerScene.ts'
 
-let scene: Scene
-let h: ReturnType<typeof digilockerCalls>
-beforeEach(() => {
-  scene = newScene()
-  h = digilockerCalls(scene)
-})
+const scene = eachTest(newScene)
+const h = eachTest(() => digilockerCalls(scene))
 
 const minute = 60_000
 const day = 24 * 60 * minute

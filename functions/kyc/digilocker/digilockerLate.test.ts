@@ -1,23 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { eachTest } from '../../platform/testing/eachTest.ts'
 import { runAt } from '../../platform/testing.ts'
 import {
   aadhaar,
   digilockerCalls,
   newScene,
   only,
-  type Scene,
   saying,
   silent,
   usual,
 } from '../testing/digilockerScene.ts'
 import { sweepDigilocker } from './sweepDigilocker.ts'
 
-let scene: Scene
-let h: ReturnType<typeof digilockerCalls>
-beforeEach(() => {
-  scene = newScene()
-  h = digilockerCalls(scene)
-})
+const scene = eachTest(newScene)
+const h = eachTest(() => digilockerCalls(scene))
 
 const minute = 60_000
 const day = 24 * 60 * minute

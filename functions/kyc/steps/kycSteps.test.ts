@@ -1,23 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readKyc } from '../../kyc-record/published.ts'
 import { problemOf } from '../../platform/testing/calls.ts'
-import {
-  addressForm,
-  dematForm,
-  details,
-  type KycScene,
-  kycCalls,
-  kycScene,
-  panForm,
-} from '../testing/kycScene.ts'
+import { eachTest } from '../../platform/testing/eachTest.ts'
+import { addressForm, dematForm, details, kycCalls, panConfirmedScene, panForm } from '../testing/kycScene.ts'
 
-let scene: KycScene
-let calls: ReturnType<typeof kycCalls>
-beforeEach(() => {
-  scene = kycScene()
-  calls = kycCalls(scene)
-  scene.confirmed.set(panForm.pan, true)
-})
+const scene = eachTest(panConfirmedScene)
+const calls = eachTest(() => kycCalls(scene))
 const ownersOf = (part: 'pan' | 'demat') =>
   [...scene.table.rows].filter(([name]) => name.includes(`|${part}#`)).map(([, row]) => row.investorId)
 const steps = () => scene.table.events('kycStepSaved').map(({ step }) => step)

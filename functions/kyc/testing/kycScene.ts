@@ -81,6 +81,13 @@ export const addressForm = {
 export const dematForm = { demat: 'IN30021412345678' } as const satisfies ProfileForm
 export type ProfileForm = InputOf<typeof saveProfile>
 
+/** The department has confirmed the PAN of `panForm`. */
+export function panConfirmedScene(): KycScene {
+  const scene = kycScene()
+  scene.confirmed.set(panForm.pan, true)
+  return scene
+}
+
 export function kycCalls(scene: KycScene) {
   const { table } = scene
   const store = kycStore(table, tableName)

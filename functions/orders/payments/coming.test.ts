@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BusEvent } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import { onExecutionEnded } from '../onExecutionEnded.ts'
@@ -14,7 +14,6 @@ import {
   details,
   hook,
   minutes,
-  newScene,
   now,
   ordered,
   payAt,
@@ -29,8 +28,6 @@ import {
 } from '../testing/scene.ts'
 
 /** What comes from outside and from beside: the browser's return, webhooks, machines that died; and what is shown. */
-
-beforeEach(() => newScene())
 
 const screen = (type: string | undefined, orderId: string): string =>
   `https://invest.test/platform/#/nilgiri-tea-2029-payment?${type === undefined ? '' : `type=${type}&`}orderId=${orderId}`

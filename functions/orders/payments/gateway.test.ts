@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   approve,
@@ -12,7 +12,6 @@ import {
   faults,
   lapse,
   minutes,
-  newScene,
   now,
   ordered,
   payAt,
@@ -32,8 +31,6 @@ import {
 } from '../testing/scene.ts'
 
 /** Transfers, a gateway that does not answer, and refunds that hang. */
-
-beforeEach(() => newScene())
 
 describe('a transfer', () => {
   it('pays, though its units lapsed in between', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   approve,
@@ -9,7 +9,6 @@ import {
   faults,
   lapse,
   minutes,
-  newScene,
   ordered,
   payAt,
   paymentsOf,
@@ -28,8 +27,6 @@ import {
 import { refundReference } from './paymentStore.ts'
 
 /** What becomes of money, whenever and however it arrives. After every scenario the book's own rules hold. */
-
-beforeEach(() => newScene())
 
 describe('money that pays', () => {
   it('is believed once, by whoever hears of it first: hook, return, screen or sweep', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import { seeded } from '../../bonds/testing/catalogue.ts'
@@ -33,8 +33,6 @@ import {
   stock,
   stored,
 } from '../testing/scene.ts'
-
-beforeEach(() => newScene())
 
 describe('a purchase', () => {
   it('puts units aside, opens the payment, is paid, and is there when the browser comes back', async () => {

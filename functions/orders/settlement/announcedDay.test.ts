@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   bodyOf,
@@ -7,7 +7,6 @@ import {
   cancel,
   details,
   minutes,
-  newScene,
   now,
   ordered,
   payAt,
@@ -21,7 +20,6 @@ import { handleGetTimeline } from '../views/getTimeline.ts'
 import { settledDayOf, settlementDayOf } from './settlementDayLifecycle.ts'
 
 // Friday 20 November 2026; its trades settle on Monday, unless somebody says otherwise. Tuesday is a holiday as published.
-beforeEach(() => newScene())
 const monday = '2026-11-23'
 const announce = (standing: 'holiday' | 'clearingHoliday' = 'holiday'): void => {
   scene.calendar = new MarketCalendar([{ date: monday, standing }])

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
@@ -274,3 +275,5 @@ export const lapse = async (): Promise<void> => {
   scene.clock += minutes(16)
   await sweepUnpaid()
 }
+
+beforeEach(() => newScene())

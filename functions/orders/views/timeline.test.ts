@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { cancel, investorId, newScene, now, ordered, scene, tables, timeline } from '../testing/scene.ts'
+import { cancel, investorId, now, ordered, scene, tables, timeline } from '../testing/scene.ts'
 
 /** Purchases and sales in one list. */
-
-beforeEach(() => newScene())
 
 /** A sale as the domain of liquidation keeps it. */
 function sold(changes: Record<string, unknown> = {}): string {

@@ -77,17 +77,9 @@ describe('the hosted checkout', () => {
     expect(text).toContain('10 units of &lt;b&gt;INE000A07013&lt;/b&gt;')
     expect(text).not.toMatch(/Gaurav|50100012346789/)
     const offered = [...text.matchAll(/<button name="outcome" value="(\w+)"/g)].map(match => match[1])
-    expect(offered).toEqual([
-      'pay',
-      'fail',
-      'cancel',
-      'close',
-      'payTwice',
-      'payLate',
-      'payFromOther',
-      'webhookFirst',
-      'webhookNever',
-    ])
+    expect(offered.join(' ')).toBe(
+      'pay fail cancel close payTwice payLate payFromOther webhookFirst webhookNever',
+    )
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:8080")
   })
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { operatorStepOf } from '../../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../../functions/platform/taskFunction.ts'
 import type { Walked } from '../../testing/machine.ts'
@@ -45,3 +45,5 @@ export async function approved(): Promise<void> {
   await inReview()
   expect((await approve()).status).toBe('SUCCEEDED')
 }
+
+beforeEach(begin)
