@@ -95,7 +95,10 @@ export interface FunctionLimits {
 export interface Needs {
   /** Other domains whose `published.ts` is read: a read-only grant on their table. */
   readonly reads?: readonly DomainName[]
-  /** SSM parameter names below `/sthirank/<stage>/`, e.g. `bank-validation/key-id`. */
+  /**
+   * SSM parameter names below `/sthirank/<stage>/`, e.g. `bank-validation/key-id`. Not listed: the key of sealed bodies,
+   * which every API may read, and the keys of encrypted fields, which `encryptsFields` grants.
+   */
   readonly secrets?: readonly string[]
   readonly documents?: readonly DocumentsGrant[]
   /** Writes the ledger (`functions/book`); code that only reads it lists `book` in `reads`. */

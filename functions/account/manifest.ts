@@ -8,7 +8,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     reads: ['auth', 'bank-verification', 'identity-verification', 'kyc'],
-    secrets: ['payload-key', 'field-key', 'index-key'],
     encryptsFields: true,
     failureMeans: 'Investors cannot see their profile, and the shell does not know where they stand.',
   },

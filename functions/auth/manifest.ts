@@ -8,14 +8,14 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     // Argon2 takes 19 MB and a processor; Lambda gives processor time by memory.
     memoryMb: 1024,
-    secrets: ['payload-key', 'field-key', 'index-key', 'link-key', 'otp-key'],
+    secrets: ['link-key', 'otp-key'],
     encryptsFields: true,
     failureMeans: 'Investors cannot sign up, log in or log out; nobody gets to their money.',
   },
   consumers: {
     timeoutSeconds: 30,
     memoryMb: 512,
-    secrets: ['field-key', 'index-key', 'link-key', 'otp-key', 'sms/auth-key', 'sms/template-otp'],
+    secrets: ['link-key', 'otp-key', 'sms/auth-key', 'sms/template-otp'],
     encryptsFields: true,
     sendsEmail: true,
     vendors: ['sms'],

@@ -8,7 +8,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     reads: ['kyc'],
-    secrets: ['payload-key', 'field-key', 'index-key', 'bank-validation/webhook-secret'],
+    secrets: ['bank-validation/webhook-secret'],
     encryptsFields: true,
     failureMeans:
       'Investors cannot verify or save a bank account, and do not see where its verification stands.',
@@ -16,13 +16,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 512,
-    secrets: [
-      'field-key',
-      'index-key',
-      'bank-validation/key-id',
-      'bank-validation/key-secret',
-      'bank-validation/account-number',
-    ],
+    secrets: ['bank-validation/key-id', 'bank-validation/key-secret', 'bank-validation/account-number'],
     encryptsFields: true,
     vendors: ['bank-validation'],
     starts: ['bank-verification'],

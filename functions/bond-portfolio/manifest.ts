@@ -8,7 +8,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 15,
     memoryMb: 1024,
     reads: ['book', 'bonds', 'operations'],
-    secrets: ['payload-key'],
     failureMeans:
       'Investors do not see their holdings, payouts and value; nothing is lost, and orders go on.',
   },
@@ -17,7 +16,7 @@ export const manifest: DomainManifest = {
     memoryMb: 512,
     reads: ['bonds', 'kyc', 'operations'],
     book: true,
-    secrets: ['field-key', 'index-key', 'depository/client-id', 'depository/signing-key'],
+    secrets: ['depository/client-id', 'depository/signing-key'],
     encryptsFields: true,
     vendors: ['depository'],
     starts: ['book-reconciliation'],

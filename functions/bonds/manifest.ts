@@ -8,7 +8,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 10,
     memoryMb: 512,
     reads: ['book', 'operations'],
-    secrets: ['payload-key'],
     failureMeans:
       'Investors see no bonds, no prices and no payment schedules, and so cannot buy; orders placed go on.',
   },

@@ -7,7 +7,6 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 25,
     memoryMb: 512,
-    secrets: ['payload-key'],
     failureMeans:
       'Investors cannot read or record consents, so sign-up, demat linking and selling stop at the checkbox.',
   },

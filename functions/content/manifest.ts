@@ -7,7 +7,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 10,
     memoryMb: 256,
     reads: ['book'],
-    secrets: ['payload-key'],
     failureMeans: 'Investors see no questions and answers, no statistics and no notices; nothing else stops.',
   },
 }

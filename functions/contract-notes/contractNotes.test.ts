@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../platform/eventFunction.ts'
+import { deliveredEvent } from '../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt } from '../platform/testing.ts'
 import { fileNameOf, handleGetContractNote } from './getContractNote.ts'
@@ -125,21 +126,13 @@ const objects = {
   readLink: (link: { key: string; versionId: string; disposition: string; expiresSeconds: number }) =>
     Promise.resolve(`https://documents.test/${link.key}?v=${link.versionId}&for=${link.expiresSeconds}`),
 }
-const matched = (id = orderId): BusEvent => ({
-  id: 'bus-1',
-  source: 'sthirank.orders',
-  'detail-type': 'orderMatched',
-  time: now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'orderMatched',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: 'order', id, version: 5 },
-    payload: { orderId: id, investorId, product: 'ugro-capital-2028', ISIN: facts.ISIN },
-  },
-})
+const matched = (id = orderId): BusEvent =>
+  deliveredEvent(
+    'orders',
+    'orderMatched',
+    { orderId: id, investorId, product: 'ugro-capital-2028', ISIN: facts.ISIN },
+    { now, type: 'order', id },
+  )
 const hear = (id?: string) =>
   onOrderMatched({
     notes: notes(),

@@ -8,7 +8,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 10,
     memoryMb: 512,
     reads: ['orders', 'operations'],
-    secrets: ['payload-key'],
     documents: ['get'],
     failureMeans: 'Investors cannot open their contract notes; the notes themselves are issued and kept.',
   },
@@ -16,7 +15,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 60,
     memoryMb: 1024,
     reads: ['orders', 'bonds', 'kyc', 'operations'],
-    secrets: ['field-key', 'index-key'],
     encryptsFields: true,
     documents: ['put'],
     failureMeans:

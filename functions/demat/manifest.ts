@@ -6,7 +6,6 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 256,
-    secrets: ['payload-key'],
     failureMeans:
       'Investors who link a demat account do not see whose it is and have to type the name of the participant.',
   },

@@ -8,7 +8,6 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     reads: ['kyc'],
-    secrets: ['payload-key', 'field-key', 'index-key'],
     encryptsFields: true,
     documents: ['put', 'get'],
     failureMeans: 'Investors cannot upload or see their documents; KYC and bank proofs wait.',

@@ -9,9 +9,6 @@ export const manifest: DomainManifest = {
     memoryMb: 512,
     reads: ['kyc'],
     secrets: [
-      'payload-key',
-      'field-key',
-      'index-key',
       'identity-verification/app-id',
       'identity-verification/app-key',
       'identity-verification/workflow-id',

@@ -12,9 +12,6 @@ export const manifest: DomainManifest = {
     memoryMb: 512,
     reads: ['auth', 'bank-verification', 'consents', 'identity-verification'],
     secrets: [
-      'payload-key',
-      'field-key',
-      'index-key',
       'digilocker/client-id',
       'digilocker/client-secret',
       'digilocker/template-name',
@@ -36,13 +33,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 60,
     memoryMb: 512,
     reads: ['bank-verification'],
-    secrets: [
-      'field-key',
-      'index-key',
-      'digilocker/client-id',
-      'digilocker/client-secret',
-      'digilocker/template-name',
-    ],
+    secrets: ['digilocker/client-id', 'digilocker/client-secret', 'digilocker/template-name'],
     encryptsFields: true,
     vendors: ['digilocker', 'digilocker-pages'],
     failureMeans:

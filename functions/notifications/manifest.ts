@@ -8,7 +8,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 30,
     memoryMb: 512,
     reads: ['auth', 'bonds', 'liquidation', 'operations'],
-    secrets: ['field-key', 'index-key', 'sms/auth-key', 'sms/template-redeem-quote'],
+    secrets: ['sms/auth-key', 'sms/template-redeem-quote'],
     encryptsFields: true,
     sendsEmail: true,
     vendors: ['sms'],

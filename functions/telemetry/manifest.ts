@@ -7,7 +7,6 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 256,
-    secrets: ['payload-key'],
     failureMeans:
       'Investors notice nothing; their interest in an offer is not noted and screens are not counted.',
   },

@@ -70,24 +70,12 @@ export const ${consumer} = () => consumer('${consumer}', ${name}, () => Promise.
 `
 
 const testText = ({ name, domain, consumer }: Names): string => `import { expect, it } from 'vitest'
+import { deliveredEvent } from '../platform/testing/calls.ts'
 import { ${consumer} } from './${consumer}.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-const envelope = {
-  id: 'event-1',
-  source: 'sthirank.${domain}',
-  'detail-type': '${name}',
-  time: now.toISOString(),
-  detail: {
-    id: 'event-1',
-    name: '${name}',
-    version: 1,
-    at: now.toISOString(),
-    correlationId: 'req-1',
-    aggregate: { type: '${domain}', id: 'inv_1', version: 1 },
-    payload: { investorId: 'inv_1' },
-  },
-}
+const payload = { investorId: 'inv_1' }
+const envelope = deliveredEvent('${domain}', '${name}', payload, { now, type: '${domain}', id: 'inv_1' })
 
 it('reads the payload, also twice', async () => {
   await ${consumer}().consume(envelope, now)

@@ -7,13 +7,7 @@ export const manifest: FlowManifest = {
   steps: {
     timeoutSeconds: 30,
     memoryMb: 512,
-    secrets: [
-      'field-key',
-      'index-key',
-      'bank-validation/key-id',
-      'bank-validation/key-secret',
-      'bank-validation/account-number',
-    ],
+    secrets: ['bank-validation/key-id', 'bank-validation/key-secret', 'bank-validation/account-number'],
     encryptsFields: true,
     vendors: ['bank-validation'],
   },

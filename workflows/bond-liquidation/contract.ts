@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { awaitedStage } from '../../functions/platform/awaitedStage.ts'
 
 /**
  * What travels between the states: ids, the stage and the next instant; never a person, an account or an amount. A
@@ -21,13 +22,7 @@ export const stages = ['day', 'units', 'payout', 'release', 'bank', 'over'] as c
 export type Stage = (typeof stages)[number]
 
 /** The answer of every step. */
-export const stepOutput = z.object({
-  orderId: z.string(),
-  investorId: z.string(),
-  stage: z.enum(stages),
-  /** ISO instant of the next check; not in the future when nothing is to be waited for. */
-  until: z.string(),
-})
+export const stepOutput = awaitedStage(stages)
 export type StepOutput = z.output<typeof stepOutput>
 
 /** What the execution ends with. */

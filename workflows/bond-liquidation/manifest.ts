@@ -10,8 +10,6 @@ export const manifest: FlowManifest = {
     memoryMb: 512,
     reads: ['kyc', 'bank-verification', 'auth'],
     secrets: [
-      'field-key',
-      'index-key',
       'depository/client-id',
       'depository/signing-key',
       'payouts/key-id',

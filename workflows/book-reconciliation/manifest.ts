@@ -12,8 +12,6 @@ export const manifest: FlowManifest = {
     memoryMb: 1024,
     reads: ['bonds', 'kyc', 'operations'],
     secrets: [
-      'field-key',
-      'index-key',
       'payment-gateway/key-id',
       'payment-gateway/key-secret',
       'clearing-bank/client-id',

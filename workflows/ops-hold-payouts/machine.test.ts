@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arePayoutsHeld, readPayoutsHeldForAll } from '../../functions/book/readers.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
-import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
 import { countOf, investorId, requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 
 const scene = eachTest(twoPersonApproval)
@@ -41,9 +41,9 @@ describe('holding payouts', () => {
   it('of all goes the same way, and all of their gates close in the write of the approval', async () => {
     const requestId = requestIdIn(await hold({ all: true, held: true }))
     expect(await readPayoutsHeldForAll(scene.table)).toBe(false)
-    const before = scene.table.calls.filter(call => call === 'transact').length
-    expect(outputOf(await approve(requestId))).toBe('Approved: payouts of all investors are put on hold.')
-    expect(scene.table.calls.filter(call => call === 'transact').length - before).toBe(1)
+    expect(await outputOfOneWrite(scene.table, () => approve(requestId))).toBe(
+      'Approved: payouts of all investors are put on hold.',
+    )
     expect(await readPayoutsHeldForAll(scene.table)).toBe(true)
     expect(countOf(scene, 'all#')).toBe(16)
     expect(await isHeld()).toBe(false)

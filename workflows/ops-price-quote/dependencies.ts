@@ -1,9 +1,7 @@
 import { readInstrument, sellQuoteOf } from '../../functions/bonds/published.ts'
 import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { now } from '../../functions/platform/clock.ts'
+import { openOperations } from '../../functions/operations/openOperations.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import type { PriceQuote } from './priceQuote.ts'
 
@@ -16,10 +14,8 @@ export function openDependencies() {
     return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
   }
   return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openOperations(table, environment.table('operations')),
     liquidations: liquidationCommands(table, environment.table('liquidation')),
-    audit: operatorAuditStore(table, environment.table('operations')),
     lastPriceOf,
   }
 }

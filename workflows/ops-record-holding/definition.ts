@@ -30,7 +30,7 @@ export const definition = defineOperatorFlow({
     timeoutSeconds: 50,
     memoryMb: 512,
     reads: ['bonds', 'kyc'],
-    secrets: ['field-key', 'index-key', 'depository/client-id', 'depository/signing-key'],
+    secrets: ['depository/client-id', 'depository/signing-key'],
     encryptsFields: true,
     book: true,
     vendors: ['depository'],

@@ -2,10 +2,9 @@ import { recordedHoldingStore } from '../../functions/bond-portfolio/holdings/re
 import { readInstrument } from '../../functions/bonds/published.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
 import { kycApprovedCheck, readKyc } from '../../functions/kyc-record/published.ts'
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { openOperations } from '../../functions/operations/openOperations.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
 import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
@@ -14,11 +13,9 @@ import { openParticipantGateway } from '../../functions/providers/depository/par
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
   return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openOperations(table, environment.table('operations')),
     table,
     recorded: recordedHoldingStore(table, environment.table('bond-portfolio')),
-    audit: operatorAuditStore(table, environment.table('operations')),
     instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
     kycApprovedCheck,

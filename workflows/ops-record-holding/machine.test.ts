@@ -8,7 +8,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
-import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { recordHolding } from './recordHolding.ts'
 
@@ -73,9 +73,9 @@ const lotsNow = async () => (await readInvestorBook(table, investorId)).lots
 
 describe('recording a holding', () => {
   it('makes a lot, a holder and an entry, and asks for every payment since, in one write', async () => {
-    const before = table.calls.filter(call => call === 'transact').length
-    expect(outputOf(await record())).toBe(`Recorded: 10 units of ${ISIN}. Asked for 3 payments since.`)
-    expect(table.calls.filter(call => call === 'transact').length - before).toBe(1)
+    expect(await outputOfOneWrite(table, () => record())).toBe(
+      `Recorded: 10 units of ${ISIN}. Asked for 3 payments since.`,
+    )
     const [lot] = await lotsNow()
     expect(lot).toMatchObject({
       source: 'recorded',

@@ -54,8 +54,6 @@ export const definition = defineOperatorFlow({
     memoryMb: 512,
     reads: ['auth', 'bank-verification'],
     secrets: [
-      'field-key',
-      'index-key',
       'kyc-registry/aes-key',
       'kyc-registry/api-key',
       'kyc-registry/password',

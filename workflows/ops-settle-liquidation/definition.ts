@@ -30,8 +30,6 @@ export const definition = defineOperatorFlow({
     memoryMb: 512,
     reads: ['kyc'],
     secrets: [
-      'field-key',
-      'index-key',
       'depository/client-id',
       'depository/signing-key',
       'payouts/key-id',

@@ -1,9 +1,8 @@
 import { readKyc } from '../../functions/kyc-record/published.ts'
 import { liquidationCommands } from '../../functions/liquidation/liquidationCommands.ts'
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { openOperations } from '../../functions/operations/openOperations.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
 import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
@@ -14,10 +13,8 @@ export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
   const client = providerClient()
   return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openOperations(table, environment.table('operations')),
     liquidations: liquidationCommands(table, environment.table('liquidation')),
-    audit: operatorAuditStore(table, environment.table('operations')),
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,
     depository: openParticipantGateway({

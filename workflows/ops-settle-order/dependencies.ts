@@ -1,8 +1,6 @@
-import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { openOperations } from '../../functions/operations/openOperations.ts'
 import { orderCommands } from '../../functions/orders/orderCommands.ts'
-import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { openSecrets } from '../../functions/platform/security/secrets.ts'
 import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
@@ -12,10 +10,8 @@ import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.
 export function openDependencies() {
   const table = openTable()
   return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openOperations(table, environment.table('operations')),
     orders: orderCommands(table, environment.table('orders')),
-    audit: operatorAuditStore(table, environment.table('operations')),
     gateway: openRazorpay({
       client: providerClient(),
       secrets: openSecrets(),

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { machineFaults, parseMachine } from '../testing/machine.ts'
 import { orderNow, orderScene, paidOrder } from '../testing/orderScene.ts'
+import { orderStep } from '../testing/orderStep.ts'
 import { formerStep, formerStepName } from './formerDefinition.ts'
 import { manifest } from './manifest.ts'
-import { dependenciesOf, endOf, settlementOf, stepAt } from './testing/settlement.ts'
+import { dependenciesOf, endOf, settlementOf } from './testing/settlement.ts'
 
 /** Executions that started with the former definition keep it; it calls one step in every state. */
 
@@ -13,7 +14,7 @@ const definition = parseMachine(
   JSON.parse(readFileSync(new URL('./fixtures/formerDefinition.asl.json', import.meta.url), 'utf8')),
 )
 const scene = eachTest(orderScene)
-const steps = () => [stepAt(scene, formerStepName, formerStep(dependenciesOf(scene)))]
+const steps = () => [orderStep(scene, formerStepName, formerStep(dependenciesOf(scene)))]
 
 it('every state of it still finds its step', () => {
   expect(machineFaults(definition, steps(), manifest.steps.timeoutSeconds)).toEqual([])

@@ -10,8 +10,6 @@ export const manifest: FlowManifest = {
     memoryMb: 512,
     reads: ['kyc', 'operations'],
     secrets: [
-      'field-key',
-      'index-key',
       'bond-exchange/client-id',
       'bond-exchange/signing-key',
       'depository/client-id',

@@ -1,7 +1,8 @@
-import { beforeEach } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { type OperatorCommand, operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
+import type { MemoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import type { OperatorFlow, StateMachine } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { decided } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -52,6 +53,15 @@ export function operatorStart<
 export function outputOf({ data, cause }: Walked): string {
   const answer = decided.safeParse(data)
   return answer.success && answer.data.outcome === 'done' ? answer.data.said : `not done: ${cause}`
+}
+
+/** The sentence of an execution that has made one write, and no more. */
+export async function outputOfOneWrite(table: MemoryTable, start: () => Promise<Walked>): Promise<string> {
+  const writes = (): number => table.calls.filter(call => call === 'transact').length
+  const before = writes()
+  const ended = await start()
+  expect(writes() - before).toBe(1)
+  return outputOf(ended)
 }
 
 /** e.g. `FAILED InputInvalid: Nothing was changed. …`. */

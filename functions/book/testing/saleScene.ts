@@ -16,7 +16,7 @@ export const today = '2026-12-14'
 export const now = new Date('2026-12-14T05:30:00.000Z')
 /** Of this test; `newBook` creates it. */
 export let table: MemoryTable = memoryTable()
-export function newBook(): void {
+function newBook(): void {
   process.env.TABLE_BOOK = 'sthirank-book'
   table = memoryTable()
 }

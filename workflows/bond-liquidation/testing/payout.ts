@@ -1,6 +1,5 @@
-import { type Step, step } from '../../../functions/platform/taskFunction.ts'
+import type { Step } from '../../../functions/platform/taskFunction.ts'
 import { runAt } from '../../../functions/platform/testing.ts'
-import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   bankOf,
   depositoryOf,
@@ -10,10 +9,10 @@ import {
   placedAt,
   readsOf,
 } from '../../testing/liquidationScene.ts'
-import { type Machine, readMachine, type Walked, walk } from '../../testing/machine.ts'
+import { readMachine, type Walked } from '../../testing/machine.ts'
+import { type OrderWalk, orderStep, walkOrder } from '../../testing/orderStep.ts'
 import { approvals } from '../approvals.ts'
 import { confirmPayout } from '../confirmPayout.ts'
-import { type StepOutput, stepInput } from '../contract.ts'
 import { deliverUnits } from '../deliverUnits.ts'
 import { requestApproval } from '../requestApproval.ts'
 import { requestPayout } from '../requestPayout.ts'
@@ -31,22 +30,11 @@ export const dependenciesOf = (scene: LiquidationScene): StepDependencies => ({
   ...readsOf(scene),
 })
 
-/** A step whose vendors have the time of its run. */
-export const stepAt = (
-  scene: LiquidationScene,
-  name: string,
-  run: (input: { orderId: string; investorId: string }, context: MarketContext) => Promise<StepOutput>,
-): Step =>
-  step(name, stepInput, (input, { now }) => {
-    scene.now = now
-    return run(input, { now, calendar: scene.calendar })
-  })
-
 export const stepsOf = (scene: LiquidationScene, dependencies = dependenciesOf(scene)): Step[] => [
-  stepAt(scene, 'requestApproval', requestApproval(dependencies)),
-  stepAt(scene, 'deliverUnits', deliverUnits(dependencies)),
-  stepAt(scene, 'requestPayout', requestPayout(dependencies)),
-  stepAt(scene, 'confirmPayout', confirmPayout(dependencies)),
+  orderStep(scene, 'requestApproval', requestApproval(dependencies)),
+  orderStep(scene, 'deliverUnits', deliverUnits(dependencies)),
+  orderStep(scene, 'requestPayout', requestPayout(dependencies)),
+  orderStep(scene, 'confirmPayout', confirmPayout(dependencies)),
 ]
 
 /** Runs some of the steps by name, one after the other, at one instant. Answers as the last one. */
@@ -64,13 +52,6 @@ export async function runSteps(
   return output
 }
 
-interface Paying {
-  during?: ((now: Date) => Promise<void>) | undefined
-  startedAt?: string
-  definition?: Machine
-  steps?: () => readonly Step[]
-}
-
 /** Walks an execution from the order to its end. */
 export const payoutOf = (
   scene: LiquidationScene,
@@ -79,12 +60,9 @@ export const payoutOf = (
     startedAt = placedAt.toISOString(),
     definition = machine,
     steps = () => stepsOf(scene),
-  }: Paying = {},
+  }: OrderWalk = {},
 ): Promise<Walked> =>
-  walk({
-    machine: definition,
-    steps,
-    input: { orderId, investorId, until: '2026-11-27T05:30:00.000Z' },
-    startedAt,
-    during,
-  })
+  walkOrder(
+    { during, startedAt, definition, steps },
+    { orderId, investorId, until: '2026-11-27T05:30:00.000Z' },
+  )

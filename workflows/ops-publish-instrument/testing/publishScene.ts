@@ -48,7 +48,6 @@ export function publishScene() {
     },
   }
 }
-export type PublishScene = ReturnType<typeof publishScene>
 
 /** A change of the price, and the tea bond that most tests are about. */
 export const tea = 'nilgiri-tea-2029'

@@ -1,7 +1,6 @@
 import { readConfirmedUnits } from '../../../functions/book/readers.ts'
-import { type Step, step } from '../../../functions/platform/taskFunction.ts'
-import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
-import { type Machine, readMachine, type Walked, walk } from '../../testing/machine.ts'
+import type { Step } from '../../../functions/platform/taskFunction.ts'
+import { readMachine, type Walked } from '../../testing/machine.ts'
 import {
   depositoryOf,
   exchangeOf,
@@ -11,10 +10,10 @@ import {
   orderNow,
   start,
 } from '../../testing/orderScene.ts'
+import { type OrderWalk, orderStep, walkOrder } from '../../testing/orderStep.ts'
 import { confirmMatch } from '../confirmMatch.ts'
 import { confirmSettlement } from '../confirmSettlement.ts'
 import { confirmUnits } from '../confirmUnits.ts'
-import { type StepOutput, stepInput } from '../contract.ts'
 import type { StepDependencies } from '../orderStep.ts'
 import { placeRfq } from '../placeRfq.ts'
 
@@ -30,30 +29,12 @@ export const dependenciesOf = (scene: OrderScene): StepDependencies => ({
   confirmedUnitsOf: (id, ISIN) => readConfirmedUnits(scene.table, id, ISIN),
 })
 
-/** A step whose vendors have the time of its run. */
-export const stepAt = (
-  scene: OrderScene,
-  name: string,
-  run: (input: { orderId: string; investorId: string }, context: MarketContext) => Promise<StepOutput>,
-): Step =>
-  step(name, stepInput, (input, { now }) => {
-    scene.now = now
-    return run(input, { now, calendar: scene.calendar })
-  })
-
 export const stepsOf = (scene: OrderScene, dependencies = dependenciesOf(scene)): Step[] => [
-  stepAt(scene, 'placeRfq', placeRfq(dependencies)),
-  stepAt(scene, 'confirmMatch', confirmMatch(dependencies)),
-  stepAt(scene, 'confirmSettlement', confirmSettlement(dependencies)),
-  stepAt(scene, 'confirmUnits', confirmUnits(dependencies)),
+  orderStep(scene, 'placeRfq', placeRfq(dependencies)),
+  orderStep(scene, 'confirmMatch', confirmMatch(dependencies)),
+  orderStep(scene, 'confirmSettlement', confirmSettlement(dependencies)),
+  orderStep(scene, 'confirmUnits', confirmUnits(dependencies)),
 ]
-
-interface Settling {
-  during?: ((now: Date) => Promise<void>) | undefined
-  startedAt?: string
-  definition?: Machine
-  steps?: () => readonly Step[]
-}
 
 /** Walks an execution from the payment, or from later, to its end. */
 export const settlementOf = (
@@ -63,15 +44,8 @@ export const settlementOf = (
     startedAt = start.toISOString(),
     definition = machine,
     steps = () => stepsOf(scene),
-  }: Settling = {},
-): Promise<Walked> =>
-  walk({
-    machine: definition,
-    steps,
-    input: { orderId, investorId },
-    startedAt,
-    during,
-  })
+  }: OrderWalk = {},
+): Promise<Walked> => walkOrder({ during, startedAt, definition, steps }, { orderId, investorId })
 
 export const endOf = ({ entered }: Walked): string | undefined => entered.at(-1)
 export const reasonOf = async (scene: OrderScene): Promise<string> => {
