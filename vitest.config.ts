@@ -37,7 +37,7 @@ export default defineConfig({
           setupFiles: ['infra/checks/leaveNoTrace.ts'],
           ...patience,
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          exclude: ['infra/local/**', '**/*.stack.test.ts', '**/node_modules/**'],
+          exclude: ['infra/local/**', '**/*.{stack,built}.test.ts', '**/node_modules/**'],
         },
       },
       {

@@ -4,7 +4,7 @@ import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
 import { buildStacks, entriesOf } from './buildStacks.ts'
-import { bundleFunctions } from './bundles.ts'
+import { bundleFunctions } from './bundles/bundleFunctions.ts'
 import { writeFlowForms } from './flowForms.ts'
 import { readPlan } from './plan.ts'
 import { readContext, readStage } from './stage.ts'
@@ -16,7 +16,7 @@ const plan = await readPlan()
 // `cdk list` and `cdk destroy` need no bundles and say so with an empty list.
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
 const bundles =
-  bundling?.length === 0 ? new Map() : bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
+  bundling?.length === 0 ? new Map() : await bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
 buildStacks(app, stage, plan, bundles)
 // Stages that are deployed are audited at every synth; a test audits all three. CloudFormation's own rules and the tree
 // of constructs would take half of the local start.

@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib'
-import type { Bundles, Entries } from './bundles.ts'
+import type { Bundles, Entries } from './bundles/bundleFunctions.ts'
 import type { Foundation, Watched } from './foundation.ts'
 import { apiName, consumersGroups, consumersName, relayName, stepsName } from './names.ts'
 import { consumerQueuesOf, domainsWithDueIndex } from './permissions/grants.ts'

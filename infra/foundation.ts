@@ -1,4 +1,4 @@
-import type { Bundles } from './bundles.ts'
+import type { Bundles } from './bundles/bundleFunctions.ts'
 import type { Stage } from './stage.ts'
 
 /** What every stack after Data uses. Tables, buckets and machines are found by their names. */

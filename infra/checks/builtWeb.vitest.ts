@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests that need the web's build; `run.ts` builds it first.
+// The tests that need the build of the site and of the functions; `run.ts` builds it first.
 // Vitest requires a default export.
 export default defineConfig({
-  test: { name: 'size', include: ['web/size.test.ts'], exclude: ['**/node_modules/**'] },
+  test: {
+    name: 'size',
+    include: ['web/size.test.ts', 'infra/**/*.built.test.ts'],
+    exclude: ['**/node_modules/**'],
+  },
 })

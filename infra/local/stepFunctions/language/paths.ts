@@ -1,5 +1,6 @@
 import { JSONPath } from 'jsonpath-plus'
-import type { Json, JsonObject } from './json.ts'
+import { z } from 'zod'
+import { anyJson, type Json, type JsonObject } from './json.ts'
 import { StatesError } from './statesError.ts'
 
 type Segment = string | number
@@ -64,8 +65,7 @@ export function findPath(path: string, data: Json, context: Json): Json | undefi
   if (root === null || typeof root !== 'object') {
     return []
   }
-  const found: Json[] = JSONPath({ path: text, json: root, wrap: true, eval: 'safe' })
-  return found
+  return z.array(anyJson).parse(JSONPath({ path: text, json: root, wrap: true, eval: 'safe' }))
 }
 
 /** Reads a path that must exist; otherwise throws `errorName`. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bundleFunctions } from './bundles.ts'
-import { relayName } from './names.ts'
+import { relayName } from '../names.ts'
+import { bundleFunctions } from './bundleFunctions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sthirank-bundles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ const metafile = z.object({
 
 describe('bundling', () => {
   it('makes one module that starts by itself and holds everything it needs at its start', async () => {
-    const bundles = bundleFunctions(new Map([[relayName, 'functions/platform/outboxRelay.ts']]), folder)
+    const bundles = await bundleFunctions(new Map([[relayName, 'functions/platform/outboxRelay.ts']]), folder)
     const bundle = join(bundles.get(relayName) ?? '', 'index.mjs')
     const { handler } = z.object({ handler: z.function() }).parse(await import(pathToFileURL(bundle).href))
     expect(handler).toBeDefined()
@@ -32,19 +32,19 @@ describe('bundling', () => {
     for (const { path } of atStart) expect(isBuiltin(path), path).toBe(true)
   })
 
-  it('is not done again while nothing changed, and is for other entries', () => {
+  it('is not done again while nothing changed, and is for other entries', async () => {
     const made = () => statSync(join(folder, 'meta.json')).mtimeMs
     const entries = new Map([[relayName, 'functions/platform/outboxRelay.ts']])
-    bundleFunctions(entries, folder)
+    await bundleFunctions(entries, folder)
     const first = made()
-    bundleFunctions(entries, folder)
+    await bundleFunctions(entries, folder)
     expect(made()).toBe(first)
-    bundleFunctions(new Map([['other-relay', 'functions/platform/outboxRelay.ts']]), folder)
+    await bundleFunctions(new Map([['other-relay', 'functions/platform/outboxRelay.ts']]), folder)
     expect(made()).toBeGreaterThan(first)
   })
 
   it('carries what a contract note is drawn with: no file is read beside the bundle', async () => {
-    const bundles = bundleFunctions(new Map([['note', 'functions/contract-notes/notePdf.ts']]), folder)
+    const bundles = await bundleFunctions(new Map([['note', 'functions/contract-notes/notePdf.ts']]), folder)
     const bundle = join(bundles.get('note') ?? '', 'index.mjs')
     const drawing = z.custom<(facts: unknown) => Promise<unknown>>(value => typeof value === 'function')
     const { drawNote } = z.object({ drawNote: drawing }).parse(await import(pathToFileURL(bundle).href))
@@ -73,9 +73,9 @@ describe('bundling', () => {
     expect(statSync(bundle).size).toBeLessThan(1_050_000)
   })
 
-  it('names the function whose entry is missing', () => {
+  it('names the function whose entry is missing', async () => {
     const entries = new Map([['mutual-funds-api', 'functions/mutual-funds/api.ts']])
-    expect(() => bundleFunctions(entries, folder)).toThrow(
+    await expect(bundleFunctions(entries, folder)).rejects.toThrow(
       'the function mutual-funds-api has no functions/mutual-funds/api.ts',
     )
   })

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildSync, type Metafile } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
-import { repositoryRoot } from './names.ts'
+import { repositoryRoot } from '../names.ts'
+import { sdkSchemas } from './sdkSchemas.ts'
+import { serverTexts } from './serverTexts.ts'
 
 /** The folder of every function's bundle, by the function's name. */
 export type Bundles = ReadonlyMap<string, string>
@@ -35,13 +37,13 @@ const neverInLambda = [
  * long as no input file has changed.
  * `<folder>/meta.json` is esbuild's metafile, for the bench.
  */
-export function bundleFunctions(entries: Entries, folder: string): Bundles {
+export async function bundleFunctions(entries: Entries, folder: string): Promise<Bundles> {
   for (const [name, entry] of entries) {
     if (!existsSync(join(repositoryRoot, entry))) throw new Error(`the function ${name} has no ${entry}`)
   }
   const bundles = new Map([...entries.keys()].map(name => [name, join(folder, name)]))
   if (standsStill(entries, folder)) return bundles
-  const { metafile } = buildSync({
+  const { metafile } = await build({
     absWorkingDir: repositoryRoot,
     entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
     outdir: folder,
@@ -56,6 +58,8 @@ export function bundleFunctions(entries: Entries, folder: string): Bundles {
     mainFields: ['module', 'main'],
     charset: 'utf8',
     external: neverInLambda,
+    alias: { 'brotli/decompress.js': join(import.meta.dirname, 'nodeBrotli.ts') },
+    plugins: [serverTexts, sdkSchemas],
     logLevel: 'error',
   })
   refuseStaticImports(metafile)
@@ -72,9 +76,15 @@ export function bundleFunctions(entries: Entries, folder: string): Bundles {
 const stampFile = 'stamp.json'
 const stamp = z.object({ files: z.record(z.string(), z.string()) })
 
-/** What the bundles depend on: the entries, each file with its time and size, and this file itself. */
+/** What the bundles depend on: the entries, each file with its time and size, and how they are bundled. */
 function stampOf(entries: Entries, inputs: readonly string[]): string {
-  const own = ['package-lock.json', relative(repositoryRoot, import.meta.filename)]
+  const own = [
+    'package-lock.json',
+    'shared/texts/ruleTexts.ts',
+    ...['bundleFunctions.ts', 'sdkSchemas.ts', 'serverSources.ts', 'serverTexts.ts'].map(file =>
+      relative(repositoryRoot, join(import.meta.dirname, file)),
+    ),
+  ]
   const files = [...inputs, ...own].map(file => {
     const found = statSync(join(repositoryRoot, file), { throwIfNoEntry: false })
     return [file, found === undefined ? 'gone' : `${found.mtimeMs} ${found.size}`]
@@ -87,7 +97,7 @@ function standsStill(entries: Entries, folder: string): boolean {
   const complete = [...entries.keys()].every(name => existsSync(join(folder, name, 'index.mjs')))
   if (!complete || !existsSync(file)) return false
   const text = readFileSync(file, 'utf8')
-  return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files).slice(0, -2))
+  return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files))
 }
 
 /** A module that is left out may only be imported dynamically; a static import would end the function at its start. */

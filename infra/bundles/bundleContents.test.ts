@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sentenceOf } from '../../functions/platform/sentences.ts'
+import { isProblemId, problemStatus } from '../../shared/problem.ts'
+import { ordersEn } from '../../shared/texts/en/orders.ts'
+import { bundleFunctions } from './bundleFunctions.ts'
+import { shakeable } from './sdkSchemas.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bundle-contents-'))
+const functionOf = <T>() => z.custom<T>(value => typeof value === 'function')
+const bundled = z.object({
+  sentenceOf: functionOf<typeof sentenceOf>(),
+  parameterOf: functionOf<(endpoint: string, name: string) => Promise<string>>(),
+  cancellationCodes: functionOf<(endpoint: string) => Promise<string[]>>(),
+})
+
+let texts: Pick<z.infer<typeof bundled>, 'sentenceOf'>
+let calls: Omit<z.infer<typeof bundled>, 'sentenceOf'>
+let server: Server
+let endpoint: string
+let answer: { status: number; body: unknown } = { status: 200, body: {} }
+
+beforeAll(async () => {
+  const bundles = await bundleFunctions(
+    new Map([
+      ['orders-api', 'functions/orders/api.ts'],
+      ['sentences', 'functions/platform/sentences.ts'],
+      ['sdk-calls', 'infra/bundles/fixtures/sdkCalls.ts'],
+    ]),
+    folder,
+  )
+  const load = (name: string): Promise<unknown> =>
+    import(pathToFileURL(join(bundles.get(name) ?? '', 'index.mjs')).href)
+  texts = bundled.pick({ sentenceOf: true }).parse({
+    ...z
+      .object({})
+      .loose()
+      .parse(await load('sentences')),
+  })
+  calls = bundled.omit({ sentenceOf: true }).parse({
+    ...z
+      .object({})
+      .loose()
+      .parse(await load('sdk-calls')),
+  })
+  server = createServer((_, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  endpoint = `http://127.0.0.1:${port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('holds the sentence of every problem', () => {
+  const ids = Object.keys(problemStatus).filter(isProblemId)
+  expect(ids.length).toBeGreaterThan(150)
+  for (const id of ids) expect(texts.sentenceOf({ id }), id).toBe(sentenceOf({ id }))
+})
+
+it('leaves out the sentences that only the site says', () => {
+  const bundle = readFileSync(join(folder, 'orders-api/index.mjs'), 'utf8')
+  expect(bundle).toContain(ordersEn['orders.unitsInvalid'])
+  expect(bundle).not.toContain(ordersEn['orders.invest'])
+})
+
+it('reads the answers of the SDK, and its errors with name, message and status', async () => {
+  answer = { status: 200, body: { Parameter: { Name: 'a', Value: 'secret' } } }
+  expect(await calls.parameterOf(endpoint, 'a')).toBe('secret')
+  answer = { status: 400, body: { __type: 'ParameterNotFound', message: 'no such parameter' } }
+  await expect(calls.parameterOf(endpoint, 'a')).rejects.toMatchObject({
+    name: 'ParameterNotFound',
+    message: 'no such parameter',
+    $metadata: { httpStatusCode: 400 },
+  })
+  answer = {
+    status: 400,
+    body: {
+      __type: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
+    },
+  }
+  expect(await calls.cancellationCodes(endpoint)).toEqual(['ConditionalCheckFailed'])
+})
+
+it('writes constant keys out and keeps the errors that are named', () => {
+  const source = `const _e = "error";
+export var Known$ = [-3, n0, _K, { [_e]: _c }];
+n0_registry.registerError(Known$, Known);
+export var Other$ = [-3, n0, _O, { [_e]: _c, [_x]: 1 }];
+n0_registry.registerError(Other$, Other);
+`
+  expect(shakeable(source, new Set(['Known']))).toBe(`const _e = "error";
+export var Known$ = [-3, n0, _K, { "error": _c }];
+n0_registry.registerError(Known$, Known);
+export var Other$ = [-3, n0, _O, { "error": _c, [_x]: 1 }];
+`)
+})

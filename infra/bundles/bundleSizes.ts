@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { repositoryRoot } from '../names.ts'
+
+/** Where `npm start` and the tests have their bundles. */
+const builtBundles = join(repositoryRoot, 'cdk.out/local/bundles')
+
+interface BundleSize {
+  readonly name: string
+  readonly file: string
+  /** gzip -9, as a deployment package is about as large. */
+  readonly bytes: number
+  readonly goalBytes: number
+}
+
+/** A contract note's fonts, their reader and the writer of the PDF are 200 kB by themselves. */
+const largerGoals: ReadonlyMap<string, number> = new Map([['contract-notes-consumers', 325_000]])
+
+/** All functions' bundles, by name. */
+export const bundleSizes = (folder = builtBundles): BundleSize[] =>
+  readdirSync(folder)
+    .filter(name => !name.includes('.'))
+    .map(name => {
+      const file = join(folder, name, 'index.mjs')
+      const bytes = gzipSync(readFileSync(file), { level: 9 }).length
+      return { name, file, bytes, goalBytes: largerGoals.get(name) ?? 165_000 }
+    })
+
+const metafile = z.object({
+  outputs: z.record(
+    z.string(),
+    z.object({ inputs: z.record(z.string(), z.object({ bytesInOutput: z.number() })) }),
+  ),
+})
+
+/** Packages that a bundle holds in two versions or copies: `<bundle>: <package>`. */
+export function packagesHeldTwice(folder = builtBundles): string[] {
+  const { outputs } = metafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
+  return Object.entries(outputs).flatMap(([output, { inputs }]) => {
+    const places = new Map<string, Set<string>>()
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      const [, place, name] = /(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(input) ?? []
+      if (bytesInOutput > 0 && place !== undefined && name !== undefined)
+        places.set(name, (places.get(name) ?? new Set()).add(place))
+    }
+    return [...places].filter(([, all]) => all.size > 1).map(([name]) => `${output}: ${name}`)
+  })
+}
