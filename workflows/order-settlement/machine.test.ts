@@ -27,6 +27,7 @@ import {
 import { confirmUnits } from './confirmUnits.ts'
 import { flowInput, flowOutput, stepInput } from './contract.ts'
 import { manifest } from './manifest.ts'
+import { placeRfq } from './placeRfq.ts'
 import { dependenciesOf, endOf, machine, reasonOf, settlementOf, stepsOf } from './testing/settlement.ts'
 
 const scene = eachTest(orderScene)
@@ -319,6 +320,22 @@ describe('at the settlement', () => {
     expect(await readConfirmedUnits(scene.table, investorId, ISIN)).toBe(20)
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
+
+  it.each(['rfqPlaced', 'matched', 'settled'] as const)(
+    'is not overdue unasked: an execution that goes on after the third working day with a %s order settles it',
+    async state => {
+      await paidOrder(scene)
+      const context = { now: start, correlationId: 'earlier' }
+      const [dealNumber, settledOn] = ['DL1', '2026-11-25']
+      await placeRfq(dependenciesOf(scene))({ orderId, investorId }, runAt(start))
+      if (state !== 'rfqPlaced') await scene.orders.match(await orderNow(scene), { dealNumber }, context)
+      if (state === 'settled') await scene.orders.settle(await orderNow(scene), { settledOn }, context)
+      expect((await orderNow(scene)).state).toBe(state)
+      scene.units = 10
+      expect(endOf(await settlementOf(scene, { startedAt: '2026-11-28T05:30:00.000Z' }))).toBe('Done')
+      expect((await orderNow(scene)).state).toBe('processed')
+    },
+  )
 
   it('is overdue when the depository stays silent', async () => {
     scene.units = new ProviderUnavailable('down')

@@ -54,13 +54,15 @@ export const orderStep =
       const action = actions[order.state] ?? (() => ({ stage: awaitedIn[order.state] ?? 'over', until: now }))
       const outcome = await action(dependencies, order, { now, calendar, correlationId: orderId })
       if (outcome === 'moved') return conflict
-      const isOverdue = outcome.stage !== 'over' && now >= overdueFrom(order, calendar)
-      const stage = isOverdue ? 'overdue' : outcome.stage
-      return { orderId, investorId, stage, until: outcome.until.toISOString() }
+      return { orderId, investorId, stage: outcome.stage, until: outcome.until.toISOString() }
     })
 
-/** Nothing new: the same question again, as late as its pace says. */
+/**
+ * Nothing new: the same question again, as late as its pace says; after the third working day the order is overdue. Only a
+ * step that has asked decides this, so that an execution that goes on late asks first.
+ */
 export function checkAgain(stage: Stage, order: Order, { now, calendar }: MarketWriteContext): Outcome {
+  if (now >= overdueFrom(order, calendar)) return { stage: 'overdue', until: now }
   const { tradeDate, at, updatedAt } = order
   const settlementDate = settlementDayOf(order, calendar)
   const since = (stage === 'exchange' ? at.paid : at.rfqPlaced) ?? updatedAt
