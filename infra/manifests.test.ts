@@ -1,5 +1,6 @@
 import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { apiName, consumersName, repositoryRoot, stepsName } from './names.ts'
 import { type Needs, readPlan } from './plan.ts'
 import { fieldSecrets, payloadSecrets } from './secrets/secretsCatalogue.ts'
@@ -70,12 +71,22 @@ const codeOf = new Map(
   }).outputFiles.map(({ path, text }) => [path.replace(/^.*\/|\.js$/g, ''), text]),
 )
 
-/** The literal arguments of a call in the bundled code, e.g. the tables of `environment.table("kyc")`. */
+/** The literal first arguments of a call in the bundled code, e.g. the tables of `environment.table("kyc")`. */
 const named = (code: string, call: RegExp): string[] => [
   ...new Set(
-    [...code.matchAll(new RegExp(`${call.source}\\("([\\w/-]+)"\\)`, 'g'))].map(([, name = '']) => name),
+    [...code.matchAll(new RegExp(`${call.source}\\("([\\w/-]+)"[,)]`, 'g'))].map(([, name = '']) => name),
   ),
 ]
+
+/** The secrets that `basicRequests` and `signedRequests` read by the name of their vendor. */
+const requestSecrets = (code: string): string[] =>
+  [...code.matchAll(/\b(basic|signed)Requests\("([\w-]+)", \w+(?:, (\[[^\]]*\]))?\)/g)].flatMap(
+    ([, kind, vendor, names]) => {
+      const usual = kind === 'basic' ? ['key-id', 'key-secret'] : ['client-id', 'signing-key']
+      const own = names === undefined ? usual : z.parse(z.array(z.string()), JSON.parse(names))
+      return own.map(name => `${vendor}/${name}`)
+    },
+  )
 
 /** Part of an object that a function opens, in a method that it never calls. */
 const neverReached: readonly (readonly [functions: RegExp, granted: string])[] = [
@@ -107,12 +118,8 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
   return [
     ...lacks(named(code, /environment\.table/), tables, 'reads (or to writes of a flow)'),
     ...lacks(named(code, /environment\.vendorUrl/), needs.vendors ?? [], 'vendors'),
-    ...lacks(
-      named(code, /environment\.machine/),
-      [...(needs.starts ?? []), ...(needs.answers ?? [])],
-      'starts',
-    ),
-    ...lacks(named(code, /secrets\w*\.read/), secrets, 'secrets'),
+    ...lacks(named(code, /executions\w*\.start/), needs.starts ?? [], 'starts'),
+    ...lacks([...named(code, /secrets\w*\.read/), ...requestSecrets(code)], secrets, 'secrets'),
     ...flag(/environment\.documentsBucket\(\)/, (needs.documents ?? []).length > 0, "documents: ['get']"),
     ...flag(/environment\.emailFrom\(\)/, needs.sendsEmail === true, 'sendsEmail: true'),
     ...flag(/environment\.fieldKeyId\(\)/, needs.encryptsFields === true, 'encryptsFields: true'),
@@ -124,8 +131,21 @@ describe('a manifest grants what its function uses', () => {
     expect(missingOf(one)).toEqual([])
   })
 
-  it('and the tables are seen in the code at all', () => {
+  it('and what is used is seen in the code at all', () => {
     const tables = named(codeOf.get('kyc-api') ?? '', /environment\.table/)
     expect(tables).toEqual(expect.arrayContaining(['kyc', 'auth', 'bank-verification']))
+    const flows = named(codeOf.get('liquidation-consumers') ?? '', /executions\w*\.start/)
+    expect(flows).toEqual(['mld-quote', 'bond-liquidation'])
+    const secrets = requestSecrets(codeOf.get('bond-liquidation-steps') ?? '')
+    expect(secrets.toSorted()).toEqual([
+      'depository/client-id',
+      'depository/signing-key',
+      'payouts/key-id',
+      'payouts/key-secret',
+    ])
+    expect(requestSecrets(codeOf.get('kyc-api') ?? '')).toEqual([
+      'digilocker/client-id',
+      'digilocker/client-secret',
+    ])
   })
 })

@@ -55,20 +55,26 @@ describe('the measures', () => {
   })
 
   it('find loops that write again, and not those that go through pages', () => {
-    const loop = (step: string, body: string) => `for (let n = 0; n < most; n += ${step}) { ${body} }`
-    const tree = treeOf({
-      'functions/orders/again.ts': `async function f(most: number) {\n${loop('1', 'await write()')}\n}`,
-      'functions/orders/sum.ts': `function f(most: number) { ${loop('1', 'sum()')} }`,
-      'functions/orders/pages.ts': `async function f(most: number) { ${loop('25', 'await read()')} }`,
-    })
-    expect(retryLoops(tree)).toEqual([{ file: 'functions/orders/again.ts', line: 2 }])
+    const found = (loop: string): number[] =>
+      retryLoops(treeOf({ 'functions/orders/again.ts': `async function f() {\n${loop}\n}` })).map(
+        ({ line }) => line,
+      )
+    expect(found('for (let n = 0; n < most; n += 1) { await write() }')).toEqual([2])
+    expect(found('for (let n = limits.most; n > 0; n--) if (await write()) return')).toEqual([2])
+    expect(found('for (let n = 1; ; n += 1) if (await write()) return')).toEqual([2])
+    expect(found('while (left > 0) { if (await write()) return; left -= 1 }')).toEqual([2])
+    expect(found('for (let n = 0; n < most; n += 1) { sum() }')).toEqual([])
+    expect(found('for (let n = 0; n < most; n += 25) { await read() }')).toEqual([])
+    expect(found('for (let next = first; next !== undefined; ) { next = await read(next) }')).toEqual([])
   })
 
   it('find what is read by the position of an item', () => {
-    const tree = treeOf({
-      'functions/orders/a.ts': "const first = failed.reasons[0]\nif (moved.label === 'x') return",
-    })
-    expect(positionalDecoding(tree)).toEqual([{ file: 'functions/orders/a.ts', line: 1 }])
+    const found = (text: string): number =>
+      positionalDecoding(treeOf({ 'functions/orders/a.ts': `// a\n${text}` })).length
+    expect(found('const first = failed.reasons[0]')).toBe(1)
+    expect(found('const { reasons: [first] } = failed')).toBe(1)
+    expect(found("const place = reasons.findIndex(({ code }) => code !== 'None')")).toBe(1)
+    expect(found("if (moved.refuses === 'x') return")).toBe(0)
   })
 
   it('tell equal runs from runs of the same shape', () => {

@@ -165,6 +165,16 @@ describe('the settlement day', () => {
     await placedSale(scene)
     await payoutOf(scene, { startedAt: '2026-11-28T09:00:00.000Z' })
     expect((await saleNow(scene)).paidAt).toBe('2026-11-30T05:31:00.000Z')
+    const sold = (await lotsNow(scene)).find(({ closedOn }) => closedOn !== undefined)
+    expect(sold?.closedOn).toBe('2026-11-30')
+  })
+
+  it('pays from eleven on what was delivered before', async () => {
+    const sale = await placedSale(scene)
+    const context = { now: dueAt, calendar: scene.calendar, correlationId: 'earlier' }
+    await scene.liquidations.deliver(sale, { deliveredOn: '2026-11-27' }, context)
+    await payoutOf(scene, { startedAt: '2026-11-30T05:00:00.000Z' })
+    expect((await saleNow(scene)).paidAt).toBe('2026-11-30T05:31:00.000Z')
   })
 })
 

@@ -340,6 +340,16 @@ describe('above the limit', () => {
     expect(request?.by).toBe('meera.k')
   })
 
+  it('is asked for anew when the account changed while a postponed day is awaited', async () => {
+    await placedSale(scene, large)
+    await runSteps(scene, ['requestApproval'], placedAt)
+    await decide('approve', 'approved', placedAt)
+    await saveAccount(scene, new Date('2026-11-24T05:30:00.000Z'), 'another-account')
+    await runSteps(scene, ['deliverUnits'], new Date('2026-11-26T05:30:00.000Z'))
+    const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)
+    expect(request).toMatchObject({ state: 'open', what: { accountSince: '2026-11-24T05:30:00.000Z' } })
+  })
+
   it('up to the limit nobody is asked', async () => {
     await placedSale(scene, {
       unitPricePaise: 8_33_333_33,

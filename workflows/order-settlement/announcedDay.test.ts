@@ -33,6 +33,13 @@ it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles 
   expect(walked.entered).toHaveLength(13)
 })
 
+it('asks the exchange for the day as it is known when the request is placed', async () => {
+  scene.calendar = new MarketCalendar([{ date: wednesday, standing: 'holiday' }])
+  await settlementOf(scene)
+  expect(scene.placed?.settlementDate).toBe('2026-11-26')
+  expect((await orderNow(scene)).settlementDate).toBe(wednesday)
+})
+
 it('settles on the earlier day when the announcement is taken back in time', async () => {
   scene.calendar = new MarketCalendar([{ date: wednesday, standing: 'holiday' }])
   scene.script = now =>

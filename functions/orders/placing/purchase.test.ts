@@ -352,6 +352,18 @@ describe('a gateway that cannot open the payment', () => {
     })
   })
 
+  it('is looked at by no sweep any more once it is cancelled: no payment can come for it', async () => {
+    scene.gateway.behaviours = { open: 'unavailable' }
+    const { orderId } = await ordered()
+    expect((await cancel(orderId)).ok).toBe(true)
+    const row = [...scene.table.rows.values()].find(
+      one => one.orderId === orderId && one.sk === `order#${orderId}`,
+    )
+    expect(row).toMatchObject({ state: 'cancelled' })
+    expect(row).not.toHaveProperty('duePk')
+    expect(row).not.toHaveProperty('dueAt')
+  })
+
   it('and two looks at once agree on one payment', async () => {
     scene.gateway.behaviours = { open: 'unavailable' }
     const order = await ordered()

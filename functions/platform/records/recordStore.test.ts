@@ -45,6 +45,16 @@ describe('records of an investor', () => {
       (await records().list('inv_1', { before, most: 2 })).map(({ orderId }) => orderId)
     expect(await idsAfter()).toEqual(['ord_3', 'ord_2'])
     expect(await idsAfter('ord_2')).toEqual(['ord_1'])
+    expect(await idsAfter('ord_3')).toEqual(['ord_2', 'ord_1'])
+  })
+
+  it('keep a pointer that is written again, and never give it to another record', async () => {
+    const pointTo = async (orderId: string) => {
+      const item = records().pointerPut('order', 'ord_1', { investorId: 'inv_1', orderId })
+      return (await table.transact([item])).ok
+    }
+    expect([await pointTo('ord_1'), await pointTo('ord_2')]).toEqual([true, false])
+    expect((await records().pointed('order', 'ord_1'))?.orderId).toBe('ord_1')
   })
 
   it('wait for their next check, unless they no longer wait in that partition', async () => {
@@ -56,6 +66,15 @@ describe('records of an investor', () => {
     expect((await records().find('ord_1'))?.dueAt).toBe(next)
     await records().markChecked(record, { partition: 'unpaid', next: undefined })
     expect((await records().find('ord_1'))?.dueAt).toBeUndefined()
+  })
+
+  it('keep the next check that a later version has named', async () => {
+    const record = { investorId: 'inv_1', orderId: 'ord_1' }
+    const next = '2026-11-20T05:00:00.000Z'
+    await records().markChecked(record, { partition: 'unpaid', next, version: 2 })
+    expect((await records().find('ord_1'))?.dueAt).toBe(now.toISOString())
+    await records().markChecked(record, { partition: 'unpaid', next, version: 1 })
+    expect((await records().find('ord_1'))?.dueAt).toBe(next)
   })
 })
 

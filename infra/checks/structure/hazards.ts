@@ -1,4 +1,4 @@
-import { nodesOf, type SyntaxNode, syntaxOf } from './identifiers.ts'
+import { isNode, nodesOf, type SyntaxNode, syntaxOf } from './identifiers.ts'
 import type { SourceTree } from './sourceTree.ts'
 
 /** Patterns that once led to faults, and have one right place now. */
@@ -13,18 +13,27 @@ const isRuleCode = (file: string): boolean =>
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
+/** Whether a loop counts in steps of one, or names nothing that it goes through: no list and no pages. */
+function isCounted(loop: SyntaxNode, text: string): boolean {
+  if (loop.type === 'WhileStatement' || loop.type === 'DoWhileStatement') return true
+  if (loop.type !== 'ForStatement') return false
+  const { test, update } = loop
+  return (
+    !isNode(test) ||
+    (isNode(update) && /^\w+ ?(?:[+-]= 1|\+\+|--)$/.test(text.slice(update.start, update.end)))
+  )
+}
+
 /**
- * Loops written by hand that decide and write again: they count to a bound in steps of one and wait in their body.
- * `retryOnConflict` is the one place for that.
+ * Loops written by hand that decide and write again: they count in steps of one, or go on until they are left, and wait in
+ * their body. `retryOnConflict` is the one place for that.
  */
 export function retryLoops({ source, read }: SourceTree): Place[] {
-  const counts = /^for \(let (\w+) = [01]; \1 <=? \w+; \1(?: \+= 1|\+\+)\)/
   return source
-    .filter(file => isRuleCode(file) && read(file).includes('for (let '))
+    .filter(file => isRuleCode(file) && /\b(?:for \(|while \(|do \{)/.test(read(file)))
     .flatMap(file =>
       [...nodesOf(syntaxOf(file, read(file)))]
-        .filter((node: SyntaxNode) => node.type === 'ForStatement')
-        .filter(node => counts.test(read(file).slice(node.start, node.end)))
+        .filter(node => isCounted(node, read(file)))
         .filter(node => [...nodesOf(node)].some(({ type }) => type === 'AwaitExpression'))
         .map(node => ({ file, line: lineAt(read(file), node.start) })),
     )
@@ -36,7 +45,7 @@ export function retryLoops({ source, read }: SourceTree): Place[] {
  */
 export function positionalDecoding({ source, read }: SourceTree): Place[] {
   const byPosition =
-    /\breasons\[\d+\]|\b(?:moved|opened|written|counted|result)\.index\b|\bindex === (?:\d|\w+At\b)/g
+    /\breasons(?:\[\d+\]|: \[|\.(?:at|entries|findIndex|indexOf)\()|\b(?:moved|opened|written|counted|result)\.index\b|\bindex === (?:\d|\w+At\b)/g
   return source
     .filter(isRuleCode)
     .flatMap(file =>
