@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { operatorRoleNames } from '../shared/manifest.ts'
+import { operatorRoleNames, subscriptionOf } from '../shared/manifest.ts'
 import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
 
 /**
@@ -27,7 +27,7 @@ const limits = { timeoutSeconds: z.int().min(1).max(900), memoryMb: z.int().min(
 const failureMeans = z.string().min(20)
 const consumer = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/)
 
-const subscription = z.discriminatedUnion('from', [
+const fullSubscription = z.discriminatedUnion('from', [
   z.strictObject({
     consumer,
     from: z.literal('domains'),
@@ -38,6 +38,7 @@ const subscription = z.discriminatedUnion('from', [
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
   z.strictObject({ consumer, from: z.literal('operators') }),
 ])
+const subscription = z.union([z.string().transform(subscriptionOf), fullSubscription])
 
 const domainManifest = z.strictObject({
   domain: domainName,

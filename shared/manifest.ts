@@ -79,6 +79,12 @@ export type Subscription =
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }
 
+/** A subscription as a manifest writes it: an event of ours by its name alone is consumed by `on<Event>`. */
+export const subscriptionOf = (written: string | Subscription): Subscription =>
+  typeof written === 'string'
+    ? { consumer: `on${written.charAt(0).toUpperCase()}${written.slice(1)}`, from: 'domains', event: written }
+    : written
+
 export interface Schedule {
   /** The name the consumer function receives as `{ schedule: name }`. */
   readonly name: string
@@ -124,7 +130,8 @@ export interface DomainManifest {
   readonly consumers?: FunctionLimits &
     Needs & {
       readonly failureMeans: string
-      readonly subscriptions: readonly Subscription[]
+      /** See `subscriptionOf`: `orderPaid` is consumed by `onOrderPaid`. */
+      readonly subscriptions: readonly (string | Subscription)[]
       readonly schedules?: readonly Schedule[]
     }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Item } from '../functions/platform/records/table.ts'
 import { events } from '../shared/contracts/registry.ts'
-import type { Subscription } from '../shared/manifest.ts'
+import { type Subscription, subscriptionOf } from '../shared/manifest.ts'
 import { machineArn } from './deployment.ts'
 import type { Sent, Surroundings } from './surroundings.ts'
 
@@ -24,7 +24,7 @@ export class Bus {
   constructor(world: Surroundings) {
     this.#world = world
     this.#subscriptions = world.deployment.domains.flatMap(({ domain, consumers }) =>
-      (consumers?.subscriptions ?? []).map(one => ({ ...one, domain })),
+      (consumers?.subscriptions ?? []).map(one => ({ ...subscriptionOf(one), domain })),
     )
   }
 

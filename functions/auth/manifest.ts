@@ -22,8 +22,8 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Links to confirm an e-mail or to set a new password and one-time codes are not sent; new investors cannot get in.',
     subscriptions: [
-      { consumer: 'onEmailConfirmationRequested', from: 'domains', event: 'emailConfirmationRequested' },
-      { consumer: 'onPasswordResetRequested', from: 'domains', event: 'passwordResetRequested' },
+      'emailConfirmationRequested',
+      'passwordResetRequested',
       { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },
     ],
   },

@@ -23,10 +23,10 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Bank verifications that were asked for do not start, late answers of the bank are not processed, and bank proofs do not show.',
     subscriptions: [
-      { consumer: 'onBankVerificationRequested', from: 'domains', event: 'bankVerificationRequested' },
-      { consumer: 'onBankValidationReported', from: 'domains', event: 'bankValidationReported' },
-      { consumer: 'onDocumentUploaded', from: 'domains', event: 'documentUploaded' },
-      { consumer: 'onDocumentRejected', from: 'domains', event: 'documentRejected' },
+      'bankVerificationRequested',
+      'bankValidationReported',
+      'documentUploaded',
+      'documentRejected',
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'bank-verification' },
     ],
     schedules: [{ name: 'sweepPendingAttempts', every: 'rate(5 minutes)' }],

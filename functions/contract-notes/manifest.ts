@@ -19,6 +19,6 @@ export const manifest: DomainManifest = {
     documents: ['put'],
     failureMeans:
       'Trades have no contract note, and one is due within 24 hours: replay the dead letters of onOrderMatched.',
-    subscriptions: [{ consumer: 'onOrderMatched', from: 'domains', event: 'orderMatched' }],
+    subscriptions: ['orderMatched'],
   },
 }

@@ -28,8 +28,8 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Results of identity verifications are not fetched: investors who did their part see it as under process or not completed until somebody asks the vendor.',
     subscriptions: [
-      { consumer: 'onIdentitySyncRequested', from: 'domains', event: 'identitySyncRequested' },
-      { consumer: 'onIdentityReported', from: 'domains', event: 'identityReported' },
+      'identitySyncRequested',
+      'identityReported',
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'hyperverge-sync' },
     ],
     schedules: [{ name: 'sweepUnfinishedSessions', every: 'rate(10 minutes)' }],

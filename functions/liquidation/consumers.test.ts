@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { subscriptionOf } from '../../shared/manifest.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
 import { runAt } from '../platform/testing.ts'
 import type { Liquidation } from './liquidationRows.ts'
@@ -65,6 +66,7 @@ const wire = () => ({
   },
 })
 
+const subscriptions = (manifest.consumers?.subscriptions ?? []).map(subscriptionOf)
 const everyConsumer = () => [
   onRedeemQuoteRequested(wire()),
   onLiquidationPlaced(wire()),
@@ -80,7 +82,7 @@ const delivered = (name: string, { orderId }: { readonly orderId: string }) =>
   )
 /** Every consumer that the manifest subscribes to the event hears of it. */
 async function received(event: string, of: { readonly orderId: string }): Promise<void> {
-  const queues = (manifest.consumers?.subscriptions ?? []).flatMap(one =>
+  const queues = subscriptions.flatMap(one =>
     one.from === 'domains' && one.event === event ? [one.consumer] : [],
   )
   const hearing = everyConsumer().filter(({ name }) => queues.includes(name))
@@ -88,9 +90,7 @@ async function received(event: string, of: { readonly orderId: string }): Promis
   for (const one of hearing) await one.consume(delivered(event, of), runAt(now()))
 }
 async function ended(flow: 'mld-quote' | 'bond-liquidation', name: string, status = 'FAILED'): Promise<void> {
-  const queue = (manifest.consumers?.subscriptions ?? []).find(
-    one => one.from === 'executions' && one.flow === flow,
-  )?.consumer
+  const queue = subscriptions.find(one => one.from === 'executions' && one.flow === flow)?.consumer
   const hearing = everyConsumer().find(one => one.name === queue)
   if (hearing === undefined) throw new Error(`nobody hears of ${flow}`)
   await hearing.consume(

@@ -9,9 +9,6 @@ export const manifest: DomainManifest = {
     memoryMb: 256,
     failureMeans:
       'What operators did stands, but who they are is not confirmed: audit rows stay unconfirmed, and a false name is not noticed.',
-    subscriptions: [
-      { consumer: 'onOperatorStarted', from: 'operators' },
-      { consumer: 'onOperatorDecided', from: 'domains', event: 'operatorDecided' },
-    ],
+    subscriptions: [{ consumer: 'onOperatorStarted', from: 'operators' }, 'operatorDecided'],
   },
 }

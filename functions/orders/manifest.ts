@@ -33,9 +33,9 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, and refunds hang.',
     subscriptions: [
-      { consumer: 'onOrderPaid', from: 'domains', event: 'orderPaid' },
-      { consumer: 'onPaymentReported', from: 'domains', event: 'paymentReported' },
-      { consumer: 'onRefundDue', from: 'domains', event: 'refundDue' },
+      'orderPaid',
+      'paymentReported',
+      'refundDue',
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'order-settlement' },
     ],
     schedules: [

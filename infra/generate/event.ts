@@ -34,11 +34,7 @@ export function newEvent(project: Project, [from, eventName, to]: readonly strin
 
   project.insertAfter(consumers, list, `${consumer}(),`)
   project.addImport(consumers, `import { ${consumer} } from './${consumer}.ts'`)
-  project.insertAfter(
-    `functions/${consuming}/manifest.ts`,
-    'subscriptions: [',
-    `\n      { consumer: '${consumer}', from: 'domains', event: '${name}' },`,
-  )
+  project.insertAfter(`functions/${consuming}/manifest.ts`, 'subscriptions: [', `\n      '${name}',`)
 }
 
 const eventImports = (domain: string): string => `import * as z from 'zod/mini'

@@ -58,8 +58,7 @@ describe('npm run new', () => {
       'functions/notifications/onNomineeSaved.ts': "consumer('onNomineeSaved', nomineeSaved,",
       'functions/notifications/onNomineeSaved.test.ts': 'onNomineeSaved().consume(envelope, now)',
       'functions/notifications/consumers.ts': 'onNomineeSaved(),',
-      'functions/notifications/manifest.ts':
-        "consumer: 'onNomineeSaved', from: 'domains', event: 'nomineeSaved'",
+      'functions/notifications/manifest.ts': "      'nomineeSaved',",
     })
   })
 
