@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { Rows } from './database.ts'
 
 /** Small values that are kept over a restart. */
 export interface Settings {
@@ -7,16 +9,11 @@ export interface Settings {
 }
 
 export function openSettings(database: DatabaseSync): Settings {
-  database.exec('CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
+  const settings = new Rows(database, 'settings', z.object({ name: z.string(), value: z.string() }))
   return {
-    read(name) {
-      const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
-      return row === undefined ? undefined : String(row.value)
-    },
+    read: name => settings.find({ name })?.value,
     write(name, value) {
-      database
-        .prepare('INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-        .run(name, value)
+      settings.put({ name, value })
     },
   }
 }

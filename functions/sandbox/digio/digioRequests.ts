@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
-import { rowOf, rowsOf } from '../database.ts'
+import { Rows } from '../database.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import type { Settings } from '../settings.ts'
 import type { Webhooks } from '../webhooks.ts'
@@ -43,72 +42,53 @@ export const returnStatus = {
 } as const satisfies Readonly<Record<Choice, string>>
 
 export class DigioRequests {
-  readonly #database: DatabaseSync
+  readonly #requests: Rows<typeof stored>
   readonly #clock: SandboxClock
   readonly #settings: Settings
   readonly #webhooks: Webhooks
 
   constructor({ database, clock, settings, webhooks }: SandboxContext) {
-    this.#database = database
+    this.#requests = new Rows(database, 'digio_requests', stored, { order: 'rowid DESC' })
     this.#clock = clock
     this.#settings = settings
     this.#webhooks = webhooks
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS digio_requests (id TEXT PRIMARY KEY, token TEXT NOT NULL,
-         reference_id TEXT NOT NULL, transaction_id TEXT NOT NULL, identifier TEXT NOT NULL, name TEXT NOT NULL,
-         expire_in_days INTEGER NOT NULL, created_at TEXT NOT NULL, status TEXT NOT NULL, choice TEXT,
-         pan TEXT NOT NULL, fetches INTEGER NOT NULL) STRICT`,
-    )
   }
 
-  create(created: NewDigioRequest): DigioRequest {
+  create({ reference_id, transaction_id, identifier, name, expire_in_days }: NewDigioRequest): DigioRequest {
     const now = this.#clock.now()
     const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-    const row: DigioRequest = {
-      ...created,
+    return this.#requests.add({
       id: `KID${day}${randomBytes(9).toString('hex').toUpperCase()}`,
       token: `GWT${day}${randomBytes(12).toString('hex').toUpperCase()}`,
+      reference_id,
+      transaction_id,
+      identifier,
+      name,
+      expire_in_days,
       created_at: now.toISOString(),
       status: 'requested',
       choice: null,
       pan: '',
       fetches: 0,
-    }
-    this.#database
-      .prepare('INSERT INTO digio_requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(
-        row.id,
-        row.token,
-        row.reference_id,
-        row.transaction_id,
-        row.identifier,
-        row.name,
-        row.expire_in_days,
-        row.created_at,
-        row.status,
-        row.choice,
-        row.pan,
-        row.fetches,
-      )
-    return row
+    })
   }
 
   /** A request that nobody finished in time is `expired`. */
   find(id: string): DigioRequest | undefined {
-    const request = rowOf(this.#database, stored, 'SELECT * FROM digio_requests WHERE id = ?', id)
+    const request = this.#requests.find({ id })
     if (request === undefined) return undefined
     const endsAt = Date.parse(request.created_at) + request.expire_in_days * dayMs
     const isLate = request.status === 'requested' && this.#clock.now().getTime() >= endsAt
     return isLate ? { ...request, status: 'expired' } : request
   }
 
-  countFetch(id: string): void {
-    this.#database.prepare('UPDATE digio_requests SET fetches = fetches + 1 WHERE id = ?').run(id)
+  countFetch({ id, fetches }: DigioRequest): void {
+    this.#requests.change({ id }, { fetches: fetches + 1 })
   }
 
   /** Newest first. */
   all(): DigioRequest[] {
-    return rowsOf(this.#database, stored, 'SELECT * FROM digio_requests ORDER BY rowid DESC')
+    return this.#requests.list()
   }
 
   /** When DigiLocker opens again, if it is closed. */
@@ -122,13 +102,11 @@ export class DigioRequests {
     const now = this.#clock.now()
     if (choice === 'maintenance') {
       this.#settings.write(closedUntil, new Date(now.getTime() + maintenanceMs).toISOString())
-      this.#database.prepare('UPDATE digio_requests SET choice = ? WHERE id = ?').run(choice, id)
+      this.#requests.change({ id }, { choice })
       return
     }
     const status = { consent: 'approved', deny: 'rejected', expire: 'expired' } as const
-    this.#database
-      .prepare('UPDATE digio_requests SET status = ?, choice = ?, pan = ? WHERE id = ?')
-      .run(status[choice], choice, choice === 'consent' ? pan : '', id)
+    this.#requests.change({ id }, { status: status[choice], choice, pan: choice === 'consent' ? pan : '' })
     const event = `kyc.request.${status[choice]}`
     const eventId = `WHN${randomBytes(10).toString('hex').toUpperCase()}`
     this.#webhooks.announce({

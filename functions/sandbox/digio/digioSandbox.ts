@@ -117,7 +117,7 @@ export class DigioSandbox {
   async #response(id: string): Promise<WireAnswer> {
     const request = this.#requests.find(id)
     if (request === undefined) return refused(404, 'KYC_REQUEST_NOT_FOUND', 'No such request')
-    this.#requests.countFetch(id)
+    this.#requests.countFetch(request)
     const behaviour = behaviourOf(request.identifier)
     if (behaviour === 'fetchdown') return refused(503, 'SERVICE_UNAVAILABLE', 'Try again later')
     if (behaviour === 'fetchgarbled') return garbled

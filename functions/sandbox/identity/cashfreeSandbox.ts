@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
+import { Rows } from '../database.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import { json, type Vendor, type WireAnswer, type WireRequest } from '../wire.ts'
 
@@ -16,6 +16,12 @@ const liteBody = z.object({
 })
 const panBody = z.object({ pan, name: z.string().optional() })
 
+const checkRow = z.object({
+  at: z.string(),
+  operation: z.string(),
+  verification_id: z.string().nullable(),
+})
+
 const slowMs = 8_000
 /** The name that the department has under `0003`. */
 const anotherPerson = 'PRIYA VENKATARAMAN'
@@ -28,21 +34,17 @@ const unavailable = () =>
 const digitsOf = (number: string): string => number.slice(5, 9)
 
 export class CashfreeSandbox {
-  readonly #database: DatabaseSync
+  readonly #checks: Rows<typeof checkRow>
   readonly #clock: SandboxClock
   readonly #clientId: string
   readonly #clientSecret: string
 
   constructor({ database, clock, secretOf }: SandboxContext) {
-    this.#database = database
     this.#clock = clock
     this.#clientId = secretOf('pan-verification/client-id')
     this.#clientSecret = secretOf('pan-verification/client-secret')
     // For counting only: no PAN is stored.
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS pan_checks (id INTEGER PRIMARY KEY, at TEXT NOT NULL, operation TEXT NOT NULL,
-         verification_id TEXT UNIQUE) STRICT`,
-    )
+    this.#checks = new Rows(database, 'pan_checks', checkRow, { key: [], unique: ['verification_id'] })
   }
 
   /** What the vendor answers below its address. */
@@ -63,12 +65,8 @@ export class CashfreeSandbox {
   /** For tests: how often the vendor was called, without PANs. */
   readonly inspection: Vendor = async ({ method, path }) => {
     if (method !== 'GET' || path !== '/pan-verification/checks') return undefined
-    const count = (operation: string): number =>
-      Number(
-        this.#database.prepare('SELECT count(*) AS n FROM pan_checks WHERE operation = ?').get(operation)?.n,
-      )
-    const checks = count('pan-lite')
-    return json(200, { count: checks, panLite: checks, pan: count('pan') })
+    const panLite = this.#checks.count({ operation: 'pan-lite' })
+    return json(200, { count: panLite, panLite, pan: this.#checks.count({ operation: 'pan' }) })
   }
 
   async #lite({ body }: WireRequest): Promise<WireAnswer> {
@@ -140,16 +138,12 @@ export class CashfreeSandbox {
 
   /** `false` when the verification id was used before. */
   #recordCheck(operation: string, verificationId: string | null): boolean {
-    const { changes } = this.#database
-      .prepare(
-        'INSERT INTO pan_checks (at, operation, verification_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-      )
-      .run(this.#clock.now().toISOString(), operation, verificationId)
-    return changes > 0
+    const at = this.#clock.now().toISOString()
+    return this.#checks.addOnce({ at, operation, verification_id: verificationId })
   }
 
   #reference(): number {
-    return 21_637_000 + Number(this.#database.prepare('SELECT count(*) AS n FROM pan_checks').get()?.n)
+    return 21_637_000 + this.#checks.count()
   }
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
+import { Rows } from '../database.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import { json, type Vendor, type WireAnswer, type WireRequest } from '../wire.ts'
 
@@ -34,18 +34,22 @@ const statusByDigits: Readonly<Record<string, string>> = {
   '0016': '004',
 }
 const validated = '007'
+const tokenRow = z.object({ token: z.string(), until: z.string() })
+const inquiryRow = z.object({ at: z.string(), operation: z.string() })
 const tokenForMs = 30 * 60_000
 const base = '/int/api'
 
 export class CvlSandbox {
-  readonly #database: DatabaseSync
+  readonly #tokens: Rows<typeof tokenRow>
+  readonly #inquiries: Rows<typeof inquiryRow>
   readonly #clock: SandboxClock
   readonly #credentials: Readonly<Record<'apiKey' | 'username' | 'password' | 'posCode', string>>
   /** 24 bytes. */
   readonly #key: Buffer
 
   constructor({ database, clock, secretOf }: SandboxContext) {
-    this.#database = database
+    this.#tokens = new Rows(database, 'kra_tokens', tokenRow)
+    this.#inquiries = new Rows(database, 'kra_inquiries', inquiryRow, { key: [] })
     this.#clock = clock
     this.#credentials = {
       apiKey: secretOf('kyc-registry/api-key'),
@@ -54,11 +58,6 @@ export class CvlSandbox {
       posCode: secretOf('kyc-registry/pos-code'),
     }
     this.#key = Buffer.from(secretOf('kyc-registry/aes-key'), 'base64url')
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS kra_tokens (token TEXT PRIMARY KEY, until TEXT NOT NULL) STRICT;
-       CREATE TABLE IF NOT EXISTS kra_inquiries (id INTEGER PRIMARY KEY, at TEXT NOT NULL,
-         operation TEXT NOT NULL) STRICT`,
-    )
   }
 
   /** What the vendor answers below its address. */
@@ -82,12 +81,8 @@ export class CvlSandbox {
   /** For tests: how often the agencies were called, without PANs. */
   readonly inspection: Vendor = async ({ method, path }) => {
     if (method !== 'GET' || path !== '/kyc-registry/inquiries') return undefined
-    const count = (operation: string): number =>
-      Number(
-        this.#database.prepare('SELECT count(*) AS n FROM kra_inquiries WHERE operation = ?').get(operation)
-          ?.n,
-      )
-    const [status, record] = [count('GetPanStatus'), count('SolicitPANDetailsFetchALLKRA')]
+    const status = this.#inquiries.count({ operation: 'GetPanStatus' })
+    const record = this.#inquiries.count({ operation: 'SolicitPANDetailsFetchALLKRA' })
     return json(200, { count: status + record, status, record })
   }
 
@@ -100,9 +95,8 @@ export class CvlSandbox {
     if (username !== known.username || password !== known.password || poscode !== known.posCode)
       return failed('WEBERR-002', 'INVALID USERNAME OR PASSWORD')
     const token = randomUUID()
-    this.#database
-      .prepare('INSERT INTO kra_tokens VALUES (?, ?)')
-      .run(token, new Date(this.#clock.now().getTime() + tokenForMs).toISOString())
+    const until = new Date(this.#clock.now().getTime() + tokenForMs).toISOString()
+    this.#tokens.add({ token, until })
     return json(200, JSON.stringify(this.#sealed({ success: '1', token, error_code: '', error_message: '' })))
   }
 
@@ -111,16 +105,12 @@ export class CvlSandbox {
     operation: string,
     answer: (value: unknown) => WireAnswer,
   ): WireAnswer {
-    const known = this.#database
-      .prepare('SELECT until FROM kra_tokens WHERE token = ?')
-      .get(headers.token ?? '')
-    if (known === undefined || String(known.until) <= this.#clock.now().toISOString())
-      return failed('WEBERR-011', 'INVALID OR EXPIRED TOKEN')
+    const at = this.#clock.now().toISOString()
+    const known = this.#tokens.find({ token: headers.token ?? '' })
+    if (known === undefined || known.until <= at) return failed('WEBERR-011', 'INVALID OR EXPIRED TOKEN')
     const value = this.#opened(body)
     if (value === undefined) return failed('WEBERR-023', 'INVALID REQUEST FORMAT')
-    this.#database
-      .prepare('INSERT INTO kra_inquiries (at, operation) VALUES (?, ?)')
-      .run(this.#clock.now().toISOString(), operation)
+    this.#inquiries.add({ at, operation })
     return answer(value)
   }
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
-import { rowOf } from '../database.ts'
+import { Rows } from '../database.ts'
 import { type HostedPages, html, returnAddress, sendTo } from '../hostedPage.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import type { Webhooks } from '../webhooks.ts'
@@ -64,7 +63,7 @@ const usualFlag = 'face_mismatch'
 const webhookAfterMs = 500
 
 export class HypervergeSandbox {
-  readonly #database: DatabaseSync
+  readonly #applications: Rows<typeof row>
   readonly #clock: SandboxClock
   readonly #webhooks: Webhooks
   readonly #pages: HostedPages
@@ -73,18 +72,13 @@ export class HypervergeSandbox {
   readonly #workflowId: string
 
   constructor({ database, clock, webhooks, pages, secretOf }: SandboxContext) {
-    this.#database = database
+    this.#applications = new Rows(database, 'identity_applications', row, { unique: ['link'] })
     this.#clock = clock
     this.#webhooks = webhooks
     this.#pages = pages
     this.#appId = secretOf('identity-verification/app-id')
     this.#appKey = secretOf('identity-verification/app-key')
     this.#workflowId = secretOf('identity-verification/workflow-id')
-    this.#database.exec(
-      `CREATE TABLE IF NOT EXISTS identity_applications (id TEXT PRIMARY KEY, link TEXT NOT NULL UNIQUE,
-         redirect_url TEXT NOT NULL, status TEXT NOT NULL, flag TEXT, silent INTEGER NOT NULL,
-         asked INTEGER NOT NULL, told INTEGER NOT NULL) STRICT`,
-    )
   }
 
   /** What the vendor answers below its address. */
@@ -111,7 +105,7 @@ export class HypervergeSandbox {
   readonly control: Vendor = async ({ method, path, body }) => {
     const id = /^\/identity\/([\w-]+)$/.exec(path)?.[1]
     if (id === undefined) return undefined
-    const application = this.#find('id', id)
+    const application = this.#applications.find({ id })
     if (application === undefined) return json(404, { error: 'the vendor knows no such transaction' })
     if (method === 'GET') {
       const { status, asked, silent } = application
@@ -121,12 +115,8 @@ export class HypervergeSandbox {
     const parsed = outcomeBody.safeParse(body)
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
     const { outcome, flag } = parsed.data
-    if (outcome === 'silent') {
-      this.#database.prepare('UPDATE identity_applications SET silent = 1 WHERE id = ?').run(id)
-    } else {
-      this.#database.prepare('UPDATE identity_applications SET silent = 0 WHERE id = ?').run(id)
-      this.#finish(id, outcome, flag)
-    }
+    this.#applications.change({ id }, { silent: outcome === 'silent' ? 1 : 0 })
+    if (outcome !== 'silent') this.#finish(id, outcome, flag)
     return json(200, { transactionId: id, outcome })
   }
 
@@ -152,16 +142,14 @@ export class HypervergeSandbox {
     if (!parsed.success) return refused(400, z.prettifyError(parsed.error))
     const { workflowId, transactionId, redirectUrl, forceCreateLink } = parsed.data
     if (workflowId !== this.#workflowId) return refused(400, 'Invalid workflowId')
-    const known = this.#find('id', transactionId)
+    const known = this.#applications.find({ id: transactionId })
     if (known !== undefined && forceCreateLink !== 'yes')
       return refused(400, 'A link was already created for this transactionId')
-    this.#database
-      .prepare(
-        `INSERT INTO identity_applications VALUES (?, ?, ?, 'started', NULL, 0, 0, 0)
-           ON CONFLICT (id) DO UPDATE SET redirect_url = excluded.redirect_url`,
-      )
-      .run(transactionId, randomBytes(16).toString('hex'), redirectUrl)
-    const link = this.#find('id', transactionId)?.link ?? ''
+    const fresh = { status: 'started', flag: null, silent: 0, asked: 0, told: 0 }
+    const { link } = this.#applications.put({
+      ...(known ?? { id: transactionId, link: randomBytes(16).toString('hex'), ...fresh }),
+      redirect_url: redirectUrl,
+    })
     return succeeded(transactionId, { startKycUrl: this.#pages.at(`/hyperverge/hosted/${link}`) })
   }
 
@@ -169,14 +157,11 @@ export class HypervergeSandbox {
   #report({ path, body }: WireRequest): WireAnswer {
     const parsed = askBody.safeParse(body)
     if (!parsed.success) return refused(400, 'transactionId is required')
-    const found = rowOf(
-      this.#database,
-      row,
-      'UPDATE identity_applications SET asked = asked + 1 WHERE id = ? RETURNING *',
-      parsed.data.transactionId,
-    )
+    const { transactionId: id } = parsed.data
+    const found = this.#applications.find({ id })
     if (found === undefined) return refused(404, 'No application found for this transactionId')
-    const { id, silent, status, flag, told } = found
+    this.#applications.change({ id }, { asked: found.asked + 1 })
+    const { silent, status, flag, told } = found
     if (silent === 1) return refused(503, 'Service unavailable')
     // The Logs API answers only after the webhook was sent.
     if (path === '/v1/link-kyc/results' && told === 0) return refused(409, 'Results are not ready')
@@ -190,11 +175,10 @@ export class HypervergeSandbox {
 
   #finish(id: string, status: Finished, flag: string | undefined): void {
     const declined = status === 'auto_declined' || status === 'manually_declined'
-    this.#database
-      .prepare('UPDATE identity_applications SET status = ?, flag = ?, told = 1 WHERE id = ?')
-      .run(status, declined ? (flag ?? usualFlag) : null, id)
+    const reported = declined ? (flag ?? usualFlag) : null
+    const ended = this.#applications.change({ id }, { status, flag: reported, told: 1 })
     // A silent vendor sends no webhook either.
-    if (this.#find('id', id)?.silent === 1) return
+    if (ended?.silent === 1) return
     const manual = status === 'manually_approved' || status === 'manually_declined'
     const eventType = manual ? 'MANUAL_REVIEW_STATUS_UPDATE' : 'FINISH_TRANSACTION_WEBHOOK'
     const eventId = randomBytes(12).toString('hex')
@@ -214,7 +198,7 @@ export class HypervergeSandbox {
   }
 
   #screens(method: string, link: string, pressed: string | undefined): WireAnswer {
-    const application = this.#find('link', link)
+    const application = this.#applications.find({ link })
     if (application === undefined)
       return this.#page('This link is not valid', html`<p>Please start again.</p>`)
     if (method === 'GET') return this.#screen(application)
@@ -259,10 +243,6 @@ ${button('user_cancelled', 'Close the verification: cancelled')}
       leadsTo,
       status: leadsTo === undefined ? 404 : 200,
     })
-  }
-
-  #find(by: 'id' | 'link', value: string): Application | undefined {
-    return rowOf(this.#database, row, `SELECT * FROM identity_applications WHERE ${by} = ?`, value)
   }
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { SandboxClock } from '../clock.ts'
-import { rowsOf } from '../database.ts'
+import { Rows } from '../database.ts'
 import type { RazorpayLedger } from '../razorpay/razorpayLedger.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { datedPage } from './datedPage.ts'
@@ -11,7 +11,7 @@ import type { ExchangeSandbox } from './exchangeSandbox.ts'
 /** The bank of the clearing corporation. Its statement follows from what the gateway and the exchange did. */
 
 const kinds = ['GATEWAY', 'TRANSFER', 'PAY_OUT', 'REFUND'] as const
-const lineRow = z.object({ at: z.string(), paise: z.number(), kind: z.enum(kinds), reference: z.string() })
+const lineRow = z.object({ reference: z.string(), kind: z.enum(kinds), paise: z.number(), at: z.string() })
 type Line = z.output<typeof lineRow>
 
 const strayBody = z.object({
@@ -21,7 +21,7 @@ const strayBody = z.object({
 })
 
 export class ClearingBankSandbox {
-  readonly #database: DatabaseSync
+  readonly #stray: Rows<typeof lineRow>
   readonly #clock: SandboxClock
   readonly #ledger: RazorpayLedger
   readonly #exchange: Pick<ExchangeSandbox, 'settlements'>
@@ -32,14 +32,10 @@ export class ClearingBankSandbox {
     ledger: RazorpayLedger,
     exchange: Pick<ExchangeSandbox, 'settlements'>,
   ) {
-    this.#database = database
+    this.#stray = new Rows(database, 'stray_lines', lineRow)
     this.#clock = clock
     this.#ledger = ledger
     this.#exchange = exchange
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS stray_lines (reference TEXT PRIMARY KEY, kind TEXT NOT NULL, paise INTEGER NOT NULL,
-         at TEXT NOT NULL) STRICT`,
-    )
   }
 
   /** What the bank answers below its address, once the signature was checked. */
@@ -54,18 +50,14 @@ export class ClearingBankSandbox {
     const parsed = strayBody.safeParse(body)
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
     const { reference, kind, paise } = parsed.data
-    this.#database.prepare('DELETE FROM stray_lines WHERE reference = ?').run(reference)
-    if (paise !== 0)
-      this.#database
-        .prepare('INSERT INTO stray_lines VALUES (?, ?, ?, ?)')
-        .run(reference, kind, paise, this.#clock.now().toISOString())
+    if (paise === 0) this.#stray.remove({ reference })
+    else this.#stray.put({ reference, kind, paise, at: this.#clock.now().toISOString() })
     return json(200, parsed.data)
   }
 
   #linesOn(date: string): Line[] {
     const movements = this.#ledger.movementsOn(date)
     const checkout = movements.filter(({ kind }) => kind === 'payment')
-    const stray = rowsOf(this.#database, lineRow, 'SELECT * FROM stray_lines')
     const lines: Line[] = [
       ...(checkout.length === 0
         ? []
@@ -91,7 +83,7 @@ export class ClearingBankSandbox {
           reference,
         }),
       ),
-      ...stray,
+      ...this.#stray.list(),
     ]
     return lines
       .filter(({ at }) => indianDate(new Date(at)) === date)

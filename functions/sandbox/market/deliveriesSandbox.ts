@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
-import { rowsOf } from '../database.ts'
+import { Rows } from '../database.ts'
 import { json, type WireAnswer } from '../wire.ts'
 import { refusal } from './signedVendor.ts'
 
@@ -37,19 +37,14 @@ interface Accounts {
 const byUnits: Readonly<Record<number, number | 'short'>> = { 13: 'short', 14: 3 }
 
 export class DeliveriesSandbox {
-  readonly #database: DatabaseSync
+  readonly #deliveries: Rows<typeof storedRow>
   readonly #clock: SandboxClock
   readonly #account: Accounts
 
   constructor(database: DatabaseSync, clock: SandboxClock, account: Accounts) {
-    this.#database = database
+    this.#deliveries = new Rows(database, 'depository_deliveries', storedRow)
     this.#clock = clock
     this.#account = account
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS depository_deliveries (reference TEXT PRIMARY KEY, demat TEXT NOT NULL,
-         isin TEXT NOT NULL, units INTEGER NOT NULL, questions INTEGER NOT NULL, state TEXT NOT NULL,
-         delivered_at TEXT) STRICT`,
-    )
   }
 
   /** Takes a delivery, or answers the state of the one with this reference. */
@@ -57,7 +52,7 @@ export class DeliveriesSandbox {
     const parsed = deliveryBody.safeParse(body)
     if (!parsed.success) return refusal(400, `INVALID_${String(parsed.error.issues[0]?.path[0] ?? 'BODY')}`)
     const { reference, dematNumber, isin, units } = parsed.data
-    const known = this.#find(reference)
+    const known = this.#deliveries.find({ reference })
     if (known !== undefined && (known.demat !== dematNumber || known.isin !== isin || known.units !== units))
       return refusal(409, 'DUPLICATE_REFERENCE')
     const delivery = known ?? { reference, demat: dematNumber, isin, units, questions: 0, ...open }
@@ -77,9 +72,11 @@ export class DeliveriesSandbox {
 
   /** The deliveries as changes of the accounts. */
   delivered(): Change[] {
-    return this.#rows().flatMap(({ demat, isin, units, delivered_at }) =>
-      delivered_at === null ? [] : [{ demat, isin, units: -units, at: delivered_at }],
-    )
+    return this.#deliveries
+      .list()
+      .flatMap(({ demat, isin, units, delivered_at }) =>
+        delivered_at === null ? [] : [{ demat, isin, units: -units, at: delivered_at }],
+      )
   }
 
   #advance(delivery: Stored): Stored {
@@ -91,17 +88,7 @@ export class DeliveriesSandbox {
       : delivery.questions < ends
         ? delivery
         : { ...delivery, state: 'DELIVERED', delivered_at: this.#clock.now().toISOString() }
-    this.#database
-      .prepare('INSERT OR REPLACE INTO depository_deliveries VALUES (?, ?, ?, ?, ?, ?, ?)')
-      .run(row.reference, row.demat, row.isin, row.units, row.questions, row.state, row.delivered_at)
-    return row
-  }
-
-  #find(reference: string): Stored | undefined {
-    return this.#rows().find(row => row.reference === reference)
-  }
-  #rows(): Stored[] {
-    return rowsOf(this.#database, storedRow, 'SELECT * FROM depository_deliveries ORDER BY rowid')
+    return this.#deliveries.put(row)
   }
 }
 

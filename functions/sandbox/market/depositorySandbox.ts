@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from '../clock.ts'
-import { rowOf, rowsOf } from '../database.ts'
+import { Rows } from '../database.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { datedPage } from './datedPage.ts'
 import { type Change, changeRow, DeliveriesSandbox } from './deliveriesSandbox.ts'
@@ -48,15 +48,15 @@ const claimRow = z.object({
 })
 type Claim = z.output<typeof claimRow>
 
-/** The tables of what is set from outside: units that came or went, and units pledged or free again. */
-const changed = ['depository_changes', 'depository_pledges'] as const
 /** Registrars pay from this time of the day on. */
 const paysAt = '11:00'
 /** By the last but one character of the ISIN: working days late, or never. */
 const latePayers: Readonly<Record<string, number | 'never'>> = { '9': 3, '8': 'never' }
 
 export class DepositorySandbox {
-  readonly #database: DatabaseSync
+  readonly #changes: Rows<typeof changeRow>
+  readonly #pledges: Rows<typeof changeRow>
+  readonly #claims: Rows<typeof claimRow>
   readonly #clock: SandboxClock
   readonly #exchange: Pick<ExchangeSandbox, 'settlements'>
   readonly #deliveries: DeliveriesSandbox
@@ -69,20 +69,12 @@ export class DepositorySandbox {
     calendar: () => MarketCalendar,
   ) {
     this.#calendar = calendar
-    this.#database = database
+    this.#changes = new Rows(database, 'depository_changes', changeRow, { key: [] })
+    this.#pledges = new Rows(database, 'depository_pledges', changeRow, { key: [] })
+    this.#claims = new Rows(database, 'registrar_claims', claimRow, { key: ['isin', 'due_date', 'demat'] })
     this.#clock = clock
     this.#exchange = exchange
     this.#deliveries = new DeliveriesSandbox(database, clock, this)
-    for (const table of changed)
-      database.exec(
-        `CREATE TABLE IF NOT EXISTS ${table} (id INTEGER PRIMARY KEY, demat TEXT NOT NULL, isin TEXT NOT NULL,
-           units INTEGER NOT NULL, at TEXT NOT NULL) STRICT`,
-      )
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS registrar_claims (isin TEXT NOT NULL, due_date TEXT NOT NULL, demat TEXT NOT NULL,
-         net_paise INTEGER NOT NULL, redeemed_units INTEGER NOT NULL, pays_on TEXT,
-         PRIMARY KEY (isin, due_date, demat)) STRICT`,
-    )
   }
 
   /** What the participant answers below its address, once the signature was checked. */
@@ -97,7 +89,7 @@ export class DepositorySandbox {
       case 'GET /v1/holdings':
         return this.#holdings(query)
       case 'POST /v1/payout-claims':
-        return this.#claims(body)
+        return this.#answerClaims(body)
       case 'POST /v1/deliveries':
         return this.#deliveries.deliver(body)
       default:
@@ -111,10 +103,10 @@ export class DepositorySandbox {
     const parsed = setBody.safeParse(body)
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
     const { dematNumber, ISIN, units, pledgedUnits } = parsed.data
-    if (units !== undefined)
-      this.#change('depository_changes', dematNumber, ISIN, units - this.#unitsOf(dematNumber, ISIN))
+    const change = { demat: dematNumber, isin: ISIN, at: this.#clock.now().toISOString() }
+    if (units !== undefined) this.#changes.add({ ...change, units: units - this.#unitsOf(dematNumber, ISIN) })
     if (pledgedUnits !== undefined)
-      this.#change('depository_pledges', dematNumber, ISIN, pledgedUnits - this.#pledgedOf(dematNumber, ISIN))
+      this.#pledges.add({ ...change, units: pledgedUnits - this.#pledgedOf(dematNumber, ISIN) })
     return json(200, parsed.data)
   }
 
@@ -125,8 +117,8 @@ export class DepositorySandbox {
 
   #holdings(query: URLSearchParams): WireAnswer {
     return datedPage(query, this.#clock.now(), 'rows', date => {
-      const held = [...this.#summed(this.#changes(), date)].filter(([, units]) => units !== 0).sort()
-      const pledged = this.#summed(this.#changed('depository_pledges'), date)
+      const held = [...this.#summed(this.#allChanges(), date)].filter(([, units]) => units !== 0).sort()
+      const pledged = this.#summed(this.#pledges.list(), date)
       return held.map(([key, units]) => {
         const [dematNumber = '', isin = ''] = key.split(' ')
         // Units that left the account are no longer pledged.
@@ -136,10 +128,10 @@ export class DepositorySandbox {
   }
 
   #unitsOf(dematNumber: string, isin: string): number {
-    return this.#nowOf(this.#changes(), dematNumber, isin)
+    return this.#nowOf(this.#allChanges(), dematNumber, isin)
   }
   #pledgedOf(dematNumber: string, isin: string): number {
-    return this.#nowOf(this.#changed('depository_pledges'), dematNumber, isin)
+    return this.#nowOf(this.#pledges.list(), dematNumber, isin)
   }
   #nowOf(changes: readonly Change[], dematNumber: string, isin: string): number {
     return this.#summed(changes, indianDate(this.#clock.now())).get(`${dematNumber} ${isin}`) ?? 0
@@ -157,37 +149,26 @@ export class DepositorySandbox {
     return sums
   }
 
-  #change(table: (typeof changed)[number], dematNumber: string, isin: string, units: number): void {
-    this.#database
-      .prepare(`INSERT INTO ${table} (demat, isin, units, at) VALUES (?, ?, ?, ?)`)
-      .run(dematNumber, isin, units, this.#clock.now().toISOString())
-  }
-  #changed(table: (typeof changed)[number]): Change[] {
-    return rowsOf(this.#database, changeRow, `SELECT demat, isin, units, at FROM ${table}`)
-  }
-
-  #changes(): Change[] {
+  /** What was set from outside, bought, redeemed and delivered. */
+  #allChanges(): Change[] {
     const bought = this.#exchange.settlements().map(({ dematNumber, isin, units, creditedAt }) => ({
       demat: dematNumber,
       isin,
       units,
       at: creditedAt,
     }))
-    const paidClaims = 'SELECT * FROM registrar_claims WHERE pays_on IS NOT NULL AND redeemed_units > 0'
-    const redeemed = rowsOf(this.#database, claimRow, paidClaims).map(
-      ({ demat, isin, redeemed_units, pays_on }) => ({
-        demat,
-        isin,
-        units: -redeemed_units,
-        at: indianInstant(pays_on ?? '', paysAt),
-      }),
-    )
-    const delivered = this.#deliveries.delivered()
-    return [...this.#changed('depository_changes'), ...bought, ...redeemed, ...delivered]
+    const redeemed = this.#claims
+      .list()
+      .flatMap(({ demat, isin, redeemed_units, pays_on }) =>
+        pays_on === null || redeemed_units === 0
+          ? []
+          : [{ demat, isin, units: -redeemed_units, at: indianInstant(pays_on, paysAt) }],
+      )
+    return [...this.#changes.list(), ...bought, ...redeemed, ...this.#deliveries.delivered()]
   }
 
   /** Stores the claims and answers with those that are paid. A paid claim changes only to a higher amount. */
-  #claims(body: unknown): WireAnswer {
+  #answerClaims(body: unknown): WireAnswer {
     const parsed = claimsBody.safeParse(body)
     if (!parsed.success) return refusal(400, 'INVALID_BODY')
     const { isin, dueDate, paymentDate, lines } = parsed.data
@@ -199,18 +180,17 @@ export class DepositorySandbox {
           ? paymentDate
           : this.#calendar().addWorkingDays(paymentDate, delay)
     const paid = lines.flatMap(({ dematNumber, netPaise, redeemedUnits }) => {
-      const known = this.#claim(isin, dueDate, dematNumber)
+      const by = { isin, due_date: dueDate, demat: dematNumber }
+      const known = this.#claims.find(by)
       const claim: Claim = {
-        isin,
-        due_date: dueDate,
-        demat: dematNumber,
+        ...by,
         net_paise: netPaise,
         redeemed_units: redeemedUnits,
         pays_on: paysOn,
       }
       // The registrar knows the whole account: it also pays for units that were missing in the claim.
       if (known !== undefined && this.#isPaid(known) && netPaise <= known.net_paise) return [paidLine(known)]
-      this.#storeClaim(claim)
+      this.#claims.put(claim)
       return this.#isPaid(claim) ? [paidLine(claim)] : []
     })
     return json(200, { isin, dueDate, paid })
@@ -218,16 +198,6 @@ export class DepositorySandbox {
 
   #isPaid({ pays_on }: Claim): boolean {
     return pays_on !== null && this.#clock.now().toISOString() >= indianInstant(pays_on, paysAt)
-  }
-
-  #claim(isin: string, dueDate: string, dematNumber: string): Claim | undefined {
-    const query = 'SELECT * FROM registrar_claims WHERE isin = ? AND due_date = ? AND demat = ?'
-    return rowOf(this.#database, claimRow, query, isin, dueDate, dematNumber)
-  }
-  #storeClaim({ isin, due_date, demat, net_paise, redeemed_units, pays_on }: Claim): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO registrar_claims VALUES (?, ?, ?, ?, ?, ?)')
-      .run(isin, due_date, demat, net_paise, redeemed_units, pays_on)
   }
 }
 

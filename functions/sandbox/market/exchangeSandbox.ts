@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { SandboxClock } from '../clock.ts'
-import { countUp, fromJson, rowOf, rowsOf } from '../database.ts'
+import { fromJson, Outages, Rows } from '../database.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { refusal } from './signedVendor.ts'
 
@@ -66,19 +66,16 @@ export interface Settlement {
 }
 
 export class ExchangeSandbox {
-  readonly #database: DatabaseSync
+  readonly #rfqs: Rows<typeof storedRow>
+  readonly #outages: Outages
   readonly #clock: SandboxClock
   readonly #calendar: () => MarketCalendar
 
   constructor(database: DatabaseSync, clock: SandboxClock, calendar: () => MarketCalendar) {
-    this.#database = database
+    this.#rfqs = new Rows(database, 'exchange_rfqs', storedRow, { unique: ['reference'] })
+    this.#outages = new Outages(database, 'bond-exchange')
     this.#clock = clock
     this.#calendar = calendar
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS exchange_rfqs (number TEXT PRIMARY KEY, reference TEXT NOT NULL UNIQUE,
-         body TEXT NOT NULL, placed_at TEXT NOT NULL, polls INTEGER NOT NULL, matched_at TEXT) STRICT;
-       CREATE TABLE IF NOT EXISTS exchange_outages (reference TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
-    )
   }
 
   /** What the exchange answers below its address, once the signature was checked. */
@@ -94,13 +91,13 @@ export class ExchangeSandbox {
     if (method !== 'GET' || path !== '/exchange/rfqs') return undefined
     return json(
       200,
-      this.#rows().map(row => ({ ...this.#entity(row), polls: row.polls, placedAt: row.placed_at })),
+      this.#rfqs.list().map(row => ({ ...this.#entity(row), polls: row.polls, placedAt: row.placed_at })),
     )
   }
 
   /** Everything settled up to now. */
   settlements(): Settlement[] {
-    return this.#rows().flatMap(row => {
+    return this.#rfqs.list().flatMap(row => {
       if (this.#stateOf(row) !== 'SETTLED') return []
       const { reference, isin, units, dematNumber, considerationPaise } = row.body
       const settledAt = this.#settlesAt(row)
@@ -123,39 +120,33 @@ export class ExchangeSandbox {
     const parsed = rfqBody.safeParse(body)
     if (!parsed.success) return refusal(400, `INVALID_${String(parsed.error.issues[0]?.path[0] ?? 'BODY')}`)
     const order = parsed.data
-    if (this.#find(order.reference) !== undefined) return refusal(409, 'DUPLICATE_REFERENCE')
+    if (this.#rfqs.find({ reference: order.reference }) !== undefined)
+      return refusal(409, 'DUPLICATE_REFERENCE')
     if (!this.#calendar().isWorkingDay(order.settlementDate)) return refusal(400, 'INVALID_settlementDate')
     const { downFor = 0 } = behaviourOf({ body: order })
-    const failures = downFor === 0 ? 0 : countUp(this.#database, 'exchange_outages', order.reference)
-    if (failures > 0 && failures < downFor) return refusal(503, 'UNAVAILABLE')
-    const row: Stored = {
+    const outage = this.#outages.next(order.reference, downFor)
+    if (outage === 'before') return refusal(503, 'UNAVAILABLE')
+    const row = this.#rfqs.add({
       number: `R${this.#clock.now().toISOString().slice(2, 10).replaceAll('-', '')}${randomInt(100_000, 999_999)}`,
       reference: order.reference,
       body: order,
       placed_at: this.#clock.now().toISOString(),
       polls: 0,
       matched_at: null,
-    }
-    this.#database
-      .prepare('INSERT INTO exchange_rfqs VALUES (?, ?, ?, ?, 0, NULL)')
-      .run(row.number, row.reference, JSON.stringify(order), row.placed_at)
+    })
     // The last outage loses the answer, not the request.
-    return failures === downFor && downFor > 0 ? refusal(503, 'UNAVAILABLE') : json(201, this.#entity(row))
+    return outage === 'after' ? refusal(503, 'UNAVAILABLE') : json(201, this.#entity(row))
   }
 
   /** Counts a query, which may match the request. */
   #polled(reference: string): Stored | undefined {
-    const update = 'UPDATE exchange_rfqs SET polls = polls + 1 WHERE reference = ? RETURNING *'
-    const row = rowOf(this.#database, storedRow, update, reference)
+    const found = this.#rfqs.find({ reference })
+    const row = found && this.#rfqs.change({ reference }, { polls: found.polls + 1 })
     if (row === undefined) return undefined
     const { matchesAtPoll, rejected } = behaviourOf(row)
     if (row.matched_at !== null || rejected || matchesAtPoll === 'never' || row.polls < matchesAtPoll)
       return row
-    const matched_at = this.#clock.now().toISOString()
-    this.#database
-      .prepare('UPDATE exchange_rfqs SET matched_at = ? WHERE number = ?')
-      .run(matched_at, row.number)
-    return { ...row, matched_at }
+    return this.#rfqs.change({ reference }, { matched_at: this.#clock.now().toISOString() })
   }
 
   #stateOf(row: Stored): State {
@@ -189,13 +180,6 @@ export class ExchangeSandbox {
       settledAt: state === 'SETTLED' ? this.#settlesAt(row) : undefined,
       reason: reasons[state],
     }
-  }
-
-  #find(reference: string): Stored | undefined {
-    return rowOf(this.#database, storedRow, 'SELECT * FROM exchange_rfqs WHERE reference = ?', reference)
-  }
-  #rows(): Stored[] {
-    return rowsOf(this.#database, storedRow, 'SELECT * FROM exchange_rfqs ORDER BY rowid')
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { SandboxClock } from '../clock.ts'
-import { fromJson, rowsOf } from '../database.ts'
+import { fromJson, newestFirst, Rows } from '../database.ts'
 
 /** What the impersonated gateway stores: orders, payments, refunds and virtual accounts. */
 
@@ -75,24 +75,21 @@ const digits = (length: number): string => Array.from(randomBytes(length), byte 
 const refundTakesMs = 5_000
 
 export class RazorpayLedger {
-  readonly #database: DatabaseSync
   readonly #clock: SandboxClock
+  readonly #orders: Rows<typeof orderRow>
+  readonly #payments: Rows<typeof paymentRow>
+  readonly #refunds: Rows<typeof refundRow>
+  readonly #accounts: Rows<typeof accountRow>
 
   constructor(database: DatabaseSync, clock: SandboxClock) {
-    this.#database = database
     this.#clock = clock
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS gateway_orders (id TEXT PRIMARY KEY, amount INTEGER NOT NULL, receipt TEXT NOT NULL,
-         account TEXT NOT NULL, notes TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
-       CREATE INDEX IF NOT EXISTS gateway_receipts ON gateway_orders (receipt);
-       CREATE TABLE IF NOT EXISTS gateway_payments (id TEXT PRIMARY KEY, order_id TEXT, account_id TEXT,
-         amount INTEGER NOT NULL, method TEXT NOT NULL, ends TEXT NOT NULL, reason TEXT, utr TEXT NOT NULL,
-         payer TEXT NOT NULL, created_at TEXT NOT NULL, captured_at TEXT NOT NULL) STRICT;
-       CREATE TABLE IF NOT EXISTS gateway_refunds (id TEXT PRIMARY KEY, payment_id TEXT NOT NULL,
-         amount INTEGER NOT NULL, receipt TEXT, created_at TEXT NOT NULL, processed_at TEXT NOT NULL) STRICT;
-       CREATE TABLE IF NOT EXISTS gateway_accounts (id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, description TEXT,
-         payers TEXT NOT NULL, notes TEXT NOT NULL, close_by INTEGER, created_at TEXT NOT NULL) STRICT`,
-    )
+    this.#orders = new Rows(database, 'gateway_orders', orderRow, { order: newestFirst })
+    this.#payments = new Rows(database, 'gateway_payments', paymentRow, { order: newestFirst })
+    this.#refunds = new Rows(database, 'gateway_refunds', refundRow)
+    this.#accounts = new Rows(database, 'gateway_accounts', accountRow, {
+      unique: ['number'],
+      order: newestFirst,
+    })
   }
 
   now(): Date {
@@ -100,60 +97,26 @@ export class RazorpayLedger {
   }
 
   addOrder(order: Omit<Order, 'id' | 'created_at'>): Order {
-    const made = { ...order, id: idOf('order'), created_at: this.#instant() }
-    const { id, amount, receipt, account, notes: kept, created_at } = made
-    this.#run(
-      'INSERT INTO gateway_orders VALUES (?, ?, ?, ?, ?, ?)',
-      id,
-      amount,
-      receipt,
-      JSON.stringify(account),
-      JSON.stringify(kept),
-      created_at,
-    )
-    return made
+    return this.#orders.add({ ...order, id: idOf('order'), created_at: this.#instant() })
   }
-
   /** By the gateway's id or by our receipt. */
   order(either: string): Order | undefined {
-    return this.#rows(orderRow, 'SELECT * FROM gateway_orders WHERE id = ? OR receipt = ?', either, either)[0]
+    return this.#orders.find({ id: either }) ?? this.#orders.find({ receipt: either })
   }
   orders(): Order[] {
-    return this.#rows(orderRow, 'SELECT * FROM gateway_orders ORDER BY created_at DESC, rowid DESC')
+    return this.#orders.list()
   }
 
   addAccount(account: Omit<VirtualAccount, 'id' | 'number' | 'created_at'>): VirtualAccount {
-    const made = {
-      ...account,
-      id: idOf('va'),
-      number: `1112220${digits(9)}`,
-      created_at: this.#instant(),
-    }
-    const { id, number, description, payers, notes: kept, close_by, created_at } = made
-    this.#run(
-      'INSERT INTO gateway_accounts VALUES (?, ?, ?, ?, ?, ?, ?)',
-      id,
-      number,
-      description,
-      JSON.stringify(payers),
-      JSON.stringify(kept),
-      close_by,
-      created_at,
-    )
-    return made
+    const number = `1112220${digits(9)}`
+    return this.#accounts.add({ ...account, id: idOf('va'), number, created_at: this.#instant() })
   }
-
   /** By its id or by the number money is sent to. */
   account(either: string): VirtualAccount | undefined {
-    return this.#rows(
-      accountRow,
-      'SELECT * FROM gateway_accounts WHERE id = ? OR number = ?',
-      either,
-      either,
-    )[0]
+    return this.#accounts.find({ id: either }) ?? this.#accounts.find({ number: either })
   }
   accounts(): VirtualAccount[] {
-    return this.#rows(accountRow, 'SELECT * FROM gateway_accounts ORDER BY created_at DESC, rowid DESC')
+    return this.#accounts.list()
   }
   isClosed({ close_by }: VirtualAccount): boolean {
     return close_by !== null && this.now().getTime() >= close_by * 1000
@@ -163,39 +126,20 @@ export class RazorpayLedger {
     payment: Pick<Payment, 'order_id' | 'account_id' | 'amount' | 'method' | 'ends' | 'reason' | 'payer'>,
     inMs = 0,
   ): Payment {
-    const made = {
+    return this.#payments.add({
       ...payment,
       id: idOf('pay'),
       utr: digits(12),
       created_at: this.#instant(),
-      captured_at: new Date(this.now().getTime() + inMs).toISOString(),
-    }
-    const { id, order_id, account_id, amount, method, ends, reason, utr, payer, created_at, captured_at } =
-      made
-    this.#run(
-      'INSERT INTO gateway_payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      order_id,
-      account_id,
-      amount,
-      method,
-      ends,
-      reason,
-      utr,
-      payer,
-      created_at,
-      captured_at,
-    )
-    return made
+      captured_at: this.#instant(inMs),
+    })
   }
   payment(id: string): Payment | undefined {
-    return this.#rows(paymentRow, 'SELECT * FROM gateway_payments WHERE id = ?', id)[0]
+    return this.#payments.find({ id })
   }
   /** Of an order or a virtual account, newest first. */
   paymentsOf(id: string): Payment[] {
-    const query =
-      'SELECT * FROM gateway_payments WHERE order_id = ? OR account_id = ? ORDER BY created_at DESC, rowid DESC'
-    return this.#rows(paymentRow, query, id, id)
+    return [...this.#payments.list({ order_id: id }), ...this.#payments.list({ account_id: id })]
   }
   isCaptured(payment: Payment): boolean {
     return payment.ends === 'captured' && payment.captured_at <= this.#instant()
@@ -206,31 +150,17 @@ export class RazorpayLedger {
 
   /** A refund without a receipt is made by the gateway itself. */
   addRefund(payment: Payment, amount: number, receipt: string | null, inMs = refundTakesMs): Refund {
-    const made = {
+    return this.#refunds.add({
       id: idOf('rfnd'),
       payment_id: payment.id,
       amount,
       receipt,
       created_at: this.#instant(),
-      processed_at: new Date(this.now().getTime() + inMs).toISOString(),
-    }
-    this.#run(
-      'INSERT INTO gateway_refunds VALUES (?, ?, ?, ?, ?, ?)',
-      made.id,
-      made.payment_id,
-      made.amount,
-      made.receipt,
-      made.created_at,
-      made.processed_at,
-    )
-    return made
+      processed_at: this.#instant(inMs),
+    })
   }
   refundsOf(paymentId: string): Refund[] {
-    return this.#rows(
-      refundRow,
-      'SELECT * FROM gateway_refunds WHERE payment_id = ? ORDER BY rowid',
-      paymentId,
-    )
+    return this.#refunds.list({ payment_id: paymentId })
   }
   isProcessed({ processed_at }: Refund): boolean {
     return processed_at <= this.#instant()
@@ -242,11 +172,12 @@ export class RazorpayLedger {
   movementsOn(date: string): Movement[] {
     const now = this.#instant()
     const isThen = (at: string): boolean => at <= now && indianDate(new Date(at)) === date
-    const captured = this.#rows(paymentRow, "SELECT * FROM gateway_payments WHERE ends = 'captured'")
-    const payments = captured
+    const payments = this.#payments
+      .list({ ends: 'captured' })
       .filter(({ id, captured_at }) => isThen(captured_at) && !this.#isSentBackAtOnce(id))
       .map(payment => this.#movement(payment.account_id === null ? 'payment' : 'transfer', payment))
-    const refunds = this.#rows(refundRow, 'SELECT * FROM gateway_refunds')
+    const refunds = this.#refunds
+      .list()
       .filter(({ processed_at, receipt }) => isThen(processed_at) && receipt !== null)
       .flatMap(refund => {
         const payment = this.payment(refund.payment_id)
@@ -269,17 +200,7 @@ export class RazorpayLedger {
     }
   }
 
-  #instant(): string {
-    return this.now().toISOString()
-  }
-  #run(statement: string, ...values: SQLInputValue[]): void {
-    this.#database.prepare(statement).run(...values)
-  }
-  #rows<Schema extends z.ZodType>(
-    schema: Schema,
-    statement: string,
-    ...values: SQLInputValue[]
-  ): z.output<Schema>[] {
-    return rowsOf(this.#database, schema, statement, ...values)
+  #instant(inMs = 0): string {
+    return new Date(this.now().getTime() + inMs).toISOString()
   }
 }

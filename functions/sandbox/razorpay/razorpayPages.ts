@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { Rows } from '../database.ts'
 import { type HostedPages, type Html, html, returnAddress, sendTo } from '../hostedPage.ts'
 import type { Vendor, WireAnswer } from '../wire.ts'
 import { type Ending, type Outcome, outcomes, type RazorpayActions } from './razorpayActions.ts'
@@ -58,10 +59,7 @@ export interface RazorpayPagesParts {
 
 export function razorpayPages(parts: RazorpayPagesParts): Vendor {
   const { database, ledger, actions, pages, keyId } = parts
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS gateway_visits (id TEXT PRIMARY KEY, order_id TEXT NOT NULL, description TEXT NOT NULL,
-       callback_url TEXT NOT NULL, cancel_url TEXT NOT NULL) STRICT`,
-  )
+  const visits = new Rows(database, 'gateway_visits', visitRow)
   const open = (body: unknown): WireAnswer => {
     const parsed = posted.safeParse(body)
     const order = parsed.success ? ledger.order(parsed.data.order_id) : undefined
@@ -69,14 +67,8 @@ export function razorpayPages(parts: RazorpayPagesParts): Vendor {
     const { amount, description, callback_url, cancel_url } = parsed.data
     if (amount !== String(order.amount)) return notValid(pages)
     const id = randomBytes(16).toString('hex')
-    database
-      .prepare('INSERT INTO gateway_visits VALUES (?, ?, ?, ?, ?)')
-      .run(id, order.id, description, callback_url, cancel_url)
+    visits.add({ id, order_id: order.id, description, callback_url, cancel_url })
     return sendTo(pages.at(`/razorpay/v1/checkout/visit/${id}`))
-  }
-  const visitOf = (id: string): Visit | undefined => {
-    const row = database.prepare('SELECT * FROM gateway_visits WHERE id = ?').get(id)
-    return row === undefined ? undefined : visitRow.parse(row)
   }
   return async ({ method, path, body }) => {
     if (path === '/v1/checkout/embedded' && method === 'POST') return open(body)
@@ -84,7 +76,7 @@ export function razorpayPages(parts: RazorpayPagesParts): Vendor {
       return { status: 200, body: returnScript, contentType: 'text/javascript; charset=utf-8' }
     const id = /^\/v1\/checkout\/visit\/([0-9a-f]{32})$/.exec(path)?.[1]
     if (id === undefined) return undefined
-    const visit = visitOf(id)
+    const visit = visits.find({ id })
     const order = visit === undefined ? undefined : ledger.order(visit.order_id)
     if (visit === undefined || order === undefined) return notValid(pages)
     const choice = pressed.safeParse(body)

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
-import { countUp, fromJson, rowsOf } from '../database.ts'
+import { fromJson, newestFirst, Outages, Rows } from '../database.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import { basicAuthorization, json, type Vendor, type WireAnswer, type WireRequest } from '../wire.ts'
 import { type PayoutScenario, payoutScenarioOf } from './payoutScenarios.ts'
@@ -59,22 +58,22 @@ type Stored = z.output<typeof storedRow>
 const base = '/v1/payouts'
 
 export class PayoutsSandbox {
-  readonly #database: DatabaseSync
+  readonly #payouts: Rows<typeof storedRow>
+  readonly #outages: Outages
   readonly #clock: SandboxClock
   readonly #authorization: string
   /** The account that is debited. */
   readonly #accountNumber: string
 
   constructor({ database, clock, secretOf }: SandboxContext) {
-    this.#database = database
+    this.#payouts = new Rows(database, 'payouts', storedRow, {
+      unique: ['idempotency_key'],
+      order: newestFirst,
+    })
+    this.#outages = new Outages(database, 'payouts')
     this.#clock = clock
     this.#authorization = basicAuthorization(secretOf('payouts/key-id'), secretOf('payouts/key-secret'))
     this.#accountNumber = secretOf('payouts/account-number')
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS payouts (id TEXT PRIMARY KEY, idempotency_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL,
-         created_at TEXT NOT NULL, questions INTEGER NOT NULL, outcome TEXT) STRICT;
-       CREATE TABLE IF NOT EXISTS payout_outages (idempotency_key TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
-    )
   }
 
   /** What the vendor answers below its address. */
@@ -91,7 +90,8 @@ export class PayoutsSandbox {
     if (path !== '/payouts') return undefined
     if (method === 'GET') {
       const reference = query.get('reference')
-      const items = this.#rows()
+      const items = this.#payouts
+        .list()
         .filter(row => reference === null || row.body.reference_id === reference)
         .map(row => ({
           ...this.#entity(row),
@@ -103,10 +103,9 @@ export class PayoutsSandbox {
     const parsed = controlBody.safeParse(body)
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
     const { reference, outcome } = parsed.data
-    const changed = this.#database
-      .prepare(`UPDATE payouts SET outcome = ? WHERE json_extract(body, '$.reference_id') = ?`)
-      .run(outcome, reference)
-    if (Number(changed.changes) === 0) return json(404, { error: 'the bank knows no such payout' })
+    const found = this.#payouts.list().filter(row => row.body.reference_id === reference)
+    for (const { id } of found) this.#payouts.change({ id }, { outcome })
+    if (found.length === 0) return json(404, { error: 'the bank knows no such payout' })
     return json(200, parsed.data)
   }
 
@@ -123,38 +122,33 @@ export class PayoutsSandbox {
     const payout = parsed.data
     if (payout.account_number !== this.#accountNumber)
       return refused(400, 'The RazorpayX Account number is invalid.', 'account_number')
-    const known = this.#rows().find(row => row.idempotency_key === key)
+    const known = this.#payouts.find({ idempotency_key: key })
     if (known !== undefined && JSON.stringify(known.body) !== JSON.stringify(payout))
       return refused(400, 'Different request with the same idempotency key was received.')
     const { downFor = 0, answersAfterMs } = scenarioOf(payout)
-    const failures = known !== undefined || downFor === 0 ? 0 : countUp(this.#database, 'payout_outages', key)
-    if (failures > 0 && failures < downFor) return refused(503, 'We are facing some trouble.')
+    const outage = known === undefined ? this.#outages.next(key, downFor) : undefined
+    if (outage === 'before') return refused(503, 'We are facing some trouble.')
     const row = known ?? this.#store(key, payout)
-    if (failures > 0 && failures === downFor) return refused(503, 'We are facing some trouble.')
+    if (outage === 'after') return refused(503, 'We are facing some trouble.')
     if (answersAfterMs !== undefined)
       await this.#clock.sleepUntil(new Date(Date.parse(row.created_at) + answersAfterMs))
     return json(200, this.#entity(row, true))
   }
 
   #store(key: string, payout: PayoutBody): Stored {
-    const row: Stored = {
+    return this.#payouts.add({
       id: `pout_${randomBytes(7).toString('hex')}`,
       idempotency_key: key,
       body: payout,
       created_at: this.#clock.now().toISOString(),
       questions: 0,
       outcome: null,
-    }
-    this.#database
-      .prepare('INSERT INTO payouts VALUES (?, ?, ?, ?, 0, NULL)')
-      .run(row.id, key, JSON.stringify(payout), row.created_at)
-    return row
+    })
   }
 
   #fetch({ method, path }: WireRequest): WireAnswer {
     if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
-    const id = path.slice(base.length + 1)
-    const found = this.#rows().find(row => row.id === id)
+    const found = this.#payouts.find({ id: path.slice(base.length + 1) })
     if (found === undefined) return refused(400, 'The id provided does not exist')
     return json(200, this.#entity(this.#countQuestion(found)))
   }
@@ -162,11 +156,11 @@ export class PayoutsSandbox {
   #cancel({ method, path }: WireRequest): WireAnswer {
     if (method !== 'POST') return refused(405, 'The requested method is not allowed.')
     const id = path.slice(base.length + 1, -'/cancel'.length)
-    const found = this.#rows().find(row => row.id === id)
+    const found = this.#payouts.find({ id })
     if (found === undefined) return refused(400, 'The id provided does not exist')
     if (statusOf(found).status !== 'queued')
       return refused(400, 'Payout cannot be cancelled as it is not in queued state.')
-    this.#database.prepare(`UPDATE payouts SET outcome = 'cancel' WHERE id = ?`).run(id)
+    this.#payouts.change({ id }, { outcome: 'cancel' })
     return json(200, this.#entity({ ...found, outcome: 'cancel' }))
   }
 
@@ -176,7 +170,7 @@ export class PayoutsSandbox {
     if (query.get('account_number') !== this.#accountNumber)
       return refused(400, 'The account number field is required.', 'account_number')
     const reference = query.get('reference_id')
-    const items = queried(query, this.#rows(), ({ created_at, body }) => ({
+    const items = queried(query, this.#payouts.list(), ({ created_at, body }) => ({
       created_at,
       reference: body.reference_id,
     })).map(row => this.#entity(reference === null ? row : this.#countQuestion(row)))
@@ -184,12 +178,9 @@ export class PayoutsSandbox {
   }
 
   #countQuestion(row: Stored): Stored {
-    this.#database.prepare('UPDATE payouts SET questions = questions + 1 WHERE id = ?').run(row.id)
-    return { ...row, questions: row.questions + 1 }
-  }
-
-  #rows(): Stored[] {
-    return rowsOf(this.#database, storedRow, 'SELECT * FROM payouts ORDER BY created_at DESC, rowid DESC')
+    const questions = row.questions + 1
+    this.#payouts.change({ id: row.id }, { questions })
+    return { ...row, questions }
   }
 
   /** The payout in the vendor's shape; the answer to its creation has contact and account as well (`composite`). */

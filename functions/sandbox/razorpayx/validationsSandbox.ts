@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock.ts'
-import { countUp, rowOf, rowsOf } from '../database.ts'
+import { fromJson, newestFirst, Outages, Rows } from '../database.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { basicAuthorization, json, type Vendor, type WireAnswer, type WireRequest } from '../wire.ts'
@@ -39,19 +38,22 @@ type CreateBody = z.output<typeof createBody>
 const storedRow = z.object({
   id: z.string(),
   reference_id: z.string().nullable(),
-  body: z.string(),
+  body: fromJson(createBody.extend({ fundAccountId: z.string(), contactId: z.string() })),
   created_at: z.string(),
   fetches: z.number(),
   done_at: z.string().nullable(),
 })
 type Stored = z.output<typeof storedRow>
+const scenarioFor = ({ body }: Pick<Stored, 'body'>): Scenario =>
+  scenarioOf(body.fund_account.bank_account.account_number)
 
 const base = '/v1/fund_accounts/validations'
 const completed = 'fund_account.validation.completed'
 const idOf = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`
 
 export class ValidationsSandbox {
-  readonly #database: DatabaseSync
+  readonly #validations: Rows<typeof storedRow>
+  readonly #outages: Outages
   readonly #clock: SandboxClock
   readonly #webhooks: Webhooks
   readonly #authorization: string
@@ -59,17 +61,13 @@ export class ValidationsSandbox {
   readonly #accountNumber: string
 
   constructor({ database, clock, webhooks, secretOf }: SandboxContext) {
-    this.#database = database
+    this.#validations = new Rows(database, 'validations', storedRow, { order: newestFirst })
+    this.#outages = new Outages(database, 'bank-validation')
     this.#clock = clock
     this.#webhooks = webhooks
     const [keyId, keySecret] = [secretOf('bank-validation/key-id'), secretOf('bank-validation/key-secret')]
     this.#authorization = basicAuthorization(keyId, keySecret)
     this.#accountNumber = secretOf('bank-validation/account-number')
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS validations (id TEXT PRIMARY KEY, reference_id TEXT, body TEXT NOT NULL,
-         created_at TEXT NOT NULL, fetches INTEGER NOT NULL, done_at TEXT) STRICT;
-       CREATE TABLE IF NOT EXISTS server_errors (reference_id TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT`,
-    )
   }
 
   /** What the vendor answers below its address. */
@@ -85,11 +83,11 @@ export class ValidationsSandbox {
   readonly inspection: Vendor = async ({ method, path, query }) => {
     if (method !== 'GET' || path !== '/bank-validation/validations') return undefined
     const reference = query.get('reference_id')
-    const rows = this.#rows().filter(row => reference === null || row.reference_id === reference)
+    const rows = this.#validations.list(reference === null ? {} : { reference_id: reference })
     const items = rows.map(row => ({
       id: row.id,
       reference_id: row.reference_id,
-      account_last4: this.#bodyOf(row).fund_account.bank_account.account_number.slice(-4),
+      account_last4: row.body.fund_account.bank_account.account_number.slice(-4),
       status: this.#entity(row).status,
       fetches: row.fetches,
       created_at: row.created_at,
@@ -106,44 +104,33 @@ export class ValidationsSandbox {
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(created.fund_account.bank_account.ifsc))
       return refused(400, 'Invalid IFSC Code in Bank Account', 'ifsc')
     const scenario = scenarioOf(created.fund_account.bank_account.account_number)
-    const failures = this.#countError(created.reference_id ?? '', scenario)
-    if (failures === 'before') return refused(500, 'We are facing some trouble completing your request.')
+    const outage = this.#outages.next(created.reference_id ?? '', scenario.serverErrors ?? 0)
+    if (outage === 'before') return refused(500, 'We are facing some trouble completing your request.')
     const row = this.#store(created)
-    if (failures === 'after') return refused(500, 'We are facing some trouble completing your request.')
+    if (outage === 'after') return refused(500, 'We are facing some trouble completing your request.')
     if (scenario.answersAfterMs !== undefined)
       await this.#clock.sleepUntil(new Date(Date.parse(row.created_at) + scenario.answersAfterMs))
     return json(200, this.#entity(row))
   }
 
-  /** Whether this creation fails, and whether before or after its work was done. */
-  #countError(reference: string, { serverErrors = 0 }: Scenario): 'before' | 'after' | undefined {
-    if (serverErrors === 0) return undefined
-    const count = countUp(this.#database, 'server_errors', reference)
-    if (count > serverErrors) return undefined
-    return count === serverErrors ? 'after' : 'before'
-  }
-
   #store(created: CreateBody): Stored {
-    const row: Stored = {
+    return this.#validations.add({
       id: idOf('fav'),
       reference_id: created.reference_id ?? null,
-      body: JSON.stringify({ ...created, fundAccountId: idOf('fa'), contactId: idOf('cont') }),
+      body: { ...created, fundAccountId: idOf('fa'), contactId: idOf('cont') },
       created_at: this.#clock.now().toISOString(),
       fetches: 0,
       done_at: null,
-    }
-    this.#database
-      .prepare('INSERT INTO validations VALUES (?, ?, ?, ?, 0, NULL)')
-      .run(row.id, row.reference_id, row.body, row.created_at)
-    return row
+    })
   }
 
   async #fetch({ method, path }: WireRequest): Promise<WireAnswer> {
     if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
-    const update = 'UPDATE validations SET fetches = fetches + 1 WHERE id = ? RETURNING *'
-    const row = rowOf(this.#database, storedRow, update, path.slice(base.length + 1))
+    const id = path.slice(base.length + 1)
+    const found = this.#validations.find({ id })
+    const row = found && this.#validations.change({ id }, { fetches: found.fetches + 1 })
     if (row === undefined) return refused(400, 'The id provided does not exist')
-    const { doneAtFetch, webhookAfterFifthFetchMs } = this.#scenario(row)
+    const { doneAtFetch, webhookAfterFifthFetchMs } = scenarioFor(row)
     if (row.done_at === null && doneAtFetch !== 'never' && row.fetches >= doneAtFetch)
       return json(200, this.#entity(this.#finish(row, this.#clock.now())))
     if (webhookAfterFifthFetchMs !== undefined && row.fetches === 5) {
@@ -168,39 +155,26 @@ export class ValidationsSandbox {
   }
 
   #finish(row: Stored, at: Date): Stored {
-    const done = { ...row, done_at: at.toISOString() }
-    this.#database.prepare('UPDATE validations SET done_at = ? WHERE id = ?').run(done.done_at, row.id)
-    return done
+    const done_at = at.toISOString()
+    this.#validations.change({ id: row.id }, { done_at })
+    return { ...row, done_at }
   }
 
   #list({ method, query }: WireRequest): WireAnswer {
     if (method !== 'GET') return refused(405, 'The requested method is not allowed.')
     if (query.get('account_number') !== this.#accountNumber)
       return refused(400, 'The account number field is required.', 'account_number')
-    const items = queried(query, this.#rows(), ({ created_at, reference_id }) => ({
+    const items = queried(query, this.#validations.list(), ({ created_at, reference_id }) => ({
       created_at,
       reference: reference_id,
     })).map(row => this.#entity(row))
     return json(200, { entity: 'collection', count: items.length, items })
   }
 
-  /** Newest first. */
-  #rows(): Stored[] {
-    return rowsOf(this.#database, storedRow, 'SELECT * FROM validations ORDER BY created_at DESC, rowid DESC')
-  }
-
-  #bodyOf(row: Stored): CreateBody & { fundAccountId: string; contactId: string } {
-    return createBody.extend({ fundAccountId: z.string(), contactId: z.string() }).parse(JSON.parse(row.body))
-  }
-
-  #scenario(row: Stored): Scenario {
-    return scenarioOf(this.#bodyOf(row).fund_account.bank_account.account_number)
-  }
-
   /** The validation in the vendor's shape: as it is now, or with `inTheEnd` as it ends. */
   #entity(row: Stored, inTheEnd = false) {
-    const { fund_account, reference_id, notes = {}, fundAccountId, contactId } = this.#bodyOf(row)
-    const { ends, underAnotherName } = this.#scenario(row)
+    const { fund_account, reference_id, notes = {}, fundAccountId, contactId } = row.body
+    const { ends, underAnotherName } = scenarioFor(row)
     const done = row.done_at !== null && (inTheEnd || Date.parse(row.done_at) <= this.#clock.now().getTime())
     const status = !done ? 'created' : ends === 'failed' ? 'failed' : 'completed'
     const isAnswered = done && ends !== 'failed'
