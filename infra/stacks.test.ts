@@ -12,7 +12,7 @@ import { type Plan, readPlan } from './plan.ts'
 import type { StageName } from './stage.ts'
 import { differencesBetween } from './stageDifferences.ts'
 import { suppress } from './suppress.ts'
-import { findingsIn, resourcesOf, type Synthesized, synthesize, written } from './synthForTest.ts'
+import { findingsIn, resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
 
 const stageNames: readonly StageName[] = ['production', 'staging', 'local']
 const stages = new Map<StageName, Synthesized>()

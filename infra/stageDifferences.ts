@@ -1,4 +1,4 @@
-import { resourcesOf, type Synthesized, written } from './synthForTest.ts'
+import { resourcesOf, type Synthesized, written } from './testing/synthesize.ts'
 
 /** The differences between two stages after every address is replaced by its meaning. */
 export function differencesBetween(one: Synthesized, other: Synthesized): string[] {

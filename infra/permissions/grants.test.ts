@@ -6,7 +6,7 @@ import { operatorRoleNames } from '../../shared/manifest.ts'
 import { apiName, consumersName, repositoryRoot, stepsName } from '../names.ts'
 import { type Needs, type Plan, readPlan } from '../plan.ts'
 import { payloadSecrets } from '../secrets/secretsCatalogue.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../synthForTest.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
 import { type Reach, statementsFor } from './grants.ts'
 import { operatorRolesOf } from './operatorRoles.ts'
 

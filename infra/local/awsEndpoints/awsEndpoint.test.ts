@@ -4,8 +4,8 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { describe, expect, it } from 'vitest'
-import { signedFetch } from '../gate/signedFetch.fixture.ts'
-import { endpointPerTest } from './endpoint.fixture.ts'
+import { signedFetch } from '../gate/testing/signedFetch.ts'
+import { endpointPerTest } from './testing/endpoint.ts'
 
 const { endpoint, restart } = endpointPerTest()
 

@@ -16,7 +16,7 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import { describe, expect, it } from 'vitest'
-import { endpointPerTest, keyArn } from './endpoint.fixture.ts'
+import { endpointPerTest, keyArn } from './testing/endpoint.ts'
 
 const { endpoint, restart } = endpointPerTest()
 

@@ -10,8 +10,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { describe, expect, it } from 'vitest'
-import { account, queueArn } from '../gate/stackContext.fixture.ts'
-import { endpointPerTest } from './endpoint.fixture.ts'
+import { account, queueArn } from '../gate/testing/stackContext.ts'
+import { endpointPerTest } from './testing/endpoint.ts'
 
 const { endpoint } = endpointPerTest()
 

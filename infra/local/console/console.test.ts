@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Console, createConsole } from './console.ts'
-import { machineArn, runTestMachines } from './machines.fixture.ts'
 import type { ConsolePage } from './page.ts'
 import { historyItems } from './pages.ts'
+import { machineArn, runTestMachines } from './testing/machines.ts'
 
 /** The console as a browser without script uses it. */
 

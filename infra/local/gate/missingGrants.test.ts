@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 import { reportMissingGrants } from './missingGrants.ts'
 import { operatorRolesOf, principalsOf } from './principals.ts'
-import { account, arnOf, assemblyOf, deskRole, lambda } from './stackContext.fixture.ts'
+import { account, arnOf, assemblyOf, deskRole, lambda } from './testing/stackContext.ts'
 
 const table = arnOf('dynamodb', 'table/sthirank-kyc')
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../template/assembly.ts'
 import { createGate } from './gate.ts'
 import { accessKeyOf, operatorRolesOf, personOf, principalsOf, secretOf } from './principals.ts'
-import { account, assemblyOf, lambda, resource, role } from './stackContext.fixture.ts'
+import { account, assemblyOf, lambda, resource, role } from './testing/stackContext.ts'
 
 const allow = (Action: string) => ({ Effect: 'Allow', Action, Resource: '*' })
 const gateOf = (...resources: Resource[]) =>

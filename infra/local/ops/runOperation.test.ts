@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runTestMachines } from '../console/machines.fixture.ts'
+import { runTestMachines } from '../console/testing/machines.ts'
 import { freePort } from '../stack/ports.ts'
 import { runOperation } from './runOperation.ts'
 

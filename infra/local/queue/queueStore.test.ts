@@ -25,7 +25,7 @@ function open(): QueueStore {
 
 /** Crashes a sending process; returns what it had acknowledged, and the signal that ended it. */
 async function killedSender(write: number, when: 'before' | 'after') {
-  const script = join(import.meta.dirname, 'crashingSender.fixture.ts')
+  const script = join(import.meta.dirname, 'testing/crashingSenderProcess.ts')
   const child = spawn(process.execPath, [script, file, String(write), when], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

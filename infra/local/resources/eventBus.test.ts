@@ -11,7 +11,7 @@ import {
   role,
   type TestContext,
   testContext,
-} from '../gate/stackContext.fixture.ts'
+} from '../gate/testing/stackContext.ts'
 import { channelArn } from '../queue/deliveries.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type RunningEventBus, runEventBus } from './eventBus.ts'

@@ -11,7 +11,7 @@ import {
   resource,
   type TestContext,
   testContext,
-} from '../gate/stackContext.fixture.ts'
+} from '../gate/testing/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 

@@ -7,7 +7,7 @@ import {
   role,
   type TestContext,
   testContext,
-} from '../gate/stackContext.fixture.ts'
+} from '../gate/testing/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningSchedules, runSchedules } from './schedule.ts'

@@ -8,7 +8,7 @@ import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/cli
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { databaseProgram } from '../dynamodb/dynoxide.ts'
-import { arnOf, functionArn, lambda, region, resource, testContext } from '../gate/stackContext.fixture.ts'
+import { arnOf, functionArn, lambda, region, resource, testContext } from '../gate/testing/stackContext.ts'
 import { freePort } from '../stack/ports.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
 import { runQueues } from './queue.ts'

@@ -9,7 +9,7 @@ import {
   resource,
   type TestContext,
   testContext,
-} from '../gate/stackContext.fixture.ts'
+} from '../gate/testing/stackContext.ts'
 import type { StreamReader, StreamRecord } from '../streamMapping/streamReader.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'

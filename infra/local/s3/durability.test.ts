@@ -15,7 +15,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bucketOfTemplate } from './bucketOfTemplate.ts'
-import { type Fixture, refusal, startFixture, startTime } from './s3Fixture.ts'
+import { type Fixture, refusal, startFixture, startTime } from './testing/s3Fixture.ts'
 
 const day = 86_400_000
 let fixture: Fixture
@@ -107,7 +107,7 @@ describe('what was acknowledged', () => {
 
   test('is published after a kill -9 between the object and its delivery', async () => {
     await fixture.s3.close()
-    const child = fork(join(import.meta.dirname, 's3FixtureProcess.ts'), [fixture.directory], {
+    const child = fork(join(import.meta.dirname, 'testing/s3FixtureProcess.ts'), [fixture.directory], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     const origin = await new Promise<string>(resolve => {

@@ -23,7 +23,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fixture, refusal, startFixture } from './s3Fixture.ts'
+import { type Fixture, refusal, startFixture } from './testing/s3Fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signingKey } from '../gate/signature.ts'
-import { codeIn, type Fixture, startFixture } from './s3Fixture.ts'
+import { codeIn, type Fixture, startFixture } from './testing/s3Fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

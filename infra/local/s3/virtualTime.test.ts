@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Fixture, startFixture } from './s3Fixture.ts'
+import { type Fixture, startFixture } from './testing/s3Fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {

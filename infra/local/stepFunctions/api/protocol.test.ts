@@ -23,14 +23,7 @@ import { VirtualClock } from '../../clock/clock.ts'
 import { AwsRefusal } from '../../gate/refusal.ts'
 import { Engine } from '../execution/engine.ts'
 import { lambdaIntegrations } from '../execution/integrations.ts'
-import {
-  account,
-  lambdaInvoke,
-  oneState,
-  region,
-  roleArn,
-  startTime,
-} from '../execution/machineCase.fixture.ts'
+import { account, lambdaInvoke, oneState, region, roleArn, startTime } from '../testing/machineCase.ts'
 import { createProtocolServer } from './protocol.ts'
 
 const ask = (next: object) => ({

@@ -12,7 +12,7 @@ import {
   role,
   type TestContext,
   testContext,
-} from '../../gate/stackContext.fixture.ts'
+} from '../../gate/testing/stackContext.ts'
 import { runMachines } from '../../resources/stateMachine.ts'
 import { freePort } from '../../stack/ports.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { VirtualClock } from '../../clock/clock.ts'
+import { account, functionArn, oneState, region, roleArn, startTime } from '../testing/machineCase.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { lambdaIntegrations } from './integrations.ts'
-import { account, functionArn, oneState, region, roleArn, startTime } from './machineCase.fixture.ts'
 import type { StatusChange } from './statusChange.ts'
 
 const dayMs = 86_400_000

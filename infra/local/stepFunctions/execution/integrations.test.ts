@@ -3,6 +3,15 @@ import { z } from 'zod'
 import { VirtualClock } from '../../clock/clock.ts'
 import { AwsRefusal } from '../../gate/refusal.ts'
 import { StatesError } from '../language/statesError.ts'
+import {
+  account,
+  functionArn,
+  lambdaInvoke,
+  oneState,
+  region,
+  roleArn,
+  startTime,
+} from '../testing/machineCase.ts'
 import { Engine } from './engine.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
 import {
@@ -12,15 +21,6 @@ import {
   sqsIntegrations,
   type TaskCall,
 } from './integrations.ts'
-import {
-  account,
-  functionArn,
-  lambdaInvoke,
-  oneState,
-  region,
-  roleArn,
-  startTime,
-} from './machineCase.fixture.ts'
 
 const busArn = `arn:aws:events:${region}:${account}:event-bus/sthirank`
 const task = (service: string, parameters: object) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VirtualClock } from '../../clock/clock.ts'
 import { compileDefinition } from '../language/definition.ts'
-import { restoreExecution } from './execution.ts'
 import {
   engineOfACase,
   functionArn,
@@ -11,7 +10,8 @@ import {
   roleArn,
   runCase,
   startTime,
-} from './machineCase.fixture.ts'
+} from '../testing/machineCase.ts'
+import { restoreExecution } from './execution.ts'
 import { newExecution } from './registeredMachine.ts'
 import { Stepper } from './stepper.ts'
 

@@ -1,11 +1,5 @@
 import { describe, test } from 'vitest'
-import {
-  functionArn,
-  lambdaInvoke,
-  type MachineCase,
-  oneState,
-  runCase,
-} from '../execution/machineCase.fixture.ts'
+import { functionArn, lambdaInvoke, type MachineCase, oneState, runCase } from '../testing/machineCase.ts'
 
 const task = (name: string, fields: object = {}) =>
   oneState({ Type: 'Task', Resource: functionArn(name), ...fields })

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { type Expected, oneState, runCase } from '../execution/machineCase.fixture.ts'
+import { type Expected, oneState, runCase } from '../testing/machineCase.ts'
 import type { Json } from './json.ts'
 
 interface IntrinsicCase {

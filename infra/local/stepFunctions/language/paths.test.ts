@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { type MachineCase, oneState, runCase } from '../execution/machineCase.fixture.ts'
+import { type MachineCase, oneState, runCase } from '../testing/machineCase.ts'
 
 const pass = (fields: object) => oneState({ Type: 'Pass', ...fields })
 

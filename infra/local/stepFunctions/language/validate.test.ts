@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { functionArn, lambdaInvoke, oneState, refusalOf } from '../execution/machineCase.fixture.ts'
+import { functionArn, lambdaInvoke, oneState, refusalOf } from '../testing/machineCase.ts'
 
 const pass = (parameters: object) => oneState({ Type: 'Pass', Parameters: parameters })
 const map = (fields: object, config: object = {}) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ExecutionRecord, HistoryEvent } from '../execution/executionRecord.ts'
-import { hash, type MachineName, machineName, machines } from './crashedMachines.fixture.ts'
+import { hash, type MachineName, machineName, machines } from '../testing/crashedMachines.ts'
 import {
   type Crash,
   executionsPerStack,
@@ -15,7 +15,7 @@ import {
   runStack,
   type StackOptions,
   stackStart,
-} from './crashedStack.fixture.ts'
+} from '../testing/crashedStackProcess.ts'
 import { Journal } from './journal.ts'
 
 // Stacks are killed with SIGKILL at chosen places, again and again on the same folder, and the end of the last one is
@@ -71,7 +71,7 @@ function crashOf(machine: MachineName, row: number, life: number, passed: Passed
 
 /** Returns the signal that ended the stack, or its exit code. */
 function runUntilCrash(options: StackOptions): Promise<NodeJS.Signals | number | null> {
-  const file = join(import.meta.dirname, 'crashedStack.fixture.ts')
+  const file = join(import.meta.dirname, '../testing/crashedStackProcess.ts')
   const child = spawn(process.execPath, [file, JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

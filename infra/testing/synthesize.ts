@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
-import { buildStacks } from './buildStacks.ts'
-import type { Watched } from './foundation.ts'
-import type { Plan } from './plan.ts'
-import { readContext, readStage, type Stage, type StageName } from './stage.ts'
+import { buildStacks } from '../buildStacks.ts'
+import type { Watched } from '../foundation.ts'
+import type { Plan } from '../plan.ts'
+import { readContext, readStage, type Stage, type StageName } from '../stage.ts'
 
 const resource = z.looseObject({
   Type: z.string(),

@@ -1,5 +1,5 @@
-import { createFaults } from '../gate/faults.ts'
-import { QueueStore } from './queueStore.ts'
+import { createFaults } from '../../gate/faults.ts'
+import { QueueStore } from '../queueStore.ts'
 
 // A process of its own: sends ten messages and prints each acknowledgement, until the injected crash.
 const [file = '', write = '0', when = 'before'] = process.argv.slice(2)

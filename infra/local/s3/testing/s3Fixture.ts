@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { BucketSpec } from './bucketSpec.ts'
-import { createS3, type S3, type S3Options } from './createS3.ts'
-import type { ObjectCreated } from './storage/eventOutbox.ts'
+import type { BucketSpec } from '../bucketSpec.ts'
+import { createS3, type S3, type S3Options } from '../createS3.ts'
+import type { ObjectCreated } from '../storage/eventOutbox.ts'
 
 /** The documents bucket as the template has it: versions, events, and a page of one origin that uploads. */
 export const documents: BucketSpec = {

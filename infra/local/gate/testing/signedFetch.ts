@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { canonicalRequest, type SignatureClaims, sha256Hex, signingKey } from './signature.ts'
+import { canonicalRequest, type SignatureClaims, sha256Hex, signingKey } from '../signature.ts'
 
 const targets: Readonly<Record<string, string>> = { ssm: 'AmazonSSM.GetParameter' }
 

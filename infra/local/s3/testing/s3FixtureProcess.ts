@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { createS3 } from './createS3.ts'
+import { createS3 } from '../createS3.ts'
 import { documents, startTime } from './s3Fixture.ts'
 
 // A server in a process of its own, to be killed: its events are never acknowledged.

@@ -1,5 +1,5 @@
-import { createGate } from '../gate/gate.ts'
-import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+import { createGate } from '../../gate/gate.ts'
+import { operatorRolesOf, principalsOf } from '../../gate/principals.ts'
 import {
   account,
   assemblyOf,
@@ -8,9 +8,9 @@ import {
   resource,
   role,
   testContext,
-} from '../gate/stackContext.fixture.ts'
-import { runMachines } from '../resources/stateMachine.ts'
-import { freePort } from '../stack/ports.ts'
+} from '../../gate/testing/stackContext.ts'
+import { runMachines } from '../../resources/stateMachine.ts'
+import { freePort } from '../../stack/ports.ts'
 
 /** Step Functions with three machines, and the role Desk that may start one of them. */
 

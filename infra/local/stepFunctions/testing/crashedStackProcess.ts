@@ -14,7 +14,7 @@ import {
   machineName,
   machines,
   payloadSchema,
-} from './crashedMachines.fixture.ts'
+} from './crashedMachines.ts'
 
 // A stack with one machine and twenty executions that crashes at a given place. Everything it does to the outside is
 // logged at the same instant; a test reads the log and the journal and starts the next stack on the same folder.
@@ -208,6 +208,6 @@ const argumentsSchema = z.object({
   crash: crashSchema,
 })
 
-// As a process of its own: `node crashedStack.fixture.ts '{"folder": …}'`.
+// As a process of its own: `node crashedStackProcess.ts '{"folder": …}'`.
 if (process.argv[1] === import.meta.filename)
   await runStack(argumentsSchema.parse(JSON.parse(process.argv[2] ?? '')))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import type { FaultRates } from '../gate/faults.ts'
-import { accessKeyOf, secretOf } from '../gate/principals.ts'
+import type { FaultRates } from '../../gate/faults.ts'
+import { accessKeyOf, secretOf } from '../../gate/principals.ts'
 import {
   account,
   arnOf,
@@ -13,19 +13,19 @@ import {
   resource,
   type TestContext,
   testContext,
-} from '../gate/stackContext.fixture.ts'
-import { runEventBus } from '../resources/eventBus.ts'
-import { type RunningQueues, runQueues } from '../resources/queue.ts'
-import { createAwsEndpoint } from './awsEndpoint.ts'
-import { eventsService } from './events.ts'
-import { kmsService, openLocalKms } from './kms.ts'
-import { lambdaService } from './lambda.ts'
-import { ensureLocalSecrets } from './localSecrets.ts'
-import { schedulerService } from './scheduler.ts'
-import { type Email, sesService } from './ses.ts'
-import { sqsService } from './sqs.ts'
-import { ssmService } from './ssm.ts'
-import { stsService } from './sts.ts'
+} from '../../gate/testing/stackContext.ts'
+import { runEventBus } from '../../resources/eventBus.ts'
+import { type RunningQueues, runQueues } from '../../resources/queue.ts'
+import { createAwsEndpoint } from '../awsEndpoint.ts'
+import { eventsService } from '../events.ts'
+import { kmsService, openLocalKms } from '../kms.ts'
+import { lambdaService } from '../lambda.ts'
+import { ensureLocalSecrets } from '../localSecrets.ts'
+import { schedulerService } from '../scheduler.ts'
+import { type Email, sesService } from '../ses.ts'
+import { sqsService } from '../sqs.ts'
+import { ssmService } from '../ssm.ts'
+import { stsService } from '../sts.ts'
 
 export const keyArn = arnOf('kms', 'key/field-key')
 const ruleArn = arnOf('events', 'rule/sthirank/all')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { VirtualClock } from '../../clock/clock.ts'
 import type { InvocationResult } from '../../stack/stackContext.ts'
+import { Engine } from '../execution/engine.ts'
+import { lambdaIntegrations } from '../execution/integrations.ts'
 import type { Json } from '../language/json.ts'
-import { Engine } from './engine.ts'
-import { lambdaIntegrations } from './integrations.ts'
 
 export const region = 'ap-south-1'
 export const account = '000000000000'
