@@ -223,6 +223,17 @@ describe('an account belongs to one investor', () => {
       'rejected',
     ])
   })
+
+  it('an answer about an account that was replaced meanwhile is marked so', async () => {
+    const first = await begin(account)
+    const second = await begin({ ...account, accountNumber: '50100099999999' })
+    expect(await settle(first, 'rejected')).toBe('moved')
+    expect(await settle(second, 'verified')).toBe('moved')
+    expect(scene.table.events('bankVerificationCompleted').map(event => event.superseded)).toEqual([
+      true,
+      false,
+    ])
+  })
 })
 
 describe('five polls and no answer (K-115)', () => {

@@ -30,6 +30,7 @@ import {
   type AttemptSummary,
   type BankRecord,
   emptyRecord,
+  isSuperseded,
   type Next,
   pendingForMs,
   type TypedAccount,
@@ -286,7 +287,12 @@ export function verificationStore(table: Table, tableName: string): Verification
             ...(transition.to !== 'underProcess' && { duePk: undefined, dueAt: undefined }),
           },
           events: [
-            emit(bankVerificationCompleted, { attemptId, investorId, outcome: outcomeOf(transition.to) }),
+            emit(bankVerificationCompleted, {
+              attemptId,
+              investorId,
+              outcome: outcomeOf(transition.to),
+              superseded: isSuperseded(record, attemptId),
+            }),
           ],
           items: [
             ...labelItems('conflict', saveItems(saveOf(record, next, context))),

@@ -7,6 +7,7 @@ import type { ConsumerDependencies } from './dependencies.ts'
 import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './onAccount.ts'
 import {
   onBankProofReviewed,
+  onBankVerificationCompleted,
   onIdentityReviewed,
   onIdentityVerificationCompleted,
   onKycApproved,
@@ -88,13 +89,13 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
 
 const documentId = 'doc_1'
 const ended = (outcome: string) => ({ transactionId: 'hv_1', outcome, late: true })
-const kycNews: readonly [
+const kycNews: readonly (readonly [
   string,
   (with_: ConsumerDependencies) => Consumer<MarketCalendar>,
   object,
   string,
   string,
-][] = [
+])[] = [
   // Friday, so two working days end on Tuesday: Tuesday the 24th is Guru Nanak Jayanti, a holiday, so Wednesday.
   ['a KYC that is complete', onKycSubmitted, {}, 'Your KYC is with our team', 'by 25 Nov 2026'],
   ['an approval', onKycApproved, {}, 'Your KYC is approved', 'You can invest now.'],
@@ -112,6 +113,24 @@ const kycNews: readonly [
     'Your KYC needs another look',
     'needs something more from you',
   ],
+  ...(
+    [
+      ['verified', 'Your bank account is verified', 'Your bank has confirmed your account.'],
+      ['nameMismatch', 'Your bank account could not be verified', 'under another name'],
+      ['rejected', 'Your bank account could not be verified', 'The bank step says why.'],
+      ['underProcess', 'Your bank has not answered: please upload a proof', 'upload a proof of it'],
+      ['failed', 'The check of your bank account broke off', 'That is not your doing.'],
+    ] as const
+  ).map(
+    ([outcome, subject, sentence]) =>
+      [
+        `a bank check that ended ${outcome}`,
+        onBankVerificationCompleted,
+        { attemptId: 'bva_1', outcome },
+        subject,
+        sentence,
+      ] as const,
+  ),
   [
     'an accepted bank proof',
     onBankProofReviewed,
@@ -185,6 +204,40 @@ describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, se
     for (const investorId of ['inv_gone', 'inv_unconfirmed'])
       await open(dependencies).consume(event({ investorId, ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('the letter about a bank check', () => {
+  const ended = (outcome: string, superseded = false) =>
+    event({ investorId: 'inv_1', attemptId: 'bva_1', outcome, superseded })
+  const lettersOf = async (
+    arrived: BusEvent,
+    bankStep: Awaited<ReturnType<ConsumerDependencies['bankStepOf']>>,
+  ) => {
+    const bankStepOf = () => Promise.resolve(bankStep)
+    await onBankVerificationCompleted({ ...dependencies, bankStepOf }).consume(arrived, runAt(now))
+    return sent.map(({ subject }) => subject)
+  }
+  const waiting = { status: 'underProcess', shown: 'underProcess' } as const
+  const proofIs = (status: 'uploaded' | 'accepted' | 'rejected') => ({
+    ...waiting,
+    proof: { documentId, status },
+  })
+
+  it('is not written about an account that another one has taken the place of', async () => {
+    expect(await lettersOf(ended('rejected', true), waiting)).toEqual([])
+  })
+  it.each(['uploaded', 'accepted'] as const)('asks for no proof that is %s', async status => {
+    expect(await lettersOf(ended('failed'), proofIs(status))).toEqual([])
+  })
+  it('asks for a proof when the last one was refused', async () => {
+    expect(await lettersOf(ended('failed'), proofIs('rejected'))).toHaveLength(1)
+  })
+  it('says that the bank confirmed the account, whatever else is here', async () => {
+    expect(await lettersOf(ended('verified'), proofIs('uploaded'))).toEqual(['Your bank account is verified'])
+  })
+  it('is not written about a failure when the account is verified meanwhile', async () => {
+    expect(await lettersOf(ended('underProcess'), { status: 'verified', shown: 'verified' })).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
   onBankProofReviewed,
+  onBankVerificationCompleted,
   onIdentityReviewed,
   onIdentityVerificationCompleted,
   onKycApproved,
@@ -35,6 +36,7 @@ export const handler = eventFunction(dependencies, [
   onNewDeviceSignedIn(dependencies),
   onPasswordChanged(dependencies),
   onBankAccountChanged(dependencies),
+  onBankVerificationCompleted(dependencies),
   onBankProofReviewed(dependencies),
   onKycSubmitted(dependencies),
   onKycApproved(dependencies),

@@ -1,4 +1,5 @@
 import { readIdentity } from '../auth/published.ts'
+import { readBankStep } from '../bank-verification/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
 import { now } from '../platform/clock.ts'
@@ -19,6 +20,7 @@ export function openConsumerDependencies() {
     marketDays: openMarketDays(table, environment.table('operations')),
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     mailer: openMailer(),

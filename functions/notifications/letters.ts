@@ -101,6 +101,40 @@ export function kycSentBackLetter(decision: keyof typeof sentBack, siteOrigin: s
   }
 }
 
+const notVerified = 'Your bank account could not be verified'
+const bankCheckLetters = {
+  verified: {
+    subject: 'Your bank account is verified',
+    sentence: 'Your bank has confirmed your account. Your KYC shows what is left to do, if anything.',
+  },
+  nameMismatch: {
+    subject: notVerified,
+    sentence:
+      'The bank knows the account under another name. Log in and enter an account in your own name, or upload a proof of this one on the bank step.',
+  },
+  rejected: {
+    subject: notVerified,
+    sentence:
+      'The account was not accepted. The bank step says why. Log in and enter it again, or another one, or upload a proof of it.',
+  },
+  underProcess: {
+    subject: 'Your bank has not answered: please upload a proof',
+    sentence:
+      'Your bank has not confirmed your account so far. Log in and upload a proof of it on the bank step: a cancelled cheque, a bank statement or the first page of a passbook. We keep asking the bank; if it confirms the account first, we write to you and no proof is needed.',
+  },
+  failed: {
+    subject: 'The check of your bank account broke off',
+    sentence:
+      'The check broke off before your bank had answered. That is not your doing. Log in and upload a proof of the account on the bank step, or enter it again.',
+  },
+} as const
+
+/** The letter about the end of a bank check. The reason stands on the bank step, not in a letter. */
+export function bankCheckLetter(outcome: keyof typeof bankCheckLetters, siteOrigin: string): Letter {
+  const { subject, sentence } = bankCheckLetters[outcome]
+  return { subject, text: [sentence, `Your KYC: ${kycScreen(siteOrigin)}`].join('\n\n') }
+}
+
 const proofLetters = {
   accepted: {
     subject: 'Your bank proof was accepted',

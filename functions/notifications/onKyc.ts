@@ -1,4 +1,7 @@
-import { bankProofReviewed } from '../../shared/contracts/bank-verification/events.ts'
+import {
+  bankProofReviewed,
+  bankVerificationCompleted,
+} from '../../shared/contracts/bank-verification/events.ts'
 import {
   identityReviewed,
   identityVerificationCompleted,
@@ -8,6 +11,7 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
+  bankCheckLetter,
   bankProofLetter,
   identityLetter,
   identityReviewedLetter,
@@ -16,6 +20,26 @@ import {
   kycSubmittedLetter,
 } from './letters.ts'
 import { notify } from './notify.ts'
+
+/**
+ * Letter about the end of a bank check: the screen invites the investor to leave it. None about an account that is not in
+ * question any more, and none that asks for a proof when it is here or the account is verified.
+ */
+export const onBankVerificationCompleted = (dependencies: ConsumerDependencies) => {
+  const name = 'onBankVerificationCompleted'
+  return consumer(
+    name,
+    bankVerificationCompleted,
+    async ({ investorId, outcome, superseded = false }, delivery) => {
+      if (superseded) return
+      const { status, proof } = await dependencies.bankStepOf(investorId)
+      const isProofHere = proof !== undefined && proof.status !== 'rejected'
+      if (outcome !== 'verified' && (isProofHere || status === 'verified')) return
+      const letter = bankCheckLetter(outcome, dependencies.siteOrigin)
+      await notify(dependencies, name, delivery, investorId, letter)
+    },
+  )
+}
 
 /** Letter after the review of the bank proof. */
 export const onBankProofReviewed = (dependencies: ConsumerDependencies) =>

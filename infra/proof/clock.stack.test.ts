@@ -5,6 +5,7 @@ import {
   dropsOf,
   executionsOf,
   newPlace,
+  outboxOf,
   startTestStack,
   type TestStack,
   virtualTime,
@@ -37,6 +38,13 @@ describe('time passes because we say so', () => {
     expect(drop).toMatchObject({ account_last4: '0004', status: 'created', fetches: 5 })
     expect((await executionsOf(stack, 'bank-verification')).map(({ status }) => status)).toEqual([
       'SUCCEEDED',
+    ])
+  })
+
+  it('whoever left the page is asked for a proof by letter, once', async () => {
+    const subjects = (await outboxOf(stack, person(1, 'clock').email)).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject?.includes('bank'))).toEqual([
+      'Your bank has not answered: please upload a proof',
     ])
   })
 

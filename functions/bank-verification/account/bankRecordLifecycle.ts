@@ -180,6 +180,10 @@ export function withOutcome(
   return { transition, record: { ...record, attempts, state: transition.to } }
 }
 
+/** Whether the investor has entered another account since: neither the saved nor the last one is this attempt's. */
+export const isSuperseded = ({ account, latest }: BankRecord, attemptId: string): boolean =>
+  account?.attemptId !== attemptId && latest?.attemptId !== attemptId
+
 /** Saves an account on the strength of its attempt; `changed` when it takes the place of another one. */
 export function withAccount(
   record: BankRecord,

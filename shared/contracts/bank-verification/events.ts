@@ -8,11 +8,15 @@ export const bankVerificationRequested = event('bankVerificationRequested', {
   attemptId: z.string(),
   investorId: z.string(),
 })
-/** The vendor's final answer, or that none came. */
+/**
+ * The vendor's final answer, or that none came. `superseded`: the investor has entered another account since, so nobody
+ * waits for this answer any more.
+ */
 export const bankVerificationCompleted = event('bankVerificationCompleted', {
   attemptId: z.string(),
   investorId: z.string(),
   outcome: z.enum(['verified', 'nameMismatch', 'rejected', 'underProcess', 'failed']),
+  superseded: z.optional(z.boolean()),
 })
 /** The investor saved another bank account. */
 export const bankAccountChanged = event('bankAccountChanged', { investorId: z.string() })
