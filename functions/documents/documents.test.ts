@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('opening an upload', () => {
-  it('answers a ticket whose form fixes key, content type and 20,000,000 bytes for a bank proof', async () => {
+  it('answers a ticket whose form fixes key, content type and the size that was asked for', async () => {
     const { dependencies } = openDocumentScene()
     const answer = await handleUploadDocs(dependencies)(
       { type: 'bank', name: 'my cheque.pdf', size: 19_900_000 },
@@ -28,11 +28,18 @@ describe('opening an upload', () => {
           expiresAt: '2026-11-20T04:45:00.000Z',
           fields: {
             'Content-Type': 'application/pdf',
+            size: '19900000-19900000',
             key: expect.stringMatching(/^documents\/inv_1\/doc_[^/]+\.pdf$/),
           },
         },
       },
     })
+  })
+
+  it('answers a ticket for any size up to the limit when none is named', async () => {
+    const { dependencies } = openDocumentScene()
+    const answer = await handleUploadDocs(dependencies)({ type: 'bank', name: 'my cheque.pdf' }, call())
+    expect(answer).toMatchObject({ body: { upload: { fields: { size: '1-20000000' } } } })
   })
 
   it.each([

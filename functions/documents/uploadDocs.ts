@@ -40,7 +40,9 @@ export const handleUploadDocs =
     const form = await dependencies.objects.uploadForm({
       key: document.objectKey,
       contentType,
-      maxBytes,
+      // A ticket takes the very size that was asked for, so nobody stores more than was counted.
+      minBytes: input.size ?? 1,
+      maxBytes: input.size ?? maxBytes,
       expiresSeconds: ticketSeconds,
     })
     const expiresAt = new Date(call.now.getTime() + ticketSeconds * 1000).toISOString()

@@ -12,10 +12,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 export interface ObjectStore {
   /** Writes an object and says which version it became. */
   put(object: { key: string; body: Uint8Array; contentType: string }): Promise<{ versionId: string }>
-  /** A form whose policy fixes key, content type and size (K-018). */
+  /** A form whose policy fixes key and content type, and the size within bounds (K-018). */
   uploadForm(form: {
     key: string
     contentType: string
+    minBytes: number
     maxBytes: number
     expiresSeconds: number
   }): Promise<{ url: string; fields: Record<string, string> }>
@@ -46,12 +47,12 @@ export function openObjectStore(bucket: string, config: S3ClientConfig = {}): Ob
       if (VersionId === undefined) throw new Error('the bucket keeps no versions')
       return { versionId: VersionId }
     },
-    uploadForm: ({ key, contentType, maxBytes, expiresSeconds }) =>
+    uploadForm: ({ key, contentType, minBytes, maxBytes, expiresSeconds }) =>
       createPresignedPost(client, {
         Bucket: bucket,
         Key: key,
         Conditions: [
-          ['content-length-range', 1, maxBytes],
+          ['content-length-range', minBytes, maxBytes],
           ['eq', '$Content-Type', contentType],
         ],
         Fields: { 'Content-Type': contentType },

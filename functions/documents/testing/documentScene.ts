@@ -21,7 +21,11 @@ export function openDocumentScene() {
     uploadForm: form =>
       Promise.resolve({
         url: 'https://documents.test/',
-        fields: { key: form.key, 'Content-Type': form.contentType, max: String(form.maxBytes) },
+        fields: {
+          key: form.key,
+          'Content-Type': form.contentType,
+          size: `${form.minBytes}-${form.maxBytes}`,
+        },
       }),
     readLink: link =>
       Promise.resolve(
