@@ -154,17 +154,29 @@ describe('six moods of every call', () => {
     applicationStatus: 'started',
   })
 
-  describe.each(Object.entries(calls))('%s', (_, ask) => {
-    it('ok, and slow: the first answer lost, the second one taken', async () => {
-      let times = 0
-      const answer = (): Promise<Response> => {
-        times += 1
-        return times === 1 ? Promise.reject(new TypeError('lost')) : says(200, good)()
-      }
-      expect(await ask(asking(answer))).toBeDefined()
-      expect(times).toBe(2)
-    })
+  /** A vendor whose first answer is lost, and how often it was asked. */
+  function losingTheFirst() {
+    let times = 0
+    const answer = (): Promise<Response> => {
+      times += 1
+      return times === 1 ? Promise.reject(new TypeError('lost')) : says(200, good)()
+    }
+    return { answer, times: () => times }
+  }
 
+  it.each([calls.token, calls.start])('%o: the first answer is lost, the second one is taken', async ask => {
+    const { answer, times } = losingTheFirst()
+    expect(await ask(asking(answer))).toBeDefined()
+    expect(times()).toBe(2)
+  })
+
+  it('asks for an outcome once: the flow and the sweep ask again', async () => {
+    const { answer, times } = losingTheFirst()
+    await expect(asking(answer).outcome(id)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    expect(times()).toBe(1)
+  })
+
+  describe.each(Object.entries(calls))('%s', (_, ask) => {
     it.each([
       ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'ProviderUnavailable'],
       ['500', says(500, {}), 'ProviderUnavailable'],

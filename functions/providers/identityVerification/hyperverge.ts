@@ -10,7 +10,8 @@ import type { IdentityAnswer, IdentityVerification } from './port.ts'
 const vendor = 'identity-verification'
 /** Requests for a token, a link or an outcome may be repeated at the vendor. */
 const openBudget = { budgetMs: 15_000, attempts: 2 } as const
-const askBudget = { budgetMs: 8_000, attempts: 2 } as const
+/** Who asks for an outcome asks again: the flow five times, then a sweep. */
+const askBudget = { budgetMs: 8_000, attempts: 1 } as const
 
 const failure = z.object({
   status: z.optional(z.string()),
