@@ -76,21 +76,6 @@ const originRequestPolicy = z.looseObject({
     }),
   }),
 })
-const cachePolicy = z.looseObject({
-  CachePolicyConfig: z.looseObject({
-    ParametersInCacheKeyAndForwardedToOrigin: z.looseObject({
-      EnableAcceptEncodingGzip: z.boolean().default(false),
-      EnableAcceptEncodingBrotli: z.boolean().default(false),
-      HeadersConfig: z.looseObject({ HeaderBehavior: behaviour, Headers: z.array(z.string()).default([]) }),
-      CookiesConfig: z.looseObject({ CookieBehavior: behaviour, Cookies: z.array(z.string()).default([]) }),
-      QueryStringsConfig: z.looseObject({
-        QueryStringBehavior: behaviour,
-        QueryStrings: z.array(z.string()).default([]),
-      }),
-    }),
-  }),
-})
-
 type Configs = z.infer<typeof originRequestPolicy>['OriginRequestPolicyConfig']
 
 const forwardingOf = ({ HeadersConfig, CookiesConfig, QueryStringsConfig }: Configs): Forwarding => ({
@@ -107,12 +92,6 @@ function policyOf(id: string | undefined, resources: readonly Resource[], place:
   const found = resources.find(({ ref }) => ref === id)
   if (found?.type === 'AWS::CloudFront::OriginRequestPolicy')
     return forwardingOf(originRequestPolicy.parse(found.properties).OriginRequestPolicyConfig)
-  if (found?.type === 'AWS::CloudFront::CachePolicy') {
-    const { CachePolicyConfig } = cachePolicy.parse(found.properties)
-    const parameters = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin
-    const { EnableAcceptEncodingGzip: gzip, EnableAcceptEncodingBrotli: brotli } = parameters
-    return { ...forwardingOf(parameters), compresses: { gzip, brotli } }
-  }
   throw new NotRunHere(`${place}: what the policy ${id} passes on is not known here`)
 }
 

@@ -24,25 +24,17 @@ const rows: [pattern: object, matches: boolean][] = [
   [{ source: ['sthirank.kyc', 'sthirank.auth'] }, true],
   [{ source: ['sthirank'] }, false],
   [{ source: ['sthirank.auth'], 'detail-type': ['other'] }, false],
-  [{ source: [{ prefix: 'sthirank.' }], detail: { n: [{ numeric: ['>', 0, '<=', 5] }] } }, true],
-  [{ detail: { n: [{ numeric: ['>', 5] }] } }, false],
-  [{ detail: { n: [{ numeric: ['=', 5] }] } }, true],
+  [{ source: [{ prefix: 'sthirank.' }], detail: { n: [5] } }, true],
+  [{ source: [{ prefix: 'sthirank.k' }] }, false],
+  [{ detail: { n: [{ prefix: '5' }] } }, false],
   [{ detail: { n: ['5'] } }, false],
   [{ detail: { n: [5] } }, true],
   [{ detail: { none: [null] } }, true],
   [{ detail: { absent: [null] } }, false],
   [{ detail: { yes: [true] } }, true],
-  [{ detail: { name: [{ prefix: { 'equals-ignore-case': 'as' } }] } }, true],
-  [{ detail: { file: [{ suffix: '.pdf' }] } }, false],
-  [{ detail: { file: [{ suffix: { 'equals-ignore-case': '.pdf' } }] } }, true],
-  [{ detail: { name: [{ 'equals-ignore-case': 'ASHA' }] } }, true],
-  [{ detail: { name: [{ wildcard: 'A*a' }] } }, true],
-  [{ detail: { name: [{ wildcard: 'A*b' }] } }, false],
-  [{ detail: { file: [{ wildcard: 'a?PDF' }] } }, false],
   [{ detail: { name: [{ 'anything-but': ['Asha'] }] } }, false],
   [{ detail: { name: [{ 'anything-but': 'Ravi' }] } }, true],
   [{ detail: { name: [{ 'anything-but': { prefix: 'As' } }] } }, false],
-  [{ detail: { name: [{ 'anything-but': { suffix: ['x', 'z'] } }] } }, true],
   [{ detail: { absent: [{ 'anything-but': 'x' }] } }, false],
   [{ detail: { absent: [{ exists: false }] } }, true],
   [{ detail: { name: [{ exists: false }] } }, false],
@@ -54,9 +46,6 @@ const rows: [pattern: object, matches: boolean][] = [
   [{ detail: { empty: [{ exists: false }] } }, true],
   [{ detail: { rows: { a: [1], b: ['p'] } } }, true],
   [{ detail: { rows: { a: [1], b: ['q'] } } }, false],
-  [{ $or: [{ source: ['q'] }, { detail: { name: [{ wildcard: '*sh*' }] } }] }, true],
-  [{ $or: [{ source: ['q'] }, { source: ['r'] }] }, false],
-  [{ source: ['sthirank.auth'], detail: { $or: [{ n: [6] }, { n: [5] }] } }, true],
   [{ source: { deeper: ['x'] } }, false],
 ]
 
@@ -87,8 +76,11 @@ describe('event patterns', () => {
     expect(() => compilePattern('rule x', { a: 'text' })).toThrow(
       "rule x.a: a pattern's values stand in a list",
     )
-    expect(() => compilePattern('rule x', { a: [{ numeric: ['>', 'five'] }] })).toThrow(
-      'the matcher numeric is written wrong',
+    expect(() => compilePattern('rule x', { a: [{ prefix: 5 }] })).toThrow(
+      'the matcher prefix is written wrong',
+    )
+    expect(() => compilePattern('rule x', { $or: [{ a: ['x'] }, { b: ['x'] }] })).toThrow(
+      'rule x.$or: the matcher a is not evaluated here',
     )
     expect(() => compilePattern('rule x', ['a'])).toThrow('an event pattern is a JSON object')
     expect(() => compilePattern('rule x', { a: [] })).toThrow('an empty list')

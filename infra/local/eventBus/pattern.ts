@@ -8,56 +8,8 @@ export type EventMatcher = (event: unknown) => boolean
 type LeafTest = (value: unknown, present: boolean) => boolean
 
 const primitive = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const textOrMany = z.union([z.string().transform(s => [s]), z.array(z.string())])
-const textForm = z.union([textOrMany, z.strictObject({ 'equals-ignore-case': textOrMany })])
 const primitivesOrOne = z.union([primitive.transform(p => [p]), z.array(primitive)])
-const numericOperator = z.enum(['=', '<', '<=', '>', '>='])
 const plainObject = z.record(z.string(), z.unknown())
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const lower = (text: string): string => text.toLowerCase()
-
-/** `*` is any text, also none; `\*` is a literal star. */
-function wildcard(pattern: string): (text: string) => boolean {
-  const source = pattern
-    .split(/(\\\\|\\\*|\*)/)
-    .map(part => {
-      if (part === '*') return '[\\s\\S]*'
-      const literal = part === '\\*' ? '*' : part === '\\\\' ? '\\' : part
-      return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    })
-    .join('')
-  const expression = new RegExp(`^${source}$`)
-  return text => expression.test(text)
-}
-
-function edge(raw: unknown, holds: (text: string, wanted: string) => boolean): LeafTest {
-  const form = textForm.parse(raw)
-  if (Array.isArray(form)) return value => isText(value) && form.some(wanted => holds(value, wanted))
-  const wanted = form['equals-ignore-case'].map(lower)
-  return value => isText(value) && wanted.some(text => holds(lower(value), text))
-}
-
-function numeric(raw: unknown): LeafTest {
-  const parts = z
-    .array(z.union([numericOperator, z.number()]))
-    .min(2)
-    .parse(raw)
-  const tests: ((n: number) => boolean)[] = []
-  for (let i = 0; i < parts.length; i += 2) {
-    const operator = numericOperator.parse(parts[i])
-    const bound = z.number().parse(parts[i + 1])
-    const comparisons = {
-      '=': (n: number) => n === bound,
-      '<': (n: number) => n < bound,
-      '<=': (n: number) => n <= bound,
-      '>': (n: number) => n > bound,
-      '>=': (n: number) => n >= bound,
-    }
-    tests.push(comparisons[operator])
-  }
-  return value => typeof value === 'number' && tests.every(test => test(value))
-}
 
 function anythingBut(name: string, raw: unknown): LeafTest {
   const plain = primitivesOrOne.safeParse(raw)
@@ -67,21 +19,14 @@ function anythingBut(name: string, raw: unknown): LeafTest {
 }
 
 const matchers: Readonly<Record<string, (name: string, raw: unknown) => LeafTest>> = {
-  prefix: (_name, raw) => edge(raw, (text, wanted) => text.startsWith(wanted)),
-  suffix: (_name, raw) => edge(raw, (text, wanted) => text.endsWith(wanted)),
-  'equals-ignore-case': (_name, raw) => {
-    const wanted = textOrMany.parse(raw).map(lower)
-    return value => isText(value) && wanted.includes(lower(value))
-  },
-  wildcard: (_name, raw) => {
-    const tests = textOrMany.parse(raw).map(wildcard)
-    return value => isText(value) && tests.some(test => test(value))
+  prefix: (_name, raw) => {
+    const wanted = z.string().parse(raw)
+    return value => typeof value === 'string' && value.startsWith(wanted)
   },
   exists: (_name, raw) => {
     const wanted = z.boolean().parse(raw)
     return (_value, present) => present === wanted
   },
-  numeric: (_name, raw) => numeric(raw),
   'anything-but': anythingBut,
 }
 
@@ -116,14 +61,6 @@ function compileField(name: string, alternatives: readonly unknown[]): LeafTest 
 function compileObject(name: string, pattern: Record<string, unknown>): EventMatcher {
   const tests = Object.entries(pattern).map(([key, wanted]): EventMatcher => {
     const place = `${name}.${key}`
-    if (key === '$or') {
-      const branches = z
-        .array(plainObject)
-        .min(2)
-        .parse(wanted)
-        .map(branch => compileObject(place, branch))
-      return event => branches.some(branch => branch(event))
-    }
     const member = (event: unknown): { value: unknown; present: boolean } => {
       const object = plainObject.safeParse(event)
       return object.success && Object.hasOwn(object.data, key)

@@ -12,7 +12,7 @@ const properties = z.strictObject({
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
   ScalingConfig: z.strictObject({ MaximumConcurrency: z.coerce.number().int().min(2).optional() }).optional(),
-  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).optional(),
+  StartingPosition: z.literal('TRIM_HORIZON').optional(),
   BisectBatchOnFunctionError: z.boolean().default(false),
   MaximumRetryAttempts: z.coerce.number().int().min(-1).default(-1),
   MaximumRecordAgeInSeconds: z.coerce.number().int().min(-1).default(-1),
@@ -36,7 +36,6 @@ export interface EventSourceMapping {
   readonly reportsItemFailures: boolean
   readonly matches: EventMatcher
   readonly maximumConcurrency?: number | undefined
-  readonly startingPosition: 'TRIM_HORIZON' | 'LATEST'
   readonly bisects: boolean
   /** -1 = for ever. */
   readonly maximumRetryAttempts: number
@@ -73,7 +72,6 @@ export function readMapping(resource: Resource): EventSourceMapping | undefined 
     reportsItemFailures: given.FunctionResponseTypes.length > 0,
     matches: filterOf(name, given.FilterCriteria?.Filters.map(f => f.Pattern) ?? []),
     maximumConcurrency,
-    startingPosition: given.StartingPosition ?? 'TRIM_HORIZON',
     bisects: given.BisectBatchOnFunctionError,
     maximumRetryAttempts: given.MaximumRetryAttempts,
     maximumRecordAgeMs: given.MaximumRecordAgeInSeconds < 0 ? -1 : given.MaximumRecordAgeInSeconds * 1000,

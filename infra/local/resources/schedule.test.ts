@@ -3,11 +3,14 @@ import {
   arnOf,
   functionArn,
   lambda,
+  queue,
+  queueArn,
   resource,
   role,
   type TestContext,
   testContext,
 } from '../gate/testing/stackContext.ts'
+import { channelArn } from '../queue/deliveries.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type RunningQueues, runQueues } from './queue.ts'
 import { type RunningSchedules, runSchedules } from './schedule.ts'
@@ -17,6 +20,7 @@ const caller = role('caller', 'scheduler.amazonaws.com', {
   Action: 'lambda:InvokeFunction',
   Resource: functionArn('sweeper'),
 })
+const target = { Arn: functionArn('sweeper'), RoleArn: caller.arn, Input: '{"schedule":"sweep"}' }
 const template = (ScheduleExpression = 'rate(5 minutes)', rest: Record<string, unknown> = {}): Resource[] => [
   caller,
   ...lambda('sweeper'),
@@ -27,7 +31,7 @@ const template = (ScheduleExpression = 'rate(5 minutes)', rest: Record<string, u
       Name: 'sweep-pending',
       ScheduleExpression,
       FlexibleTimeWindow: { Mode: 'OFF' },
-      Target: { Arn: functionArn('sweeper'), RoleArn: caller.arn, Input: '{"schedule":"sweep"}' },
+      Target: target,
       ...rest,
     },
     { arn: arnOf('scheduler', 'schedule/default/sweep-pending') },
@@ -43,10 +47,7 @@ async function start(resources: readonly Resource[], options: Parameters<typeof 
     runs.push({ at: new Date(test.clock.now()).toISOString().slice(11, 16), event })
   })
   const queues = await runQueues(resources, test.stack)
-  const running = await runSchedules(resources, test.stack, {
-    store: queues.store,
-    startExecution: async () => undefined,
-  })
+  const running = await runSchedules(resources, test.stack, queues.store)
   test.clock.onSettle(() => running.idle())
   open.push({ running, queues, test })
   const stop = async () => {
@@ -54,7 +55,7 @@ async function start(resources: readonly Resource[], options: Parameters<typeof 
     await queues.stop()
     open.splice(0)
   }
-  return { ...test, runs, running, stop }
+  return { ...test, runs, running, queues, stop }
 }
 
 afterEach(async () => {
@@ -110,6 +111,41 @@ describe('a schedule', () => {
     expect(calls).toBe(1)
     await clock.advance(1000)
     expect(calls).toBe(2)
+  })
+
+  it('tries again later and later, and gives up to the dead letters', async () => {
+    const Target = {
+      ...target,
+      RetryPolicy: { MaximumRetryAttempts: 2 },
+      DeadLetterConfig: { Arn: queueArn('mail') },
+    }
+    const once = template('cron(1 10 20 11 ? 2026)', { Target })
+    const { clock, handlers, queues, lines } = await start([queue('mail'), ...once])
+    const startedAt = clock.now()
+    const at: number[] = []
+    handlers.set('sweeper', () => {
+      at.push(clock.now())
+      throw new Error('cannot sweep')
+    })
+    await clock.advance(70_000)
+    expect(at.map(time => time - startedAt)).toEqual([60_000, 61_000, 63_000])
+    expect(queues.store.receive(queueArn('mail'), 10).map(({ body }) => body)).toEqual([
+      '{"schedule":"sweep"}',
+    ])
+    expect(lines.join()).toContain('given up after 3 attempts: Error: Error: Error: cannot sweep')
+  })
+
+  it('forgets no run when the stack crashes while the function is called', async () => {
+    const before = await start(template())
+    before.handlers.set('sweeper', () => new Promise(() => undefined))
+    void before.clock.advance(5 * 60_000)
+    // It is in a function that never answers: the state after a kill -9.
+    await expect.poll(() => before.queues.store.counts(channelArn('schedule/Test/sweep')).inFlight).toBe(1)
+    before.queues.store.close()
+    open.splice(0)
+    const after = await start(template(), { dataDir: before.stack.dataDir, start: '2026-11-20T10:05:00Z' })
+    await after.running.idle()
+    expect(after.runs).toEqual([{ at: '10:05', event: { schedule: 'sweep' } }])
   })
 
   it('stays silent when it is disabled, and is refused when its role may not call', async () => {

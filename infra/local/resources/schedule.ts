@@ -20,7 +20,7 @@ const scheduleProperties = z.strictObject({
   FlexibleTimeWindow: z.unknown(),
   KmsKeyArn: z.unknown().optional(),
   Target: z.strictObject({
-    Arn: z.string(),
+    Arn: z.string().startsWith('arn:aws:lambda:', 'a schedule calls a function only here'),
     RoleArn: z.string(),
     Input: z.string().optional(),
     RetryPolicy: z
@@ -45,11 +45,6 @@ export interface ScheduleDescription {
 }
 
 export type ScheduleContext = Pick<StackContext, 'clock' | 'dataDir' | 'gate' | 'functions' | 'log'>
-
-export interface ScheduleNeighbours {
-  readonly store: QueueStore
-  readonly startExecution: (machineArn: string, name: string, input: string) => Promise<void>
-}
 
 export interface RunningSchedules {
   readonly schedules: readonly ScheduleDescription[]
@@ -202,41 +197,23 @@ function describe(resource: Resource): {
   return { schedule, given }
 }
 
-/** How a schedule calls its target, under its role; a missing grant is named at the start. */
-function deliverer(
-  { target, arn }: ScheduleDescription,
-  stack: ScheduleContext,
-  neighbours: ScheduleNeighbours,
-): (message: Message) => Promise<void> {
+/** How a schedule calls its function, under its role; a missing grant is named at the start. */
+function deliverer({ target }: ScheduleDescription, stack: ScheduleContext) {
   const role = stack.gate.principalOfRole(target.roleArn)
-  if (target.arn.startsWith('arn:aws:lambda:')) {
-    stack.gate.authorize(role, 'lambda:InvokeFunction', [target.arn])
-    return async message => {
-      const payload: unknown = JSON.parse(message.body)
-      const { error } = await stack.functions.invoke(target.arn, payload)
-      if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`)
-    }
+  stack.gate.authorize(role, 'lambda:InvokeFunction', [target.arn])
+  return async (message: Message): Promise<void> => {
+    const payload: unknown = JSON.parse(message.body)
+    const { error } = await stack.functions.invoke(target.arn, payload)
+    if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`)
   }
-  if (target.arn.startsWith('arn:aws:states:')) {
-    stack.gate.authorize(role, 'states:StartExecution', [target.arn])
-    return message => neighbours.startExecution(target.arn, message.messageId, message.body)
-  }
-  if (target.arn.startsWith('arn:aws:sqs:')) {
-    stack.gate.authorize(role, 'sqs:SendMessage', [target.arn])
-    return async message => {
-      neighbours.store.send([{ queueArn: target.arn, body: message.body }])
-    }
-  }
-  throw new NotRunHere(`${arn}: a schedule cannot call ${target.arn} here`)
 }
 
 /** Runs every AWS::Scheduler::Schedule on the virtual clock; each run is on disk before its call, and retried. */
 export async function runSchedules(
   resources: readonly Resource[],
   stack: ScheduleContext,
-  neighbours: ScheduleNeighbours,
+  store: QueueStore,
 ): Promise<RunningSchedules> {
-  const { store } = neighbours
   const memory = openMemory(join(stack.dataDir, 'schedules.sqlite'), stack.gate.durableWrite)
   const schedules: ScheduleDescription[] = []
   const pumps: Pump<Message>[] = []
@@ -249,7 +226,7 @@ export async function runSchedules(
     const { RetryPolicy, DeadLetterConfig } = given.Target
     const channel = {
       name,
-      deliver: deliverer(schedule, stack, neighbours),
+      deliver: deliverer(schedule, stack),
       maximumRetryAttempts: RetryPolicy?.MaximumRetryAttempts ?? 185,
       maximumAgeMs: (RetryPolicy?.MaximumEventAgeInSeconds ?? 86_400) * 1000,
       deadLetterArn: DeadLetterConfig?.Arn,

@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AwsRefusal, NotRunHere } from '../gate/refusal.ts'
+import { NotRunHere } from '../gate/refusal.ts'
 import { closeServer, listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import { createProtocolServer } from '../stepFunctions/api/protocol.ts'
 import { apiCallOf, userIdentityOf } from '../stepFunctions/api/startingCall.ts'
-import { createEngine, type Engine } from '../stepFunctions/execution/engine.ts'
-import {
-  eventsIntegrations,
-  lambdaIntegrations,
-  sqsIntegrations,
-} from '../stepFunctions/execution/integrations.ts'
-import type { JsonObject } from '../stepFunctions/language/json.ts'
+import { createEngine } from '../stepFunctions/execution/engine.ts'
+import { lambdaIntegrations } from '../stepFunctions/execution/integrations.ts'
 import { definitionOf, type Resource } from '../template/assembly.ts'
 
 const machineProperties = z.looseObject({
@@ -23,18 +18,7 @@ const machineProperties = z.looseObject({
   DefinitionS3Location: z.undefined().optional(),
 })
 
-export interface MachineNeighbours {
-  /** `events:putEvents` of a machine, with its Parameters. */
-  readonly putEvents: (parameters: JsonObject) => Promise<JsonObject>
-  /** `sqs:sendMessage` of a machine, with its Parameters. */
-  readonly sendMessage: (parameters: JsonObject) => Promise<JsonObject>
-  /** The journal cannot be written; the stack must end. */
-  readonly onFatal: (error: unknown) => void
-}
-
 export interface RunningMachines {
-  /** Starts an execution; an existing one of this name counts as started. */
-  startExecution(machineArn: string, name: string, input: string): Promise<void>
   /** Executions that were running when the last stack ended. */
   readonly resumed: number
   stop(): Promise<void>
@@ -50,14 +34,6 @@ function propertiesOf(resource: Resource): { name: string; definition: string; r
   return { name, definition: definitionOf(resource), roleArn: parsed.data.RoleArn }
 }
 
-async function startOnce(engine: Engine, machineArn: string, name: string, input: string): Promise<void> {
-  try {
-    await engine.start(machineArn, name, input)
-  } catch (error) {
-    if (!(error instanceof AwsRefusal) || error.code !== 'ExecutionAlreadyExists') throw error
-  }
-}
-
 /**
  * Runs every AWS::StepFunctions::StateMachine with its definition and role, and speaks the Step Functions protocol at
  * `port`. Publishes status changes, and the calls that started an execution, on the default bus.
@@ -70,7 +46,8 @@ export async function runMachines(
     'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'publishAwsEvent' | 'log'
   >,
   port: number,
-  neighbours: MachineNeighbours,
+  /** The journal cannot be written; the stack must end. */
+  onFatal: (error: unknown) => void,
 ): Promise<RunningMachines> {
   const { gate } = stack
   const machines = resources
@@ -84,11 +61,9 @@ export async function runMachines(
       clock: stack.clock,
       region: stack.region,
       account: stack.account,
-      integrations: {
-        ...lambdaIntegrations((name, payload, options) => stack.functions.invoke(name, payload, options)),
-        ...eventsIntegrations(neighbours.putEvents),
-        ...sqsIntegrations(neighbours.sendMessage),
-      },
+      integrations: lambdaIntegrations((name, payload, options) =>
+        stack.functions.invoke(name, payload, options),
+      ),
       authorize: (roleArn, action, resource) =>
         gate.authorize(gate.principalOfRole(roleArn), action, [resource]),
       onStatusChange: change =>
@@ -99,7 +74,7 @@ export async function runMachines(
         stack.publishAwsEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
       durableWrite: gate.durableWrite,
       log: stack.log,
-      onFatal: neighbours.onFatal,
+      onFatal,
     },
     machines,
   )
@@ -119,7 +94,6 @@ export async function runMachines(
   await listen(server, port)
   return {
     resumed: engine.journal.loadRunning().length,
-    startExecution: (machineArn, name, input) => startOnce(engine, machineArn, name, input),
     idle: () => engine.idle(),
     async stop() {
       await closeServer(server)

@@ -207,20 +207,6 @@ describe('a stream and its function', () => {
     expect(seen.slice(2)).toEqual([['d', 'e']])
   })
 
-  it('skips what was there before a mapping that begins at the latest', async () => {
-    const stream = new Stream()
-    stream.write('old')
-    const seen: string[] = []
-    const { running } = await start(
-      template({ StartingPosition: 'LATEST' }),
-      given => void seen.push(...keysOf(given)),
-      stream,
-    )
-    stream.write('new')
-    await running.idle()
-    expect(seen).toEqual(['new'])
-  })
-
   it('refuses a mapping whose function may not read the stream', async () => {
     const powerless = template().map(r =>
       r.logicalId === 'relayRole' ? { ...r, properties: { ...r.properties, Policies: [] } } : r,

@@ -62,11 +62,8 @@ class StreamPoller {
     this.#checkpoints = checkpoints
   }
 
-  /** A mapping that begins at LATEST marks everything that exists as handled, the first time. */
   async start(): Promise<void> {
     this.#shards = await this.#neighbours.reader.shards(this.table)
-    if (this.#mapping.startingPosition === 'LATEST')
-      for (const shard of this.#shards) await this.#skipToEnd(shard)
     this.wake()
   }
 
@@ -193,21 +190,6 @@ class StreamPoller {
     const after = this.#checkpoints.read(this.#mapping.name, shard.shardId)
     const position: ShardPosition = after === undefined ? 'TRIM_HORIZON' : { after }
     return this.#neighbours.reader.iterator(shard, position)
-  }
-
-  async #skipToEnd(shard: Shard): Promise<void> {
-    if (this.#checkpoints.read(this.#mapping.name, shard.shardId) !== undefined) return
-    let iterator: string | undefined = await this.#neighbours.reader.iterator(shard, 'TRIM_HORIZON')
-    let last: StreamRecord | undefined
-    while (iterator !== undefined) {
-      const page: Awaited<ReturnType<StreamReader['read']>> = await this.#neighbours.reader.read(
-        iterator,
-        1000,
-      )
-      last = page.records.at(-1) ?? last
-      iterator = page.records.length > 0 ? page.next : undefined
-    }
-    if (last) this.#checkpoints.write(this.#mapping.name, shard.shardId, last.sequenceNumber)
   }
 
   #changed(): void {

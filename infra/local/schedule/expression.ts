@@ -57,20 +57,12 @@ function cron(text: string, timeZone: string): NextAfter {
   }
 }
 
-function once(place: string, text: string, timeZone: string): NextAfter {
-  const wall = Date.parse(`${text.slice('at('.length, -1)}Z`)
-  if (Number.isNaN(wall)) throw new NotRunHere(`${place}: the schedule ${text} is not understood here`)
-  const instant = instantOf(wall, dateParts(timeZone))
-  return time => (time < instant ? instant : undefined)
-}
-
 /**
- * Reads an EventBridge Scheduler expression: `rate(5 minutes)`, `cron(0 9 ? * MON-FRI *)`, `at(2026-12-01T00:00:00)`.
+ * Reads an EventBridge Scheduler expression: `rate(5 minutes)` or `cron(0 9 ? * MON-FRI *)`.
  * `anchor` (ms) is the creation of the schedule: a rate counts from there. Throws NotRunHere with `place`.
  */
 export function readExpression(place: string, text: string, timeZone: string, anchor: number): NextAfter {
   if (text.startsWith('rate(')) return rate(place, text, anchor)
   if (/^cron\((\S+ ){5}\S+\)$/.test(text)) return cron(text, timeZone)
-  if (/^at\(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\)$/.test(text)) return once(place, text, timeZone)
   throw new NotRunHere(`${place}: the schedule ${text} is not understood here`)
 }

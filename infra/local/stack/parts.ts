@@ -10,7 +10,6 @@ import { runStreamMappings } from '../resources/streamMapping.ts'
 import { sdkStreamReader } from '../streamMapping/streamReader.ts'
 import type { Foundation } from './foundation.ts'
 import { listen } from './listen.ts'
-import { machineCalls } from './machineCalls.ts'
 import { originOf, region } from './stackOptions.ts'
 
 /** All running parts by name, to wait for them and to stop them in order. */
@@ -39,17 +38,12 @@ export async function runParts(
   undo.push(() => tables.stop())
   const queues = await runQueues(resources, stack)
   const { store } = queues
-  const machines = Promise.withResolvers<RunningMachines>()
-  const startExecution: RunningMachines['startExecution'] = async (arn, name, input) =>
-    (await machines.promise).startExecution(arn, name, input)
-  const bus = await runEventBus(resources, stack, { store, startExecution })
+  const bus = runEventBus(resources, stack, store)
   setBus(bus)
-  const calls = machineCalls(() => bus, store)
-  const running = await runMachines(resources, stack, ports.states, { ...calls, onFatal })
-  undo.push(() => running.stop())
-  machines.resolve(running)
+  const machines = await runMachines(resources, stack, ports.states, onFatal)
+  undo.push(() => machines.stop())
   const buckets = await runBuckets(resources, moving, ports.s3)
-  const schedules = await runSchedules(resources, stack, { store, startExecution })
+  const schedules = await runSchedules(resources, stack, store)
   const reader = sdkStreamReader(originOf(ports.dynamodb), region)
   const streams = await runStreamMappings(resources, stack, { reader, store })
   tables.onWrite(table => streams.notifyWrite(table))
@@ -59,8 +53,8 @@ export async function runParts(
   const streamReader = { stop: async () => reader.close() }
   return {
     tables,
-    machines: running,
-    others: [schedules, streams, streamReader, buckets, bus, queues, endpoint],
+    machines,
+    others: [schedules, streams, streamReader, buckets, queues, endpoint],
     sandbox,
   }
 }

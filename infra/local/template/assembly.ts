@@ -42,7 +42,6 @@ export interface AssemblyOptions {
 const record = z.record(z.string(), z.unknown())
 const template = z.looseObject({
   Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown().optional() })).default({}),
-  Mappings: record.default({}),
   Conditions: record.default({}),
   Resources: z
     .record(

@@ -9,7 +9,6 @@ function resolverOf(
   )
   const stack: Template = {
     Parameters: {},
-    Mappings: { Sizes: { small: { memory: 128 } } },
     Conditions: {},
     Resources,
     Outputs: {},
@@ -32,10 +31,6 @@ it('substitutes names and leaves what is escaped', () => {
   const text = `${hole('Name')} in ${hole('AWS::Region')} costs ${hole('!Price')}`
   const value = [text, { Name: { Ref: 'AWS::StackName' } }]
   expect(one({ 'Fn::Sub': value })).toBe(`S in ap-south-1 costs ${hole('Price')}`)
-})
-
-it('looks into mappings', () => {
-  expect(one({ 'Fn::FindInMap': ['Sizes', 'small', 'memory'] })).toBe(128)
 })
 
 it('gives one member of a secret', () => {

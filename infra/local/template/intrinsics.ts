@@ -3,7 +3,6 @@ import { type Identity, identityOf } from './physicalNames.ts'
 
 export interface Template {
   readonly Parameters: Readonly<Record<string, { readonly Default?: unknown }>>
-  readonly Mappings: Readonly<Record<string, unknown>>
   readonly Conditions: Readonly<Record<string, unknown>>
   readonly Resources: Readonly<
     Record<
@@ -199,8 +198,6 @@ export class Resolver {
         const [separator, value] = list.parse(argument)
         return this.text(stack, value, where).split(text(separator, where))
       },
-      'Fn::Base64': (argument, stack, where) =>
-        Buffer.from(this.text(stack, argument, where)).toString('base64'),
     }
   }
 
@@ -215,16 +212,6 @@ export class Resolver {
         const [name, yes, no] = list.parse(argument)
         return this.resolve(stack, this.condition(stack, name, where) ? yes : no, where)
       },
-      'Fn::FindInMap': (argument, stack, where) => {
-        const [map = '', top = '', second = ''] = list
-          .parse(argument)
-          .map(part => this.text(stack, part, where))
-        const mapping = object.parse(this.templateOf(stack).Mappings[map] ?? {})
-        const value = object.parse(mapping[top] ?? {})[second]
-        if (value === undefined) throw new Error(`${where}: ${map} has nothing under ${top}.${second}`)
-        return value
-      },
-      'Fn::GetAZs': () => ['a', 'b', 'c'].map(zone => `${this.options.region}${zone}`),
     }
   }
 

@@ -156,12 +156,6 @@ function edgeFunction(declared: Declared): Identity {
   return { ref: arn, arn, attributes: { FunctionARN: arn, 'FunctionMetadata.FunctionARN': arn } }
 }
 
-function parameter(declared: Declared): Identity {
-  const name = nameOf(declared, 'Name')
-  const arn = arnOf(declared, 'ssm', `parameter/${name.replace(/^\//, '')}`)
-  return { ref: name, arn, attributes: { Value: declared.property('Value') ?? '' } }
-}
-
 function apiStage(declared: Declared): Identity {
   const name = nameOf(declared, 'StageName')
   return { ref: name, arn: arnOf(declared, 'apigateway', `/stages/${name}`), attributes: {} }
@@ -172,7 +166,6 @@ const shortId = (declared: Declared): string => letters(declared, 7).toLowerCase
 
 const makers: Readonly<Record<string, Maker>> = {
   'AWS::DynamoDB::GlobalTable': table,
-  'AWS::DynamoDB::Table': table,
   'AWS::Lambda::Function': named('lambda', 'FunctionName', name => `function:${name}`),
   'AWS::Lambda::EventSourceMapping': withId(uuid, 'lambda'),
   'AWS::StepFunctions::StateMachine': named('states', 'StateMachineName', n => `stateMachine:${n}`, true),
@@ -183,14 +176,12 @@ const makers: Readonly<Record<string, Maker>> = {
   'AWS::Events::Rule': rule,
   'AWS::Events::Archive': named('events', 'ArchiveName', name => `archive/${name}`),
   'AWS::Scheduler::Schedule': schedule,
-  'AWS::Scheduler::ScheduleGroup': named('scheduler', 'Name', name => `schedule-group/${name}`),
   'AWS::IAM::Role': role,
   'AWS::IAM::ManagedPolicy': managedPolicy,
   'AWS::KMS::Key': key,
   'AWS::KMS::Alias': alias,
   'AWS::Logs::LogGroup': logGroup,
   'AWS::SecretsManager::Secret': secret,
-  'AWS::SSM::Parameter': parameter,
   'AWS::ApiGatewayV2::Api': api,
   'AWS::ApiGatewayV2::Integration': withId(shortId, 'apigateway', 'IntegrationId'),
   'AWS::ApiGatewayV2::Route': withId(shortId, 'apigateway', 'RouteId'),
@@ -198,11 +189,9 @@ const makers: Readonly<Record<string, Maker>> = {
   'AWS::CloudFront::Distribution': distribution,
   'AWS::CloudFront::Function': edgeFunction,
   'AWS::CloudFront::OriginAccessControl': withId(edgeId, 'cloudfront'),
-  'AWS::CloudFront::CachePolicy': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::OriginRequestPolicy': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::ResponseHeadersPolicy': withId(edgeId, 'cloudfront'),
   'AWS::CloudWatch::Alarm': named('cloudwatch', 'AlarmName', name => `alarm:${name}`),
-  'AWS::CloudWatch::CompositeAlarm': named('cloudwatch', 'AlarmName', name => `alarm:${name}`),
 }
 
 /** The names, ids and ARNs of a resource as on AWS, the same at every start. */

@@ -121,10 +121,7 @@ async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): P
   const test = testContext(resources, options)
   const { clock, dataDir, functions, gate, log } = test.stack
   const queues = await runQueues(resources, test.stack)
-  const bus = await runEventBus(resources, test.stack, {
-    store: queues.store,
-    startExecution: async () => undefined,
-  })
+  const bus = runEventBus(resources, test.stack, queues.store)
   const kms = openLocalKms(resources, join(dataDir, 'kms'), gate.durableWrite)
   const { durableWrite } = gate
   const secrets = { dataDir, seeds: secretSeeds, path: '/sthirank/local', kms, fieldKeyId: 'alias/fields' }
@@ -158,7 +155,6 @@ async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): P
     },
     async stop() {
       await endpoint.close()
-      await bus.stop()
       await queues.stop()
     },
   }

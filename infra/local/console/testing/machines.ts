@@ -88,12 +88,8 @@ export async function runTestMachines() {
       },
     },
     port,
-    {
-      putEvents: async () => ({}),
-      sendMessage: async () => ({}),
-      onFatal: error => {
-        throw error
-      },
+    error => {
+      throw error
     },
   )
   return {

@@ -12,7 +12,7 @@ import type { Changes } from './changes.ts'
 import { deadlineOf, type Execution, restoreExecution, stateOf } from './execution.ts'
 import type { ExecutionRecord, StartingCall } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
-import { type Authorize, type Integrations, statesIntegrations } from './integrations.ts'
+import type { Authorize, Integrations } from './integrations.ts'
 import { type MachineProperties, newExecution, type RegisteredMachine } from './registeredMachine.ts'
 import { checkExecutionName, checkInput, checkOutput } from './requestLimits.ts'
 import { statusChangeOf } from './statusChange.ts'
@@ -86,9 +86,8 @@ export class Engine {
     this.journal = new Journal(file)
     this.#stepper = new Stepper(clock)
     this.#timers = new Timers(clock, onTime => this.#command(onTime))
-    const start = (arn: string, name: string, input: string) => this.start(arn, name, input)
     this.#tasks = new Tasks({
-      integrations: { ...statesIntegrations(start), ...integrations },
+      integrations,
       authorize,
       settle: (task, token, outcome) => this.#settleTask(task, token, outcome),
     })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { VirtualClock } from '../../clock/clock.ts'
 import { AwsRefusal } from '../../gate/refusal.ts'
 import { StatesError } from '../language/statesError.ts'
@@ -14,18 +13,11 @@ import {
 } from '../testing/machineCase.ts'
 import { Engine } from './engine.ts'
 import type { ExecutionRecord } from './executionRecord.ts'
-import {
-  type Authorize,
-  eventsIntegrations,
-  lambdaIntegrations,
-  sqsIntegrations,
-  type TaskCall,
-} from './integrations.ts'
+import { type Authorize, lambdaIntegrations } from './integrations.ts'
 
-const busArn = `arn:aws:events:${region}:${account}:event-bus/sthirank`
-const task = (service: string, parameters: object) =>
-  oneState({ Type: 'Task', Resource: `arn:aws:states:::${service}`, Parameters: parameters })
-const invoke = oneState({ Type: 'Task', Resource: lambdaInvoke, Parameters: { FunctionName: 'steps' } })
+const invokeOf = (parameters: object) =>
+  oneState({ Type: 'Task', Resource: lambdaInvoke, Parameters: parameters })
+const invoke = invokeOf({ FunctionName: 'steps' })
 
 interface Sent {
   what: unknown
@@ -43,19 +35,11 @@ afterEach(() => {
 /** Runs machines to their end; `authorize` decides for their role. */
 async function run(machine: object, authorize?: Authorize): Promise<ExecutionRecord> {
   const clock = new VirtualClock(startTime)
-  const note = async (what: unknown, { attemptId }: Pick<TaskCall, 'attemptId'>) => {
-    sent.push({ what, attemptId })
-    return { Sent: true }
-  }
-  const integrations = {
-    ...eventsIntegrations(note),
-    ...sqsIntegrations(note),
-    ...lambdaIntegrations(async (name, _payload, { attemptId = '' }) => {
-      sent.push({ what: name, attemptId })
-      if (name === 'broken') return { error: { errorType: 'ProviderRefused', errorMessage: 'no such bank' } }
-      return { payload: { done: true } }
-    }),
-  }
+  const integrations = lambdaIntegrations(async (name, _payload, { attemptId = '' }) => {
+    sent.push({ what: name, attemptId })
+    if (name === 'broken') return { error: { errorType: 'ProviderRefused', errorMessage: 'no such bank' } }
+    return { payload: { done: true } }
+  })
   engine = new Engine({
     file: ':memory:',
     clock,
@@ -64,7 +48,6 @@ async function run(machine: object, authorize?: Authorize): Promise<ExecutionRec
     integrations,
     ...(authorize && { authorize }),
   })
-  engine.register({ name: 'other', definition: JSON.stringify(oneState({ Type: 'Pass' })), roleArn })
   const arn = engine.register({ name: 'm', definition: JSON.stringify(machine), roleArn })
   const started = await engine.start(arn, 'x', '{"a":1}')
   await clock.advance(60_000)
@@ -76,37 +59,9 @@ async function run(machine: object, authorize?: Authorize): Promise<ExecutionRec
 describe('what a machine may call', () => {
   test('a function, whose failure comes as Lambda words it', async () => {
     const parameters = { FunctionName: 'broken', Payload: {} }
-    const { error, cause } = await run(task('lambda:invoke', parameters))
+    const { error, cause } = await run(invokeOf(parameters))
     expect(error).toBe('ProviderRefused')
     expect(JSON.parse(cause ?? '')).toEqual({ errorType: 'ProviderRefused', errorMessage: 'no such bank' })
-  })
-
-  test('the bus and a queue', async () => {
-    const entries = [{ EventBusName: busArn, Source: 's', DetailType: 'd', 'Detail.$': '$' }]
-    const { output } = await run(task('events:putEvents', { Entries: entries }))
-    expect(output).toBe('{"Sent":true}')
-    engine.close()
-    const queue = { QueueUrl: `http://127.0.0.1/${account}/waiting`, 'MessageBody.$': '$.a' }
-    await run(task('sqs:sendMessage', queue))
-    expect(sent.map(({ what }) => what)).toEqual([
-      { Entries: [{ EventBusName: busArn, Source: 's', DetailType: 'd', Detail: { a: 1 } }] },
-      { QueueUrl: `http://127.0.0.1/${account}/waiting`, MessageBody: 1 },
-    ])
-  })
-
-  test('another machine, without waiting for it', async () => {
-    const machine = `arn:aws:states:${region}:${account}:stateMachine:other`
-    const started = await run(
-      task('states:startExecution', { StateMachineArn: machine, Name: 'child', 'Input.$': '$' }),
-    )
-    const { ExecutionArn } = z.object({ ExecutionArn: z.string() }).parse(JSON.parse(started.output ?? ''))
-    expect(engine.find(ExecutionArn)).toMatchObject({ name: 'child', input: '{"a":1}', status: 'SUCCEEDED' })
-  })
-
-  test('a machine that is not there is an error of Step Functions', async () => {
-    const machine = `arn:aws:states:${region}:${account}:stateMachine:none`
-    const { error } = await run(task('states:startExecution', { StateMachineArn: machine }))
-    expect(error).toBe('StepFunctions.StateMachineDoesNotExistException')
   })
 
   test('an attempt is known to the service by an id that is no token', async () => {
@@ -130,17 +85,7 @@ describe("the machine's role", () => {
       actions.push(`${role} ${action} ${resource}`)
     }
     await run(invoke, authorize)
-    engine.close()
-    const entries = [{ EventBusName: 'sthirank' }, { EventBusName: busArn }, {}]
-    await run(task('events:putEvents', { Entries: entries }), authorize)
-    engine.close()
-    await run(task('sqs:sendMessage', { QueueUrl: 'http://127.0.0.1/0/waiting' }), authorize)
-    expect(actions).toEqual([
-      `${roleArn} lambda:InvokeFunction ${functionArn('steps')}`,
-      `${roleArn} events:PutEvents ${busArn}`,
-      `${roleArn} events:PutEvents arn:aws:events:${region}:${account}:event-bus/default`,
-      `${roleArn} sqs:SendMessage arn:aws:sqs:${region}:${account}:waiting`,
-    ])
+    expect(actions).toEqual([`${roleArn} lambda:InvokeFunction ${functionArn('steps')}`])
   })
 
   test("a refusal is the service's own exception, and the service is not called", async () => {

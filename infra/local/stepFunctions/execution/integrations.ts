@@ -1,4 +1,3 @@
-import { AwsRefusal } from '../../gate/refusal.ts'
 import type { InvocationOptions, InvocationResult } from '../../stack/stackContext.ts'
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../language/json.ts'
 import { isLambdaArn, regionOf } from '../language/resource.ts'
@@ -39,7 +38,7 @@ export interface Integration {
   run: (call: TaskCall) => Promise<Json>
 }
 
-/** Integrations by name: `lambda`, `lambda:invoke`, `events:putEvents` and so on. */
+/** Integrations by name: `lambda` and `lambda:invoke`. */
 export type Integrations = Record<string, Integration>
 
 /**
@@ -105,13 +104,10 @@ function fieldsOf({ parameters, state }: TaskCall): JsonObject {
   return parameters
 }
 
-/** `arn:aws:<service>:<region>:<account>:<rest>` in the region and account of the execution. */
-function neighbourArn({ executionArn }: TaskCall, service: string, rest: string): string {
-  return `arn:aws:${service}:${regionOf(executionArn)}:${executionArn.split(':')[4] ?? ''}:${rest}`
+/** The ARN of a function in the region and account of the execution. */
+function functionArn({ executionArn }: TaskCall, name: string): string {
+  return `arn:aws:lambda:${regionOf(executionArn)}:${executionArn.split(':')[4] ?? ''}:function:${name}`
 }
-
-/** Calls that only send something. */
-type Send = (parameters: JsonObject, call: TaskCall) => Promise<Json>
 
 /** The two ways to call a Lambda function: by its ARN and through `lambda:invoke`. */
 export function lambdaIntegrations(invoke: InvokeFunction): Integrations {
@@ -121,7 +117,7 @@ export function lambdaIntegrations(invoke: InvokeFunction): Integrations {
     refusedAs: 'Lambda.AWSLambdaException',
     permission: (call: TaskCall) => {
       const name = nameOf(call)
-      const arn = isLambdaArn(name) ? name : neighbourArn(call, 'lambda', `function:${name}`)
+      const arn = isLambdaArn(name) ? name : functionArn(call, name)
       return { action: 'lambda:InvokeFunction', resources: [arn] }
     },
   }
@@ -153,58 +149,4 @@ function toLambdaError(error: unknown): never {
 /** The answer of another service as JSON. */
 function toJson(value: unknown): Json {
   return value === undefined ? null : parseJson(JSON.stringify(value))
-}
-
-/** `events:putEvents`. */
-export function eventsIntegrations(putEvents: Send): Integrations {
-  const busOf = (entry: Json, call: TaskCall) => {
-    const name = isJsonObject(entry) ? entry.EventBusName : undefined
-    if (typeof name === 'string' && name.startsWith('arn:')) return name
-    return neighbourArn(call, 'events', `event-bus/${typeof name === 'string' ? name : 'default'}`)
-  }
-  const permission = (call: TaskCall) => {
-    const entries = required(fieldsOf(call), 'Entries')
-    const buses = Array.isArray(entries) ? entries.map(entry => busOf(entry, call)) : []
-    return { action: 'events:PutEvents', resources: [...new Set(buses)] }
-  }
-  const run = (call: TaskCall) => putEvents(fieldsOf(call), call)
-  return { 'events:putEvents': { refusedAs: 'EventBridge.AmazonEventBridgeException', permission, run } }
-}
-
-/** `sqs:sendMessage`. */
-export function sqsIntegrations(sendMessage: Send): Integrations {
-  const permission = (call: TaskCall) => {
-    const url = requiredText(fieldsOf(call), 'QueueUrl')
-    const name = url.split('/').at(-1) ?? url
-    return { action: 'sqs:SendMessage', resources: [neighbourArn(call, 'sqs', name)] }
-  }
-  const run = (call: TaskCall) => sendMessage(fieldsOf(call), call)
-  return { 'sqs:sendMessage': { refusedAs: 'SQS.AmazonSQSException', permission, run } }
-}
-
-/** Starts an execution of another machine of the same engine; returns its ARN and start (ms). */
-export type StartExecution = (
-  machineArn: string,
-  name: string,
-  input: string,
-) => Promise<{ arn: string; startedAt: number }>
-
-/** `states:startExecution` without waiting for its end. Without `Name` a repeated attempt starts nothing new. */
-export function statesIntegrations(start: StartExecution): Integrations {
-  const machineOf = (call: TaskCall) => requiredText(fieldsOf(call), 'StateMachineArn')
-  const run = async (call: TaskCall) => {
-    const { Name: name = call.attemptId, Input: input = {} } = fieldsOf(call)
-    const text = typeof input === 'string' ? input : JSON.stringify(input)
-    const { arn, startedAt } = await start(machineOf(call), String(name), text).catch(toStatesServiceError)
-    return { ExecutionArn: arn, StartDate: startedAt / 1000 }
-  }
-  const permission = (call: TaskCall) => ({ action: 'states:StartExecution', resources: [machineOf(call)] })
-  return {
-    'states:startExecution': { refusedAs: 'StepFunctions.AWSStepFunctionsException', permission, run },
-  }
-}
-
-function toStatesServiceError(error: unknown): never {
-  if (!(error instanceof AwsRefusal)) throw error
-  throw new StatesError(`StepFunctions.${error.code}Exception`, error.message)
 }

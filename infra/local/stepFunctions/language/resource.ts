@@ -14,7 +14,7 @@ export function waitsForToken(resource: string | undefined): boolean {
 
 /**
  * The name under which an integration is registered: `lambda` for a function's ARN,
- * `lambda:invoke`, `dynamodb:putItem`, `events:putEvents` and the like for the rest.
+ * `lambda:invoke` and the like for a service.
  */
 export function integrationName(resource: string): string {
   if (isLambdaArn(resource)) {

@@ -5,12 +5,6 @@ import type { Resource } from '../template/assembly.ts'
 
 const queuePolicy = z.looseObject({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
 const keyPolicy = z.looseObject({ KeyPolicy: z.unknown() })
-const permission = z.looseObject({
-  Action: z.string(),
-  FunctionName: z.string(),
-  Principal: z.string(),
-  SourceArn: z.string().optional(),
-})
 const service = 'events.amazonaws.com'
 const lastPart = (text: string): string => text.split(/[/:]/).at(-1) ?? text
 
@@ -46,42 +40,17 @@ function requireKey(resources: readonly Resource[], queueArn: string, context: R
 }
 
 /**
- * EventBridge delivers to a queue by the queue's policy, to a function by an AWS::Lambda::Permission, to a machine
- * by the target's role. On AWS a missing one loses events without an error; here it is named at the start.
+ * EventBridge delivers to a queue by the queue's policy. On AWS a missing one loses events without an error; here it is
+ * named at the start.
  */
-export function requireTargetPolicy(
-  resources: readonly Resource[],
-  ruleArn: string,
-  target: {
-    readonly arn: string
-    readonly kind: 'queue' | 'function' | 'machine'
-    readonly roleArn?: string | undefined
-  },
-): void {
+export function requireQueuePolicy(resources: readonly Resource[], ruleArn: string, queueArn: string): void {
   const context = {
     'aws:SourceArn': ruleArn,
     'aws:SourceAccount': ruleArn.split(':')[4] ?? '',
     'aws:SecureTransport': 'true',
   }
-  if (target.kind === 'machine') {
-    if (target.roleArn === undefined)
-      throw new NotRunHere(`the rule ${ruleArn} starts ${target.arn} without a role`)
-    return
-  }
-  if (target.kind === 'queue') {
-    const request = { action: 'sqs:SendMessage', resource: target.arn, context }
-    if (evaluateForService(queuePolicies(resources, target.arn), service, request) !== 'allowed')
-      throw new NotRunHere(`no queue policy lets ${service} send to ${target.arn} for the rule ${ruleArn}`)
-    requireKey(resources, target.arn, context)
-    return
-  }
-  const permitted = resources.some(resource => {
-    if (resource.type !== 'AWS::Lambda::Permission') return false
-    const { Action, FunctionName, Principal, SourceArn } = permission.parse(resource.properties)
-    const meant = lastPart(FunctionName) === lastPart(target.arn)
-    const forUs = Action === 'lambda:InvokeFunction' && Principal === service
-    return meant && forUs && (SourceArn === undefined || SourceArn === ruleArn)
-  })
-  if (!permitted)
-    throw new NotRunHere(`no permission lets ${service} call ${target.arn} for the rule ${ruleArn}`)
+  const request = { action: 'sqs:SendMessage', resource: queueArn, context }
+  if (evaluateForService(queuePolicies(resources, queueArn), service, request) !== 'allowed')
+    throw new NotRunHere(`no queue policy lets ${service} send to ${queueArn} for the rule ${ruleArn}`)
+  requireKey(resources, queueArn, context)
 }
