@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { requestStore } from '../../functions/operations/requestStore.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
-import { dueAt, holdPayoutsOf, liquidationScene, placedSale, saleNow } from '../testing/liquidationScene.ts'
+import { runAt } from '../../functions/platform/testing.ts'
+import {
+  dueAt,
+  holdPayoutsOf,
+  investorId,
+  liquidationScene,
+  orderId,
+  placedAt,
+  placedSale,
+  saleNow,
+} from '../testing/liquidationScene.ts'
 import { machineFaults, parseMachine } from '../testing/machine.ts'
 import { orderStep } from '../testing/orderStep.ts'
 import { formerStep, formerStepName } from './formerDefinition.ts'
@@ -25,6 +36,19 @@ it('an execution of it pays the sale in the 8 states of before', async () => {
   const walked = await payoutOf(scene, { definition, steps })
   expect([walked.status, walked.entered.length]).toEqual(['SUCCEEDED', 8])
   expect(await saleNow(scene)).toMatchObject({ state: 'processed', paidAt: '2026-11-27T05:31:00.000Z' })
+})
+
+it('and asks for the second person as early as before', async () => {
+  const redemptionPaise = 30_00_000_99
+  await placedSale(scene, {
+    unitPricePaise: redemptionPaise / 3,
+    valuePaise: redemptionPaise,
+    exitLoadPaise: 0,
+    redemptionPaise,
+  })
+  await formerStep(dependenciesOf(scene))({ orderId, investorId }, runAt(placedAt))
+  const request = await requestStore(scene.table, 'sthirank-operations').find(`req_${orderId}`)
+  expect(request?.createdAt).toBe(placedAt.toISOString())
 })
 
 it('and waits where it is blocked: for the depository, and for the end of a hold', async () => {

@@ -160,6 +160,16 @@ describe('the sweep', () => {
     h.later(day)
     await h.sweep()
     expect(scene.vendor.fetches).toBe(9)
+    expect(await h.visits.due(scene.now, 10)).toEqual([])
+  })
+
+  it('is not told of a visit that was filled, and the address of its pages is forgotten', async () => {
+    await h.open()
+    h.share()
+    expect(await h.back()).toBe('filled')
+    h.later(day)
+    expect(await h.visits.due(scene.now, 10)).toEqual([])
+    expect(await h.visits.find(await h.requestId())).not.toHaveProperty('sealedRedirection')
   })
 
   it('leaves a visit open while the vendor is away or closed, until its day is over', async () => {

@@ -197,6 +197,17 @@ describe('a paid order', () => {
     expect(scene.started).toHaveLength(1)
   })
 
+  it('whose machine died gets another up to the end of the third working day', async () => {
+    const orderId = await paid()
+    scene.clock = Date.parse('2026-11-26T23:59:00+05:30')
+    await ended(orderId, 'FAILED')
+    expect(scene.started).toHaveLength(1)
+    scene.clock = Date.parse('2026-11-27T00:01:00+05:30')
+    await ended(`${orderId}.again-2`, 'FAILED')
+    expect(scene.started).toHaveLength(1)
+    expect((await stored(orderId)).reason).toBe('orders.waitsForUs')
+  })
+
   it('whose machine an operator stopped stays stopped, and so does one after the promised days', async () => {
     const orderId = await paid()
     await ended(orderId, 'ABORTED')
