@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Table } from '../platform/records/table.ts'
+import { updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 
 const row = z.object({
@@ -46,16 +47,8 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
           async ([field, value]) => [field, await cipher.encrypt(String(value), contextOf(field))] as const,
         ),
       )
-      const fields = [...sealed, ['updatedAt', now.toISOString()] as const]
-      await table.update({
-        TableName: tableName,
-        Key: keyOf(investorId),
-        UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(fields.map(([field], index) => [`#f${index}`, field])),
-        ExpressionAttributeValues: Object.fromEntries(
-          fields.map(([, value], index) => [`:f${index}`, value]),
-        ),
-      })
+      const set = { ...Object.fromEntries(sealed), updatedAt: now.toISOString() }
+      await table.update(updateOf(tableName, keyOf(investorId), { set }))
     },
   }
 }

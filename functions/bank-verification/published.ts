@@ -1,5 +1,6 @@
 import { environment } from '../platform/environment.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { sealedAs } from './account/accountIdentity.ts'
 import {
@@ -62,15 +63,10 @@ function refusalOf(proof: Proof | undefined): PublishedBankStep['refusal'] {
 
 /** Holds only while the investor's saved account is verified: an item of a larger write. */
 export function bankVerifiedCheck(investorId: string): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: environment.table('bank-verification'),
-      Key: recordKey(investorId),
-      ConditionExpression: '#state = :verified',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':verified': 'verified' },
-    },
-  }
+  return checkItem(environment.table('bank-verification'), recordKey(investorId), {
+    when: '#state = :verified',
+    values: { verified: 'verified' },
+  })
 }
 
 /** What happened about the investor's bank, newest first, as the ends of text ids. */

@@ -23,8 +23,9 @@ import {
 } from '../platform/records/moveRecord.ts'
 import { recordStore, type Save, saveItems, saveRecord } from '../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
-import { showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
 import { readTimeline } from '../platform/records/timeline.ts'
+import { checkItem, putItem } from '../platform/records/writes.ts'
 import {
   type AccountState,
   type AttemptSummary,
@@ -161,21 +162,19 @@ export function verificationStore(table: Table, tableName: string): Verification
   })
   /** Holds while no other investor owns the account. */
   const unowned = (investorId: string) => ({
-    TableName: tableName,
-    ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
-    ExpressionAttributeValues: { ':investor': investorId },
-    ...showOld,
+    when: 'attribute_not_exists(pk) OR investorId = :investor',
+    values: { investor: investorId },
   })
   /** The row by which the account of an attempt is its investor's. */
   const ownerPut = (
     { investorId, index, attemptId }: { investorId: string; index: string; attemptId: string },
     now: Date,
-  ): TransactItem => ({
-    Put: {
-      ...unowned(investorId),
-      Item: { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
-    },
-  })
+  ): TransactItem =>
+    putItem(
+      tableName,
+      { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
+      unowned(investorId),
+    )
   return {
     readRecord,
     findAttempt,
@@ -184,10 +183,7 @@ export function verificationStore(table: Table, tableName: string): Verification
       const { investorId } = before
       const items: LabelledItem<'conflict' | 'owned' | 'kycClosed'>[] = [
         ...labelItems('conflict', saveItems(saveOf(before, next, context))),
-        {
-          refuses: 'owned',
-          item: { ConditionCheck: { ...unowned(investorId), Key: ownerKey(summary.index) } },
-        },
+        { refuses: 'owned', item: checkItem(tableName, ownerKey(summary.index), unowned(investorId)) },
         { refuses: 'kycClosed', item: kycOpen },
       ]
       const moved = await createRecord(table, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { putItem, rowsOfPartition, updateItem } from '../platform/records/writes.ts'
 import { bookTable } from './bookRows.ts'
 
 /**
@@ -61,20 +62,16 @@ export function findBreak(difference: Difference, known: Break | undefined, now:
   const at = now.toISOString()
   const openedAt = known?.state === 'open' ? known.openedAt : at
   const row: Break = { ...difference, state: 'open', openedAt, seenAt: at }
-  return { Put: { TableName: bookTable(), Item: { ...breakKey(difference.key), ...row } } }
+  return putItem(bookTable(), { ...breakKey(difference.key), ...row })
 }
 
 /** It is gone. */
-export const closeBreak = ({ key }: Break, now: Date): TransactItem => ({
-  Update: {
-    TableName: bookTable(),
-    Key: breakKey(key),
-    UpdateExpression: 'SET #state = :closed, closedAt = :at',
-    ConditionExpression: '#state = :open',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':closed': 'closed', ':open': 'open', ':at': now.toISOString() },
-  },
-})
+export const closeBreak = ({ key }: Break, now: Date): TransactItem =>
+  updateItem(bookTable(), breakKey(key), {
+    set: { state: 'closed', closedAt: now.toISOString() },
+    when: '#state = :open',
+    values: { open: 'open' },
+  })
 
 /** One break by its key, open or closed. */
 export async function readBreak(table: Table, key: string): Promise<Break | undefined> {
@@ -84,11 +81,6 @@ export async function readBreak(table: Table, key: string): Promise<Break | unde
 
 /** All breaks that ever were, by their keys. */
 export async function readBreaks(table: Table): Promise<Break[]> {
-  const rows = await table.query({
-    TableName: bookTable(),
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': partition },
-    ConsistentRead: true,
-  })
+  const rows = await table.query(rowsOfPartition(bookTable(), partition))
   return rows.map(row => z.parse(breakRow, row))
 }

@@ -1,4 +1,5 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { isNew, putItem } from '../platform/records/writes.ts'
 import {
   type BookPart,
   bookTable,
@@ -88,19 +89,9 @@ export function bookEntry(booking: Booking): BookPart {
     ISIN,
     reference,
   }
+  const day = { duePk: dayPartition(date), dueAt: happenedAt.toISOString() }
   return {
     refuses: 'entry',
-    item: {
-      Put: {
-        TableName: bookTable(),
-        Item: {
-          ...keys.entry(id, place),
-          ...entry,
-          duePk: dayPartition(date),
-          dueAt: happenedAt.toISOString(),
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    item: putItem(bookTable(), { ...keys.entry(id, place), ...entry, ...day }, isNew),
   }
 }

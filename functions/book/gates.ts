@@ -1,30 +1,17 @@
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { checkItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys } from './bookRows.ts'
 
-const isOpen = {
-  ConditionExpression: 'attribute_not_exists(pk) OR held = :no',
-  ExpressionAttributeValues: { ':no': false },
-  ...showOld,
-}
-const setTo = (held: boolean, now: Date) => ({
-  UpdateExpression: 'SET held = :held, updatedAt = :at',
-  ExpressionAttributeValues: { ':held': held, ':at': now.toISOString() },
-})
+const isOpen = { when: 'attribute_not_exists(pk) OR held = :no', values: { no: false } }
+const setTo = (held: boolean, now: Date) => ({ set: { held, updatedAt: now.toISOString() } })
 
 /** Holds only while nobody put the investor's account on hold: an item of whatever moves money. */
 export function payoutsOpenCheck(investorId: string): BookPart {
-  const item: TransactItem = {
-    ConditionCheck: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...isOpen },
-  }
-  return { refuses: 'gate', item }
+  return { refuses: 'gate', item: checkItem(bookTable(), keys.payoutGate(investorId), isOpen) }
 }
 
 /** An operator puts the account on hold, or lets it go. The same again writes the same. */
 export function holdPayouts(investorId: string, held: boolean, now: Date): BookPart {
-  const item: TransactItem = {
-    Update: { TableName: bookTable(), Key: keys.payoutGate(investorId), ...setTo(held, now) },
-  }
-  return { refuses: 'gate', item }
+  return { refuses: 'gate', item: updateItem(bookTable(), keys.payoutGate(investorId), setTo(held, now)) }
 }
 
 /** Rows that hold all payouts: each payout looks at one of them, so that many at once do not wait for each other. */
@@ -38,9 +25,7 @@ const placeOf = (id: string): number => {
 
 /** Holds only while payouts are not held for everybody: an item of each payout; `id` is the payout's order. */
 export function payoutsOpenForAllCheck(id: string): BookPart {
-  const item: TransactItem = {
-    ConditionCheck: { TableName: bookTable(), Key: keys.payoutGateForAll(placeOf(id)), ...isOpen },
-  }
+  const item = checkItem(bookTable(), keys.payoutGateForAll(placeOf(id)), isOpen)
   return { refuses: 'gateForAll', item }
 }
 
@@ -48,5 +33,5 @@ export function payoutsOpenForAllCheck(id: string): BookPart {
 export const holdAllPayouts = (held: boolean, now: Date): BookPart[] =>
   Array.from({ length: gatesForAll }, (_, place) => ({
     refuses: 'gateForAll',
-    item: { Update: { TableName: bookTable(), Key: keys.payoutGateForAll(place), ...setTo(held, now) } },
+    item: updateItem(bookTable(), keys.payoutGateForAll(place), setTo(held, now)),
   }))

@@ -1,6 +1,6 @@
 import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { type Pledged, type Taken, takenBy } from './lotLifecycle.ts'
@@ -213,14 +213,7 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
     paise,
     accruedPaise,
   }
-  const put: TransactItem = {
-    Put: {
-      TableName: bookTable(),
-      Item: { ...keys.soldLot(investorId, ISIN, orderId, sold.liquidationId), ...part },
-      ConditionExpression: 'attribute_not_exists(pk)',
-      ...showOld,
-    },
-  }
+  const row = { ...keys.soldLot(investorId, ISIN, orderId, sold.liquidationId), ...part }
   return [
     lotUpdate(lot, {
       update:
@@ -235,23 +228,19 @@ function soldOf(lot: Lot, units: number, sold: Sold): BookPart[] {
         ':accrued': lot.accruedPaise - accruedPaise,
       },
     }),
-    { refuses: 'lot', item: put },
+    { refuses: 'lot', item: putItem(bookTable(), row, isNew) },
   ]
 }
 
 /** Units that the depository had shown, fewer: the investor stays among the holders for payments of before. */
 const heldLess = ({ ISIN, investorId }: UnitsRequest, units: number, now: Date): BookPart => ({
   refuses: 'holder',
-  item: {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.holder(ISIN, investorId),
-      UpdateExpression: 'SET updatedAt = :at ADD units :less, confirmedUnits :less',
-      ConditionExpression: 'units >= :units AND confirmedUnits >= :units',
-      ExpressionAttributeValues: { ':at': now.toISOString(), ':less': -units, ':units': units },
-      ...showOld,
-    },
-  },
+  item: updateItem(bookTable(), keys.holder(ISIN, investorId), {
+    set: { updatedAt: now.toISOString() },
+    add: { units: -units, confirmedUnits: -units },
+    when: 'units >= :units AND confirmedUnits >= :units',
+    values: { units },
+  }),
 })
 
 /** The bank paid the proceeds of a sale: once, and on the day of the bank's word. */

@@ -1,4 +1,4 @@
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type Lot } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 
@@ -25,17 +25,8 @@ export const openLot = (lot: NewLot): Lot => ({
 
 /** The row of a lot; one of this order's id must not be there. */
 export function lotPut(lot: Lot): BookPart {
-  return {
-    refuses: 'lot',
-    item: {
-      Put: {
-        TableName: bookTable(),
-        Item: { ...keys.lot(lot.investorId, lot.ISIN, lot.orderId), ...lot },
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ...showOld,
-      },
-    },
-  }
+  const row = { ...keys.lot(lot.investorId, lot.ISIN, lot.orderId), ...lot }
+  return { refuses: 'lot', item: putItem(bookTable(), row, isNew) }
 }
 
 /**
@@ -50,21 +41,11 @@ export function heldMore(
   const none = heldBefore === 0 ? 'attribute_not_exists(pk) OR ' : ''
   return {
     refuses: 'holder',
-    item: {
-      Update: {
-        TableName: bookTable(),
-        Key: keys.holder(ISIN, investorId),
-        UpdateExpression: 'SET updatedAt = :at ADD units :units, confirmedUnits :confirmed',
-        ExpressionAttributeValues: {
-          ':at': now.toISOString(),
-          ':units': units,
-          ':confirmed': processedOn === undefined ? 0 : units,
-          ...(heldBefore === undefined ? {} : { ':before': heldBefore }),
-        },
-        ...(heldBefore === undefined ? {} : { ConditionExpression: `${none}units = :before` }),
-        ...showOld,
-      },
-    },
+    item: updateItem(bookTable(), keys.holder(ISIN, investorId), {
+      set: { updatedAt: now.toISOString() },
+      add: { units, confirmedUnits: processedOn === undefined ? 0 : units },
+      ...(heldBefore !== undefined && { when: `${none}units = :before`, values: { before: heldBefore } }),
+    }),
   }
 }
 
@@ -86,30 +67,17 @@ export function inDemat(
   { investorId, ISIN, orderId, units }: Pick<Lot, 'investorId' | 'ISIN' | 'orderId' | 'units'>,
   { processedOn, lockedUntil, confirmedBefore }: Arrived,
 ): BookPart[] {
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.lot(investorId, ISIN, orderId),
-      UpdateExpression: 'SET processedOn = :on, lockedUntil = :until',
-      ConditionExpression:
-        'attribute_exists(pk) AND attribute_not_exists(processedOn) AND attribute_not_exists(closedOn)',
-      ExpressionAttributeValues: { ':on': processedOn, ':until': lockedUntil },
-      ...showOld,
-    },
-  }
-  const counted: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.holder(ISIN, investorId),
-      UpdateExpression: 'ADD confirmedUnits :units',
-      ExpressionAttributeValues: {
-        ':units': units,
-        ...(confirmedBefore === undefined ? {} : { ':before': confirmedBefore }),
-      },
-      ...(confirmedBefore === undefined ? {} : { ConditionExpression: 'confirmedUnits = :before' }),
-      ...showOld,
-    },
-  }
+  const item = updateItem(bookTable(), keys.lot(investorId, ISIN, orderId), {
+    set: { processedOn, lockedUntil },
+    when: 'attribute_exists(pk) AND attribute_not_exists(processedOn) AND attribute_not_exists(closedOn)',
+  })
+  const counted = updateItem(bookTable(), keys.holder(ISIN, investorId), {
+    add: { confirmedUnits: units },
+    ...(confirmedBefore !== undefined && {
+      when: 'confirmedUnits = :before',
+      values: { before: confirmedBefore },
+    }),
+  })
   return [
     { refuses: 'lot', item },
     { refuses: 'holder', item: counted },

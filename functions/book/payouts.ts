@@ -1,4 +1,4 @@
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type Lot, type Payout } from './bookRows.ts'
 import { account, bookEntry, payoutId } from './entries.ts'
 
@@ -14,15 +14,8 @@ export function payoutDue(payout: NewPayout): BookPart[] {
   const { investorId, ISIN, dueDate, couponPaise, principalPaise, tdsPaise, netPaise } = payout
   if (netPaise !== couponPaise + principalPaise - tdsPaise || netPaise < 0 || tdsPaise < 0)
     throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
-  const item: TransactItem = {
-    Put: {
-      TableName: bookTable(),
-      Item: { ...keys.payout(investorId, ISIN, dueDate), ...payout, state: 'due' },
-      ConditionExpression: 'attribute_not_exists(pk)',
-      ...showOld,
-    },
-  }
-  return [{ refuses: 'payout', item }]
+  const row = { ...keys.payout(investorId, ISIN, dueDate), ...payout, state: 'due' }
+  return [{ refuses: 'payout', item: putItem(bookTable(), row, isNew) }]
 }
 
 /**
@@ -37,22 +30,17 @@ export function payoutChanged(before: Payout, payout: NewPayout): BookPart[] {
     throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
   const booked = before.state === 'credited' ? amountsOf(before) : before.booked
   const state = before.state === 'credited' ? 'due' : before.state
-  const item: TransactItem = {
-    Put: {
-      TableName: bookTable(),
-      Item: {
-        ...keys.payout(investorId, ISIN, dueDate),
-        ...payout,
-        state,
-        ...(booked === undefined ? {} : { booked }),
-      },
-      ConditionExpression: '#state = :state AND units = :before',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':state': before.state, ':before': before.units },
-      ...showOld,
-    },
+  const row = {
+    ...keys.payout(investorId, ISIN, dueDate),
+    ...payout,
+    state,
+    ...(booked === undefined ? {} : { booked }),
   }
-  return [{ refuses: 'payout', item }]
+  const asRead = {
+    when: '#state = :state AND units = :before',
+    values: { state: before.state, before: before.units },
+  }
+  return [{ refuses: 'payout', item: putItem(bookTable(), row, asRead) }]
 }
 
 /** Of a payment that nothing was credited of yet. */
@@ -60,16 +48,10 @@ export const mayShrink = ({ state, booked }: Payout): boolean => state !== 'cred
 
 /** Nothing of it is owed after all: all its units had left before the record date ended, and the sale was recorded late. */
 export function payoutDropped({ investorId, ISIN, dueDate, units }: Payout): BookPart[] {
-  const item: TransactItem = {
-    Delete: {
-      TableName: bookTable(),
-      Key: keys.payout(investorId, ISIN, dueDate),
-      ConditionExpression: '#state <> :credited AND attribute_not_exists(booked) AND units = :units',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':credited': 'credited', ':units': units },
-      ...showOld,
-    },
-  }
+  const item = deleteItem(bookTable(), keys.payout(investorId, ISIN, dueDate), {
+    when: '#state <> :credited AND attribute_not_exists(booked) AND units = :units',
+    values: { credited: 'credited', units },
+  })
   return [{ refuses: 'payout', item }]
 }
 
@@ -86,23 +68,12 @@ function moved(
   to: Payout['state'],
   set: Readonly<Record<string, string>>,
 ): BookPart {
-  const fields = Object.entries(set)
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.payout(investorId, ISIN, dueDate),
-      UpdateExpression: `SET #state = :to${fields.map(([name]) => `, ${name} = :${name}`).join('')}`,
-      ConditionExpression: `#state IN (${from.map((_, index) => `:from${index}`).join(', ')}) AND units = :units`,
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: {
-        ':to': to,
-        ':units': units,
-        ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
-        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      },
-      ...showOld,
-    },
-  }
+  const origins = Object.fromEntries(from.map((state, index) => [`from${index}`, state]))
+  const item = updateItem(bookTable(), keys.payout(investorId, ISIN, dueDate), {
+    set: { state: to, ...set },
+    when: `#state IN (:${Object.keys(origins).join(', :')}) AND units = :units`,
+    values: { units, ...origins },
+  })
   return { refuses: 'payout', item }
 }
 
@@ -161,21 +132,12 @@ export function redeem(lots: readonly Lot[], on: string, now: Date): BookPart[] 
   )
   const holder: BookPart = {
     refuses: 'holder',
-    item: {
-      Update: {
-        TableName: bookTable(),
-        Key: keys.holder(ISIN, investorId),
-        UpdateExpression: 'SET updatedAt = :at ADD units :units, confirmedUnits :confirmed',
-        ConditionExpression: 'units >= :least',
-        ExpressionAttributeValues: {
-          ':at': now.toISOString(),
-          ':units': -units,
-          ':confirmed': -confirmed,
-          ':least': units,
-        },
-        ...showOld,
-      },
-    },
+    item: updateItem(bookTable(), keys.holder(ISIN, investorId), {
+      set: { updatedAt: now.toISOString() },
+      add: { units: -units, confirmedUnits: -confirmed },
+      when: 'units >= :least',
+      values: { least: units },
+    }),
   }
   const entry = bookEntry({
     id: `redeem#${ISIN}#${investorId}`,
@@ -199,15 +161,10 @@ function redeemed(
 ): BookPart {
   const shown = `${processedOn === undefined ? 'attribute_not_exists' : 'attribute_exists'}(processedOn)`
   const none = requestedUnits === 0 ? 'attribute_not_exists(requestedUnits) OR ' : ''
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.lot(investorId, ISIN, orderId),
-      UpdateExpression: 'SET closedOn = :on',
-      ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${shown} AND units = :units AND (${none}requestedUnits = :requested)`,
-      ExpressionAttributeValues: { ':on': on, ':units': units, ':requested': requestedUnits },
-      ...showOld,
-    },
-  }
+  const item = updateItem(bookTable(), keys.lot(investorId, ISIN, orderId), {
+    set: { closedOn: on },
+    when: `attribute_exists(pk) AND attribute_not_exists(closedOn) AND ${shown} AND units = :units AND (${none}requestedUnits = :requested)`,
+    values: { units, requested: requestedUnits },
+  })
   return { refuses: 'lot', item }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Item, Table } from '../platform/records/table.ts'
+import { rowsOfPartition } from '../platform/records/writes.ts'
 import {
   bookTable,
   dayPartition,
@@ -35,12 +36,7 @@ const sortKey = z.object({ sk: z.string() })
 
 /** One consistent query of the investor's whole partition. */
 export async function readInvestorBook(table: Table, investorId: string): Promise<InvestorBook> {
-  const rows = await table.query({
-    TableName: bookTable(),
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.investor(investorId) },
-    ConsistentRead: true,
-  })
+  const rows = await table.query(rowsOfPartition(bookTable(), keys.investor(investorId)))
   const of = <Row>(prefix: string, schema: z.ZodMiniType<Row>): Row[] =>
     rows.filter(row => z.parse(sortKey, row).sk.startsWith(prefix)).map(row => z.parse(schema, row))
   const [discount] = of('discount', discountRow)
@@ -142,12 +138,7 @@ export async function entriesOf(table: Table, date: string): Promise<Entry[]> {
 
 /** Everything booked under an order's or a payout's id. */
 export async function entriesUnder(table: Table, id: string): Promise<Entry[]> {
-  const rows = await table.query({
-    TableName: bookTable(),
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': `entries#${id}` },
-    ConsistentRead: true,
-  })
+  const rows = await table.query(rowsOfPartition(bookTable(), `entries#${id}`))
   return rows.map(row => z.parse(entryRow, row))
 }
 

@@ -1,6 +1,6 @@
 import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { heldMore, lotPut, openLot } from './lots.ts'
@@ -30,23 +30,11 @@ interface Step {
 }
 
 function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Step, now: Date): BookPart {
-  const fields = Object.entries(set)
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.reservation(investorId, orderId),
-      UpdateExpression: `SET #state = :to, updatedAt = :at${fields.map(([name]) => `, ${name} = :${name}`).join('')}`,
-      ConditionExpression: '#state = :from',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: {
-        ':from': from,
-        ':to': to,
-        ':at': now.toISOString(),
-        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      },
-      ...showOld,
-    },
-  }
+  const item = updateItem(bookTable(), keys.reservation(investorId, orderId), {
+    set: { state: to, updatedAt: now.toISOString(), ...set },
+    when: '#state = :from',
+    values: { from },
+  })
   return { refuses: 'reservation', item }
 }
 
@@ -56,16 +44,22 @@ const takeStock = ({ ISIN, units }: Reservation, priceVersion: number): BookPart
     ISIN,
     { available: -units, reserved: units, sold: 0 },
     {
-      expression: 'availableUnits >= :least AND priceVersion = :version AND onSale = :yes',
-      values: { ':least': units, ':version': priceVersion, ':yes': true },
+      when: 'availableUnits >= :least AND priceVersion = :version AND onSale = :yes',
+      values: { least: units, version: priceVersion, yes: true },
     },
   )
 const putBackStock = ({ ISIN, units }: Reservation): BookPart =>
   countedStock(
     ISIN,
     { available: units, reserved: -units, sold: 0 },
-    { expression: 'reservedUnits >= :least', values: { ':least': units } },
+    { when: 'reservedUnits >= :least', values: { least: units } },
   )
+
+/** The discount is nobody's, or this order's. */
+const isOwn = (orderId: string) => ({
+  when: 'attribute_not_exists(pk) OR orderId = :order',
+  values: { order: orderId },
+})
 
 const takeDiscount = ({ investorId, orderId, discountPaise }: Reservation, now: Date): BookPart[] =>
   discountPaise === 0
@@ -73,15 +67,11 @@ const takeDiscount = ({ investorId, orderId, discountPaise }: Reservation, now: 
     : [
         {
           refuses: 'discount',
-          item: {
-            Put: {
-              TableName: bookTable(),
-              Item: { ...keys.discount(investorId), orderId, at: now.toISOString() },
-              ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
-              ExpressionAttributeValues: { ':order': orderId },
-              ...showOld,
-            },
-          },
+          item: putItem(
+            bookTable(),
+            { ...keys.discount(investorId), orderId, at: now.toISOString() },
+            isOwn(orderId),
+          ),
         },
       ]
 
@@ -92,16 +82,8 @@ export const giveDiscountBack = ({ investorId, orderId, discountPaise }: Reserva
     : [
         {
           refuses: 'discount',
-          item: {
-            Delete: {
-              TableName: bookTable(),
-              Key: keys.discount(investorId),
-              // Given back before, and taken by another order since: that one keeps it.
-              ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
-              ExpressionAttributeValues: { ':order': orderId },
-              ...showOld,
-            },
-          },
+          // Given back before, and taken by another order since: that one keeps it.
+          item: deleteItem(bookTable(), keys.discount(investorId), isOwn(orderId)),
         },
       ]
 
@@ -131,17 +113,10 @@ const checked = (reservation: Reservation): Reservation => {
 /** Puts units aside at the price of `priceVersion`; takes the investor's one discount if the order has it. */
 export function reserve(wanted: NewReservation, priceVersion: number, now: Date): BookPart[] {
   const reservation = checked({ ...wanted, state: 'held', heldAt: now.toISOString() })
-  const put: TransactItem = {
-    Put: {
-      TableName: bookTable(),
-      Item: { ...keys.reservation(wanted.investorId, wanted.orderId), ...reservation },
-      ConditionExpression: 'attribute_not_exists(pk)',
-      ...showOld,
-    },
-  }
+  const row = { ...keys.reservation(wanted.investorId, wanted.orderId), ...reservation }
   return [
     takeStock(reservation, priceVersion),
-    { refuses: 'reservation', item: put },
+    { refuses: 'reservation', item: putItem(bookTable(), row, isNew) },
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserve', now, units: intoReserved(reservation, 1) }),
   ]
@@ -287,7 +262,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
     countedStock(
       ISIN,
       { available: 0, reserved: -units, sold: units },
-      { expression: 'reservedUnits >= :least', values: { ':least': units } },
+      { when: 'reservedUnits >= :least', values: { least: units } },
     ),
     lotPut(lot),
     heldMore(lot, now),

@@ -1,4 +1,4 @@
-import { showOld, type TransactItem } from '../platform/records/table.ts'
+import { type Condition, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type StockRow } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 
@@ -6,24 +6,11 @@ import { account, bookEntry } from './entries.ts'
 export function countedStock(
   ISIN: string,
   change: { readonly available: number; readonly reserved: number; readonly sold: number },
-  condition: { readonly expression: string; readonly values: Record<string, unknown> },
+  condition: Condition & { readonly when: string },
 ): BookPart {
-  const item: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.stock(ISIN),
-      UpdateExpression: 'ADD availableUnits :available, reservedUnits :reserved, soldUnits :sold',
-      ConditionExpression: condition.expression,
-      ExpressionAttributeValues: {
-        ':available': change.available,
-        ':reserved': change.reserved,
-        ':sold': change.sold,
-        ...condition.values,
-      },
-      ...showOld,
-    },
-  }
-  return { refuses: 'stock', item }
+  const { available, reserved, sold } = change
+  const add = { availableUnits: available, reservedUnits: reserved, soldUnits: sold }
+  return { refuses: 'stock', item: updateItem(bookTable(), keys.stock(ISIN), { add, ...condition }) }
 }
 
 export interface StockPublished {
@@ -67,35 +54,14 @@ export function publishStock(
       priceVersion,
       onSale,
     }
-    const put: TransactItem = {
-      Put: {
-        TableName: bookTable(),
-        Item: { ...keys.stock(ISIN), ...row, updatedAt: now.toISOString() },
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ...showOld,
-      },
-    }
+    const put = putItem(bookTable(), { ...keys.stock(ISIN), ...row, updatedAt: now.toISOString() }, isNew)
     return [{ refuses: 'stock', item: put }, entry]
   }
-  const update: TransactItem = {
-    Update: {
-      TableName: bookTable(),
-      Key: keys.stock(ISIN),
-      UpdateExpression:
-        'SET product = :product, priceVersion = :next, onSale = :onSale, updatedAt = :at ADD issuedUnits :more, availableUnits :more',
-      ConditionExpression: 'priceVersion = :read AND issuedUnits = :issued AND availableUnits >= :least',
-      ExpressionAttributeValues: {
-        ':product': product,
-        ':next': priceVersion,
-        ':onSale': onSale,
-        ':at': now.toISOString(),
-        ':more': more,
-        ':read': before.priceVersion,
-        ':issued': before.issuedUnits,
-        ':least': Math.max(0, -more),
-      },
-      ...showOld,
-    },
-  }
+  const update = updateItem(bookTable(), keys.stock(ISIN), {
+    set: { product, priceVersion, onSale, updatedAt: now.toISOString() },
+    add: { issuedUnits: more, availableUnits: more },
+    when: 'priceVersion = :read AND issuedUnits = :issued AND availableUnits >= :least',
+    values: { read: before.priceVersion, issued: before.issuedUnits, least: Math.max(0, -more) },
+  })
   return [{ refuses: 'stock', item: update }, entry]
 }

@@ -2,6 +2,7 @@ import { consentRecorded } from '../../shared/contracts/consents/events.ts'
 import { newId } from '../platform/ids.ts'
 import { createRecord, emit } from '../platform/records/moveRecord.ts'
 import type { Table } from '../platform/records/table.ts'
+import { rowsOfPartition } from '../platform/records/writes.ts'
 
 /** A consent given or withdrawn, with its wording and origin. Each is a row that is never changed (a ledger, DPDP). */
 export interface Consent {
@@ -42,14 +43,13 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
       if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.reason}`)
     },
     async read(investorId, type) {
-      const [newest] = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': partition(investorId), ':prefix': prefix(type) },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: 1,
-      })
+      const [newest] = await table.query(
+        rowsOfPartition(tableName, partition(investorId), {
+          prefix: prefix(type),
+          newestFirst: true,
+          most: 1,
+        }),
+      )
       return newest?.consent === true
     },
   }

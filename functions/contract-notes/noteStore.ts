@@ -9,7 +9,8 @@ import {
 } from '../platform/records/moveRecord.ts'
 import { recordStore } from '../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Key, Table, TransactItem } from '../platform/records/table.ts'
+import { isNew, updateItem } from '../platform/records/writes.ts'
 import { issue, numberOf } from './noteLifecycle.ts'
 
 const row = z.object({
@@ -53,17 +54,11 @@ const counterKey = (year: string): Key => ({ pk: `counter#${year}`, sk: 'counter
 const counterRow = z.object({ last: z.int() })
 
 /** Increases the counter in the same write as the note: no number is lost or given twice. */
-const counterItem = (table: string, year: string, last: number): TransactItem => ({
-  Update: {
-    TableName: table,
-    Key: counterKey(year),
-    UpdateExpression: 'SET #last = :next',
-    ConditionExpression: last === 0 ? 'attribute_not_exists(pk)' : '#last = :last',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: { ':next': last + 1, ...(last === 0 ? {} : { ':last': last }) },
-    ...showOld,
-  },
-})
+const counterItem = (table: string, year: string, last: number): TransactItem =>
+  updateItem(table, counterKey(year), {
+    set: { last: last + 1 },
+    ...(last === 0 ? isNew : { when: '#last = :last', values: { last } }),
+  })
 
 export function noteStore(table: Table, tableName: string): NoteStore {
   const notes = recordStore<string, Note>(table, {

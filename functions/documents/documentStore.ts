@@ -16,6 +16,7 @@ import {
 } from '../platform/records/moveRecord.ts'
 import { recordStore } from '../platform/records/recordStore.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { rowsOfPartition } from '../platform/records/writes.ts'
 import { arrive, type DocumentState, refuseFile } from './documentLifecycle.ts'
 import type { RefusalReason } from './fileCheck.ts'
 
@@ -112,13 +113,9 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
       }),
     find: (investorId, id) => documents.read({ investorId, id }),
     async list(investorId) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': `investor#${investorId}`, ':prefix': 'document#' },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-      })
+      const rows = await table.query(
+        rowsOfPartition(tableName, `investor#${investorId}`, { prefix: 'document#', newestFirst: true }),
+      )
       return rows.map(found => z.parse(row, found))
     },
     arrived: (document, checked, { kycOpen, ...context }) =>

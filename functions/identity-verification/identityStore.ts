@@ -21,6 +21,7 @@ import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../pla
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/records/table.ts'
 import { readTimeline } from '../platform/records/timeline.ts'
+import { checkItem } from '../platform/records/writes.ts'
 import {
   type Decision,
   type EnhancedStatus,
@@ -245,9 +246,8 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       saveItems(saveOf(before, next, context, [reviewed(next.record, decision, false)])),
     setFlags: (before, next, context) =>
       saveRecord(table, { ...saveOf(before, next, context, [flagged(next.record)]), items: context.items }),
-    unchangedCheck: ({ investorId, version }) => ({
-      ConditionCheck: { TableName: tableName, Key: recordKey(investorId), ...atVersion(version) },
-    }),
+    unchangedCheck: ({ investorId, version }) =>
+      checkItem(tableName, recordKey(investorId), atVersion(version)),
     async waitingReviews(most) {
       const rows = await sessions.due(reviews, most)
       return rows.map(row => {

@@ -1,5 +1,6 @@
 import { environment } from '../platform/environment.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { checkItem } from '../platform/records/writes.ts'
 import type { EnhancedStatus, Reason } from './identityRecordLifecycle.ts'
 import { identityStore, recordKey } from './identityStore.ts'
 
@@ -41,13 +42,8 @@ export const identityTimeline = (
  * writes that take the investor's money. Whoever was never forced passes, verified or not. An item of a larger write.
  */
 export function identityClearCheck(investorId: string): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: environment.table('identity-verification'),
-      Key: recordKey(investorId),
-      ConditionExpression:
-        'attribute_not_exists(pk) OR enhancedGroup = :no OR (forceKYC = :no AND (attribute_not_exists(wasForced) OR wasForced = :no))',
-      ExpressionAttributeValues: { ':no': false },
-    },
-  }
+  return checkItem(environment.table('identity-verification'), recordKey(investorId), {
+    when: 'attribute_not_exists(pk) OR enhancedGroup = :no OR (forceKYC = :no AND (attribute_not_exists(wasForced) OR wasForced = :no))',
+    values: { no: false },
+  })
 }

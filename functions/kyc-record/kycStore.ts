@@ -14,8 +14,9 @@ import {
   type WriteContext,
 } from '../platform/records/moveRecord.ts'
 import { recordStore, saveRecord } from '../platform/records/recordStore.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Item, Table, TransactItem } from '../platform/records/table.ts'
 import { type Happened, happened, readTimeline } from '../platform/records/timeline.ts'
+import { deleteItem, putItem } from '../platform/records/writes.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, newestVisitRow } from './kycRows.ts'
 
@@ -133,21 +134,16 @@ export function kycStore(table: Table, tableName: string): KycStore {
     now: Date,
   ): TransactItem[] => {
     if (before === after) return []
-    const mine = {
-      TableName: tableName,
-      ExpressionAttributeValues: { ':investor': investorId },
-      ...showOld,
-    }
-    const claim = after !== undefined && {
-      Put: {
-        ...mine,
-        Item: { ...keyOf(after), investorId, at: now.toISOString() },
-        ConditionExpression: 'attribute_not_exists(pk) OR investorId = :investor',
-      },
-    }
-    const giveBack = before !== undefined && {
-      Delete: { ...mine, Key: keyOf(before), ConditionExpression: 'investorId = :investor' },
-    }
+    const values = { investor: investorId }
+    const claim =
+      after !== undefined &&
+      putItem(
+        tableName,
+        { ...keyOf(after), investorId, at: now.toISOString() },
+        { when: 'attribute_not_exists(pk) OR investorId = :investor', values },
+      )
+    const giveBack =
+      before !== undefined && deleteItem(tableName, keyOf(before), { when: 'investorId = :investor', values })
     return [claim, giveBack].filter(item => item !== false)
   }
   const write = <Label>(

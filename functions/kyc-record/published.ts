@@ -3,6 +3,7 @@ import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
 import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary/codeMaps.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
 import {
@@ -74,28 +75,18 @@ const storeOf = (table: Table) => kycStore(table, environment.table('kyc'))
 
 /** Holds only while the investor's KYC may be changed (K-257): an item of a larger write. */
 export function kycOpenCheck(investorId: string): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: environment.table('kyc'),
-      Key: kycKey(investorId),
-      ConditionExpression: 'attribute_not_exists(pk) OR #state <> :approved',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':approved': 'approved' },
-    },
-  }
+  return checkItem(environment.table('kyc'), kycKey(investorId), {
+    when: 'attribute_not_exists(pk) OR #state <> :approved',
+    values: { approved: 'approved' },
+  })
 }
 
 /** Holds only when the investor's KYC is approved: for writes that move money. */
 export function kycApprovedCheck(investorId: string): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: environment.table('kyc'),
-      Key: kycKey(investorId),
-      ConditionExpression: '#state = :approved',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':approved': 'approved' },
-    },
-  }
+  return checkItem(environment.table('kyc'), kycKey(investorId), {
+    when: '#state = :approved',
+    values: { approved: 'approved' },
+  })
 }
 
 /** Whether the investor's KYC is approved, after which its steps are closed (K-257). */

@@ -21,7 +21,8 @@ import {
   type InvestorRecords,
   investorRecords,
 } from '../platform/records/recordStore.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Item, Table, TransactItem } from '../platform/records/table.ts'
+import { checkItem, deleteItem, isNew, putItem } from '../platform/records/writes.ts'
 import { isOpen, isQuote, payFrom, type RedeemState, validUntilOf } from './liquidationLifecycle.ts'
 import { type Liquidation, liquidationRow } from './liquidationRows.ts'
 
@@ -114,15 +115,12 @@ export const inStateCheck = (
   tableName: string,
   { investorId, orderId }: Pick<Liquidation, 'investorId' | 'orderId'>,
   state: RedeemState,
-): TransactItem => ({
-  ConditionCheck: {
-    TableName: tableName,
-    Key: { pk: `investor#${investorId}`, sk: `redeem#${orderId}` },
-    ConditionExpression: '#state = :state',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':state': state },
-  },
-})
+): TransactItem =>
+  checkItem(
+    tableName,
+    { pk: `investor#${investorId}`, sk: `redeem#${orderId}` },
+    { when: '#state = :state', values: { state } },
+  )
 
 const openRow = z.object({ orderId: z.string() })
 /** The partition of the index that holds what has not ended. */
@@ -147,27 +145,15 @@ function nextCheckAt(record: Liquidation, now: Date, calendar: MarketCalendar): 
   return ends !== undefined && ends > later(now, minute) ? ends : later(now, 6 * hour)
 }
 
-const openPut = (tableName: string, record: Liquidation, former: Liquidation | undefined): TransactItem => ({
-  Put: {
-    TableName: tableName,
-    Item: { ...openKey(record), orderId: record.orderId },
-    ...(former === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'orderId = :former',
-          ExpressionAttributeValues: { ':former': former.orderId },
-        }),
-    ...showOld,
-  },
-})
-const openDelete = (tableName: string, record: Liquidation): TransactItem => ({
-  Delete: {
-    TableName: tableName,
-    Key: openKey(record),
-    ConditionExpression: 'orderId = :order',
-    ExpressionAttributeValues: { ':order': record.orderId },
-  },
-})
+const isOf = ({ orderId }: Liquidation) => ({ when: 'orderId = :order', values: { order: orderId } })
+const openPut = (tableName: string, record: Liquidation, former: Liquidation | undefined): TransactItem =>
+  putItem(
+    tableName,
+    { ...openKey(record), orderId: record.orderId },
+    former === undefined ? isNew : isOf(former),
+  )
+const openDelete = (tableName: string, record: Liquidation): TransactItem =>
+  deleteItem(tableName, openKey(record), isOf(record))
 
 export const conflict = { ok: false, reason: 'conflict' } as const
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { AnnouncedDay } from '../../shared/vocabulary/marketCalendar.ts'
 import { marketDaysKey, marketDaysRow } from '../platform/marketDays.ts'
 import { atVersion } from '../platform/records/recordStore.ts'
-import { showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
+import { putItem } from '../platform/records/writes.ts'
 
 export interface AnnouncedDays {
   readonly days: readonly AnnouncedDay[]
@@ -22,12 +23,10 @@ export const marketDayStore = (table: Table, tableName: string): MarketDayStore 
     const row = await table.get(tableName, marketDaysKey)
     return row === undefined ? { days: [], version: 0 } : z.parse(marketDaysRow, row)
   },
-  item: ({ version }, days, now) => ({
-    Put: {
-      TableName: tableName,
-      Item: { ...marketDaysKey, days, version: version + 1, updatedAt: now.toISOString() },
-      ...atVersion(version),
-      ...showOld,
-    },
-  }),
+  item: ({ version }, days, now) =>
+    putItem(
+      tableName,
+      { ...marketDaysKey, days, version: version + 1, updatedAt: now.toISOString() },
+      atVersion(version),
+    ),
 })

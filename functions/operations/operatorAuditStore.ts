@@ -10,6 +10,7 @@ import {
 } from '../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Key, Table } from '../platform/records/table.ts'
+import { rowsOfPartition, updateOf } from '../platform/records/writes.ts'
 import {
   assessIdentity,
   callerOf,
@@ -99,12 +100,7 @@ const callerRow = z.object({
 
 export function operatorAuditStore(table: Table, tableName: string): OperatorAuditStore {
   const rowsOf = async (execution: OperatorExecution, prefix: string) =>
-    table.query({
-      TableName: tableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': partitionOf(execution), ':prefix': prefix },
-      ConsistentRead: true,
-    })
+    table.query(rowsOfPartition(tableName, partitionOf(execution), { prefix }))
   const auditsOf = async (execution: OperatorExecution) =>
     (await rowsOf(execution, 'audit#')).map(row => z.parse(auditRow, row))
   const callersOf = async (execution: OperatorExecution): Promise<SeenCaller[]> =>
@@ -143,14 +139,8 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
     whoStarted: async (execution, startedAt) => callerOf(startedAt, await callersOf(execution)),
     async noteCaller(execution, caller) {
       const { at, who, role } = caller
-      const named = Object.entries({ at, who, role }).filter(([, value]) => value !== undefined)
-      await table.update({
-        TableName: tableName,
-        Key: { pk: partitionOf(execution), sk: `${callerPrefix}${at}#${who ?? 'nobody'}` },
-        UpdateExpression: `SET ${named.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(named.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(named.map(([name, value]) => [`:${name}`, value])),
-      })
+      const key = { pk: partitionOf(execution), sk: `${callerPrefix}${at}#${who ?? 'nobody'}` }
+      await table.update(updateOf(tableName, key, { set: { at, who, role } }))
     },
     async join(execution, now) {
       return retryOnConflict(async () => {

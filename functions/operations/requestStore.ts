@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Transition } from '../../shared/lifecycle.ts'
 import { creationItems, type Emitted, moveItems } from '../platform/records/moveRecord.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Key, Table, TransactItem } from '../platform/records/table.ts'
+import { deleteItem, putItem } from '../platform/records/writes.ts'
 import {
   type RequestedChange,
   type RequestState,
@@ -171,26 +172,14 @@ function creationItemsOf(
 
   /** One request about a subject is open at a time; one that lapsed makes way. */
   function opened(TableName: string, about: RequestedChange): TransactItem {
-    return {
-      Put: {
-        TableName,
-        Item: { ...openKey(about), requestId, until },
-        ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
-        ExpressionAttributeNames: { '#until': 'until' },
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-        ...showOld,
-      },
-    }
+    return putItem(
+      TableName,
+      { ...openKey(about), requestId, until },
+      { when: 'attribute_not_exists(pk) OR #until <= :now', values: { now: now.toISOString() } },
+    )
   }
 }
 
 /** Only the request that stands there is taken away: a later one may have come into the place of one that lapsed. */
-const closed = (TableName: string, { what, requestId }: Request): TransactItem => ({
-  Delete: {
-    TableName,
-    Key: openKey(what),
-    ConditionExpression: 'requestId = :id',
-    ExpressionAttributeValues: { ':id': requestId },
-    ...showOld,
-  },
-})
+const closed = (TableName: string, { what, requestId }: Request): TransactItem =>
+  deleteItem(TableName, openKey(what), { when: 'requestId = :id', values: { id: requestId } })

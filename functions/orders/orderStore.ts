@@ -22,7 +22,8 @@ import {
   type InvestorRecords,
   investorRecords,
 } from '../platform/records/recordStore.ts'
-import { type Item, showOld, type Table, type TransactItem } from '../platform/records/table.ts'
+import type { Item, Table, TransactItem } from '../platform/records/table.ts'
+import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
@@ -131,50 +132,30 @@ function openingItems(tableName: string, order: NewOrder): readonly LabelledItem
   return [
     {
       refuses: 'alreadyOpen',
-      item: {
-        Put: {
-          TableName: tableName,
-          Item: { ...openKey(order), orderId },
-          ConditionExpression: 'attribute_not_exists(pk)',
-          ...showOld,
-        },
-      },
+      item: putItem(tableName, { ...openKey(order), orderId }, isNew),
     },
     {
       refuses: 'tooManyOpen',
-      item: {
-        Update: {
-          TableName: tableName,
-          Key: countKey(investorId),
-          UpdateExpression: 'ADD openOrders :one',
-          ConditionExpression: 'attribute_not_exists(openOrders) OR openOrders < :most',
-          ExpressionAttributeValues: { ':one': 1, ':most': mostOpenOrders },
-          ...showOld,
-        },
-      },
+      item: updateItem(tableName, countKey(investorId), {
+        add: { openOrders: 1 },
+        when: 'attribute_not_exists(openOrders) OR openOrders < :most',
+        values: { most: mostOpenOrders },
+      }),
     },
   ]
 }
 
 function closingItems(tableName: string, order: Order): TransactItem[] {
   return [
-    {
-      Delete: {
-        TableName: tableName,
-        Key: openKey(order),
-        ConditionExpression: 'orderId = :order',
-        ExpressionAttributeValues: { ':order': order.orderId },
-      },
-    },
-    {
-      Update: {
-        TableName: tableName,
-        Key: countKey(order.investorId),
-        UpdateExpression: 'ADD openOrders :less',
-        ConditionExpression: 'openOrders >= :one',
-        ExpressionAttributeValues: { ':less': -1, ':one': 1 },
-      },
-    },
+    deleteItem(tableName, openKey(order), {
+      when: 'orderId = :order',
+      values: { order: order.orderId },
+    }),
+    updateItem(tableName, countKey(order.investorId), {
+      add: { openOrders: -1 },
+      when: 'openOrders >= :one',
+      values: { one: 1 },
+    }),
   ]
 }
 

@@ -11,7 +11,17 @@ import {
   moveRecord,
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
+import { atVersion } from '../../platform/records/recordStore.ts'
+import type { Item, Key, Table, TransactItem } from '../../platform/records/table.ts'
+import {
+  deleteItem,
+  exists,
+  isNew,
+  putItem,
+  rowsOfPartition,
+  updateItem,
+  updateOf,
+} from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
 import type { LoginAttempts } from '../sessions/loginAttemptsLifecycle.ts'
@@ -135,12 +145,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
 
     /** One consistent query: credentials, log-in attempts, links requested. */
     async readAccount(accountKey: string): Promise<Account> {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partitionOf(accountKey) },
-        ConsistentRead: true,
-      })
+      const rows = await table.query(rowsOfPartition(tableName, partitionOf(accountKey)))
       return parseAccount(accountKey, rows)
     },
 
@@ -165,7 +170,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         cipher.encrypt(phone, fieldContext.phone),
       ])
       const { now, correlationId, events, idempotency } = context
-      const person: Item = {
+      const person = {
         ...investorKey(investorId),
         email: sealedEmail,
         name: sealedName,
@@ -198,8 +203,8 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         events,
         idempotency: keyed,
         items: labelItems('investor', [
-          { Put: { TableName: tableName, Item: person, ConditionExpression: 'attribute_not_exists(pk)' } },
-          { Put: { TableName: tableName, Item: linkRequestItem(accountKey, 'confirmation', now) } },
+          putItem(tableName, person, isNew),
+          putItem(tableName, linkRequestRowOf(accountKey, 'confirmation', now)),
         ]),
       })
     },
@@ -220,96 +225,53 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
     /** Counts one more attempt; the condition fails if another attempt came in between. */
     attemptItem(account: Account, count: number, now: Date): TransactItem {
       const read = account.attempts
-      return {
-        Update: {
-          TableName: tableName,
-          Key: attemptsKey(account.key),
-          UpdateExpression: 'SET #count = :count, lastAt = :now, expiresAt = :expiresAt',
-          ConditionExpression:
-            read === undefined ? 'attribute_not_exists(pk)' : '#count = :readCount AND lastAt = :readAt',
-          ExpressionAttributeNames: { '#count': 'count' },
-          ExpressionAttributeValues: {
-            ':count': count,
-            ':now': now.toISOString(),
-            ':expiresAt': epochSeconds(now, traceMs),
-            ...(read === undefined ? {} : { ':readCount': read.count, ':readAt': read.lastAt.toISOString() }),
-          },
-          ...showOld,
-        },
+      const asRead = read && {
+        when: '#count = :count AND lastAt = :at',
+        values: { count: read.count, at: read.lastAt.toISOString() },
       }
+      return updateItem(tableName, attemptsKey(account.key), {
+        set: { count, lastAt: now.toISOString(), expiresAt: epochSeconds(now, traceMs) },
+        ...(asRead ?? isNew),
+      })
     },
 
     /** Deletes the count of failures, after a success or with a new password. */
     clearAttemptsItem(accountKey: string): TransactItem {
-      return { Delete: { TableName: tableName, Key: attemptsKey(accountKey) } }
+      return deleteItem(tableName, attemptsKey(accountKey))
     },
 
     /** Records that a link was requested; the condition fails if another request came in between. */
     linkRequestItem(account: Account, purpose: LinkPurpose, now: Date): TransactItem {
       const read = account.linkRequestedAt[purpose]
-      return {
-        Put: {
-          TableName: tableName,
-          Item: linkRequestItem(account.key, purpose, now),
-          ...(read === undefined
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: 'askedAt = :readAt',
-                ExpressionAttributeValues: { ':readAt': read.toISOString() },
-              }),
-          ...showOld,
-        },
-      }
+      const asRead = read && { when: 'askedAt = :at', values: { at: read.toISOString() } }
+      return putItem(tableName, linkRequestRowOf(account.key, purpose, now), asRead ?? isNew)
     },
 
     /** As many writes as for a registered e-mail, so that an unknown one takes as long. */
     decoyItems(accountKey: string, now: Date): TransactItem[] {
-      const decoy = (name: string): TransactItem => ({
-        Put: {
-          TableName: tableName,
-          Item: { pk: partitionOf(accountKey), sk: `decoy#${name}`, expiresAt: epochSeconds(now, traceMs) },
-        },
-      })
+      const expiresAt = epochSeconds(now, traceMs)
+      const decoy = (name: string): TransactItem =>
+        putItem(tableName, { pk: partitionOf(accountKey), sk: `decoy#${name}`, expiresAt })
       return [decoy('move'), decoy('event')]
     },
 
     confirmedItem(investorId: string, now: Date): TransactItem {
-      return {
-        Update: {
-          TableName: tableName,
-          Key: investorKey(investorId),
-          UpdateExpression: 'SET emailConfirmed = :true, updatedAt = :now',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':true': true, ':now': now.toISOString() },
-        },
-      }
+      const set = { emailConfirmed: true, updatedAt: now.toISOString() }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
     /** Records the change of the password: money may not move for a day. A reset also confirms the e-mail. */
     passwordChangedItem(investorId: string, how: 'changed' | 'reset', now: Date): TransactItem {
-      const proves = how === 'reset'
-      return {
-        Update: {
-          TableName: tableName,
-          Key: investorKey(investorId),
-          UpdateExpression: `SET passwordChangedAt = :now, updatedAt = :now${proves ? ', emailConfirmed = :true' : ''}`,
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':now': now.toISOString(), ...(proves ? { ':true': true } : {}) },
-        },
-      }
+      const at = now.toISOString()
+      const proven = how === 'reset' ? { emailConfirmed: true } : {}
+      const set = { passwordChangedAt: at, updatedAt: at, ...proven }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
     /** Stores the verified number. */
     verifiedPhoneItem(investorId: string, sealedPhone: string, now: Date): TransactItem {
-      return {
-        Update: {
-          TableName: tableName,
-          Key: investorKey(investorId),
-          UpdateExpression: 'SET phone = :phone, phoneVerified = :true, updatedAt = :now',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':phone': sealedPhone, ':true': true, ':now': now.toISOString() },
-        },
-      }
+      const set = { phone: sealedPhone, phoneVerified: true, updatedAt: now.toISOString() }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
     /** Ends one session of an investor: both session rows and its entry in the credentials. */
@@ -334,32 +296,22 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
 
     /** Stores where the app was opened from, as long as the session may last. */
     async storeOrigin({ investorId, id }: Session, origin: string, now: Date): Promise<void> {
-      await table.update({
-        TableName: tableName,
-        Key: { pk: investorKey(investorId).pk, sk: `origin#${id}` },
-        UpdateExpression: 'SET #origin = :origin, expiresAt = :expiresAt',
-        ExpressionAttributeNames: { '#origin': 'origin' },
-        ExpressionAttributeValues: { ':origin': origin, ':expiresAt': epochSeconds(now, absoluteMs) },
-      })
+      const key = { pk: investorKey(investorId).pk, sk: `origin#${id}` }
+      const set = { origin, expiresAt: epochSeconds(now, absoluteMs) }
+      await table.update(updateOf(tableName, key, { set }))
     },
 
     /** Sets the open sessions; the condition fails when the credentials changed since they were read. */
     keepOnlyItem(credentials: Credentials, kept: SessionAges): TransactItem {
-      return {
-        Update: {
-          TableName: tableName,
-          Key: credentialsKey(credentials.accountKey),
-          UpdateExpression: 'SET sessions = :kept',
-          ConditionExpression: '#version = :readVersion',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':kept': kept, ':readVersion': credentials.version },
-        },
-      }
+      return updateItem(tableName, credentialsKey(credentials.accountKey), {
+        set: { sessions: kept },
+        ...atVersion(credentials.version),
+      })
     },
   }
 }
 
-const linkRequestItem = (accountKey: string, purpose: LinkPurpose, now: Date): Item => ({
+const linkRequestRowOf = (accountKey: string, purpose: LinkPurpose, now: Date) => ({
   ...linkRequestKey(accountKey, purpose),
   askedAt: now.toISOString(),
   expiresAt: epochSeconds(now, traceMs),

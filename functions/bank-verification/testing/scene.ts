@@ -27,8 +27,7 @@ const kycGate = (): TransactItem => ({
   ConditionCheck: {
     TableName: 'sthirank-kyc',
     Key: { pk: 'investor', sk: 'kyc' },
-    ConditionExpression: scene.approved ? 'closed = :open' : 'attribute_not_exists(closed)',
-    ExpressionAttributeValues: { ':open': false },
+    ConditionExpression: `${scene.approved ? '' : 'NOT '}attribute_exists(closed)`,
   },
 })
 

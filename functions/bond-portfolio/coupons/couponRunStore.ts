@@ -11,6 +11,7 @@ import {
 } from '../../platform/records/moveRecord.ts'
 import { recordStore } from '../../platform/records/recordStore.ts'
 import type { Key, Table } from '../../platform/records/table.ts'
+import { updateOf } from '../../platform/records/writes.ts'
 import { nextAsk } from '../payouts/payoutRules.ts'
 import {
   awaitCredits,
@@ -92,14 +93,8 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
     },
     async moveMark(date) {
       // An older run that ends later must not move it back.
-      await table.update({
-        TableName: tableName,
-        Key: markKey,
-        UpdateExpression: 'SET #date = :date',
-        ConditionExpression: 'attribute_not_exists(pk) OR #date < :date',
-        ExpressionAttributeNames: { '#date': 'date' },
-        ExpressionAttributeValues: { ':date': date },
-      })
+      const when = 'attribute_not_exists(pk) OR #date < :date'
+      await table.update(updateOf(tableName, markKey, { set: { date }, when, values: { date } }))
     },
     find: (ISIN, dueDate) => runs.read({ ISIN, dueDate }),
     async open(ISIN, { dueDate, paymentDate }, context) {

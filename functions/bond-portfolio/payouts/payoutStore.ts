@@ -19,8 +19,9 @@ import {
   transactLabelled,
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
-import { locate } from '../../platform/records/recordStore.ts'
-import { type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
+import { atVersion, locate } from '../../platform/records/recordStore.ts'
+import type { Key, Table, TransactItem } from '../../platform/records/table.ts'
+import { updateItem } from '../../platform/records/writes.ts'
 
 /** What one issuer pays one investor in one financial year: its tax is computed by one writer at a time. */
 export interface TaxYear {
@@ -71,16 +72,8 @@ type PayoutState = 'credited' | 'late'
 
 export function payoutStore(table: Table, tableName: string): PayoutStore {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const nextTaxVersion = (year: TaxYear, version: number): TransactItem => ({
-    Update: {
-      TableName: tableName,
-      Key: taxKey(year),
-      UpdateExpression: 'SET version = :next',
-      ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :read',
-      ExpressionAttributeValues: { ':next': version + 1, ...(version === 0 ? {} : { ':read': version }) },
-      ...showOld,
-    },
-  })
+  const nextTaxVersion = (year: TaxYear, version: number): TransactItem =>
+    updateItem(tableName, taxKey(year), { set: { version: version + 1 }, ...atVersion(version) })
   const record = async (parts: readonly BookPart[], year: TaxYear, version: number): Promise<void> => {
     // A refusal needs no answer: the caller reads the book again in any case.
     await transactLabelled(table, [...parts, { refuses: 'taxYear', item: nextTaxVersion(year, version) }])

@@ -16,7 +16,8 @@ import {
   type Moved,
   moveRecord,
 } from '../../platform/records/moveRecord.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../../platform/records/table.ts'
+import type { Item, Key, Table } from '../../platform/records/table.ts'
+import { isNew, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
 
 /**
  * The only file that knows the keys of the catalogue: a row per instrument in one partition, so that a list is one query;
@@ -114,14 +115,9 @@ export function bondStore(table: Table, tableName: string): BondStore {
       return found === undefined || details === undefined ? undefined : { ...found, details }
     },
     async readVersions(product, most) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': partition(product), ':prefix': 'version#' },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: most,
-      })
+      const rows = await table.query(
+        rowsOfPartition(tableName, partition(product), { prefix: 'version#', newestFirst: true, most }),
+      )
       return rows.slice(0, most).map(found => z.parse(versionRow, found))
     },
     publish: (publication, further, now) => publish(table, tableName, publication, further, now),
@@ -144,19 +140,6 @@ function publish(
   const { details, ...kept } = whole
   const { product, ISIN } = whole
   const version = replaces + 1
-  const put = (key: Key, fields: Item, condition?: { expression: string; values?: Item }): TransactItem => ({
-    Put: {
-      TableName: tableName,
-      Item: { ...key, ...fields },
-      ...(condition === undefined
-        ? {}
-        : {
-            ConditionExpression: condition.expression,
-            ...(condition.values === undefined ? {} : { ExpressionAttributeValues: condition.values }),
-            ...showOld,
-          }),
-    },
-  })
   const audit = { version, by, reason, execution, startedAt, at: now.toISOString() }
   const common = {
     table: tableName,
@@ -168,18 +151,15 @@ function publish(
     timeline: partition(product),
     items: [
       ...labelItems('instrument', [
-        put(versionKey(product, version), { ...audit, whole }, { expression: 'attribute_not_exists(pk)' }),
-        put(detailsKey(product), { details, version }),
+        putItem(tableName, { ...versionKey(product, version), ...audit, whole }, isNew),
+        putItem(tableName, { ...detailsKey(product), details, version }),
         ...(ISIN === undefined
           ? []
           : [
-              put(
-                isinKey(ISIN),
-                { product },
-                {
-                  expression: 'attribute_not_exists(pk) OR product = :product',
-                  values: { ':product': product },
-                },
+              putItem(
+                tableName,
+                { ...isinKey(ISIN), product },
+                { when: 'attribute_not_exists(pk) OR product = :product', values: { product } },
               ),
             ]),
       ]),

@@ -25,6 +25,7 @@ import {
   saveRecord,
 } from '../../platform/records/recordStore.ts'
 import type { Table, TransactItem } from '../../platform/records/table.ts'
+import { isNew, putItem } from '../../platform/records/writes.ts'
 import {
   countedVisits,
   firstCheckMs,
@@ -118,13 +119,12 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     investorId: string,
     before: NewestVisit | undefined,
     next: { requestId: string; state: VisitState; opened: readonly string[] },
-  ): TransactItem => ({
-    Put: {
-      TableName: tableName,
-      Item: { ...newestVisitKey(investorId), ...next, version: (before?.version ?? 0) + 1 },
-      ...atVersion(before?.version ?? 0),
-    },
-  })
+  ): TransactItem =>
+    putItem(
+      tableName,
+      { ...newestVisitKey(investorId), ...next, version: (before?.version ?? 0) + 1 },
+      atVersion(before?.version ?? 0),
+    )
   /** The row of the newest visit follows that visit only. */
   const followItems = async ({ id, investorId }: Visit, state: VisitState): Promise<TransactItem[]> => {
     const before = await newest(investorId)
@@ -180,13 +180,7 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
         version: visit.version,
         set: known,
         items: labelItems('vendorId', [
-          {
-            Put: {
-              TableName: tableName,
-              Item: { ...vendorKey(known.vendorId), requestId: visit.id },
-              ConditionExpression: 'attribute_not_exists(pk)',
-            },
-          },
+          putItem(tableName, { ...vendorKey(known.vendorId), requestId: visit.id }, isNew),
         ]),
       })
       return moved.ok ? { ...visit, ...known, version: moved.version } : undefined
@@ -232,14 +226,8 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     due: (now, most) => dueIds(table, 'digilocker#', { table: tableName, partition: waiting, by: now, most }),
     async close(now) {
       const until = new Date(now.getTime() + maintenanceMs)
-      await table.transact([
-        {
-          Put: {
-            TableName: tableName,
-            Item: { ...serviceKey, closedUntil: until.toISOString(), expiresAt: epochSeconds(until) },
-          },
-        },
-      ])
+      const row = { ...serviceKey, closedUntil: until.toISOString(), expiresAt: epochSeconds(until) }
+      await table.transact([putItem(tableName, row)])
     },
     async isClosed(now) {
       const found = await table.get(tableName, serviceKey)

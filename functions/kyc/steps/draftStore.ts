@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { kycContext } from '../../kyc-record/kycRows.ts'
 import { draftPrefix, investorPartition } from '../../kyc-record/kycStore.ts'
 import type { Table, TransactItem } from '../../platform/records/table.ts'
+import { deleteItem, putItem } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 
 const draftSteps = ['pan', 'address', 'bank', 'demat'] as const
@@ -35,22 +36,17 @@ export function draftStore(
     pk: investorPartition(investorId),
     sk: `${draftPrefix}${step}`,
   })
-  const forgetItem = (investorId: string, step: DraftStep): TransactItem => ({
-    Delete: { TableName: tableName, Key: keyOf(investorId, step) },
-  })
+  const forgetItem = (investorId: string, step: DraftStep): TransactItem =>
+    deleteItem(tableName, keyOf(investorId, step))
   return {
     forgetItem,
     async forgetTypedBefore(investorId, step, saved) {
       // A failed condition means that there is none, or a newer one: both are as they should be.
       await table.transact([
-        {
-          Delete: {
-            TableName: tableName,
-            Key: keyOf(investorId, step),
-            ConditionExpression: 'updatedAt <= :saved',
-            ExpressionAttributeValues: { ':saved': saved.toISOString() },
-          },
-        },
+        deleteItem(tableName, keyOf(investorId, step), {
+          when: 'updatedAt <= :saved',
+          values: { saved: saved.toISOString() },
+        }),
       ])
     },
     async open(sealed) {
@@ -65,13 +61,8 @@ export function draftStore(
     },
     async keep(investorId, step, fields, now) {
       const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
-      const put: TransactItem = {
-        Put: {
-          TableName: tableName,
-          Item: { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() },
-        },
-      }
-      const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : put
+      const row = { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() }
+      const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : putItem(tableName, row)
       const written = await table.transact([item, kycOpenCheck(investorId)])
       return written.ok
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { epochSeconds } from '../../platform/clock.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Table } from '../../platform/records/table.ts'
+import { putItem } from '../../platform/records/writes.ts'
 import type { RedeemState } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
 import { inStateCheck, type LiquidationRecords } from '../liquidationStore.ts'
@@ -48,12 +49,11 @@ export const waitingMachines = (
       if (record.state !== awaited[waiter]) return { stored: false, liquidation: record }
       const { ok } = await table.transact([
         inStateCheck(tableName, record, awaited[waiter]),
-        {
-          Put: {
-            TableName: tableName,
-            Item: { ...tokenKey(orderId, waiter), token, expiresAt: epochSeconds(now, tokenMs) },
-          },
-        },
+        putItem(tableName, {
+          ...tokenKey(orderId, waiter),
+          token,
+          expiresAt: epochSeconds(now, tokenMs),
+        }),
       ])
       if (ok) return { stored: true }
       return conflict

@@ -11,6 +11,7 @@ import {
 } from '../../platform/records/moveRecord.ts'
 import { locate, type RecordDefinition, recordStore } from '../../platform/records/recordStore.ts'
 import type { Table } from '../../platform/records/table.ts'
+import { rowsOfPartition } from '../../platform/records/writes.ts'
 import type { GatewayPayment } from '../../providers/paymentGateway/port.ts'
 import type { PaymentRow } from '../orderRows.ts'
 import { paymentRow } from '../orderRows.ts'
@@ -129,12 +130,7 @@ export function paymentReads(table: Table, tableName: string): PaymentReads {
   return {
     find: (orderId, paymentId) => read({ orderId, paymentId }),
     async of(orderId) {
-      const rows = await table.query({
-        TableName: tableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': `order#${orderId}`, ':prefix': 'payment#' },
-        ConsistentRead: true,
-      })
+      const rows = await table.query(rowsOfPartition(tableName, `order#${orderId}`, { prefix: 'payment#' }))
       const found = rows.map(row => z.parse(paymentRow, row))
       return found.sort((a, b) => (a.paidAt < b.paidAt ? -1 : 1))
     },

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { epochSeconds } from '../clock.ts'
 import { environment } from '../environment.ts'
-import { type Key, showOld, type Table, type TransactItem, WriteInProgress } from '../records/table.ts'
+import { type Key, type Table, type TransactItem, WriteInProgress } from '../records/table.ts'
+import { deleteItem, exists, isNew, putItem, rowsOfPartition, updateItem } from '../records/writes.ts'
 
 /**
  * Server-side sessions (K-204): cookie `__Host-sid`, idle limit 30 minutes (renewed at most every 5), absolute 12
@@ -72,20 +73,17 @@ export function openSessionItems(
     lastSeenAt: at,
     expiresAt: epochSeconds(openedAt, absoluteMs),
   }
-  const TableName = environment.sessionsTable()
+  const sessions = environment.sessionsTable()
   return [
-    { Put: { TableName, Item: { ...byId(id), ...fields }, ConditionExpression: 'attribute_not_exists(pk)' } },
-    { Put: { TableName, Item: { ...byInvestor(investorId, id), ...fields } } },
+    putItem(sessions, { ...byId(id), ...fields }, isNew),
+    putItem(sessions, { ...byInvestor(investorId, id), ...fields }),
   ]
 }
 
 /** The transaction items that end a session; ending one that is gone is no failure. */
 export function endSessionItems(investorId: string, id: string): TransactItem[] {
-  const TableName = environment.sessionsTable()
-  return [
-    { Delete: { TableName, Key: byId(id) } },
-    { Delete: { TableName, Key: byInvestor(investorId, id) } },
-  ]
+  const sessions = environment.sessionsTable()
+  return [deleteItem(sessions, byId(id)), deleteItem(sessions, byInvestor(investorId, id))]
 }
 
 function parseRow(row: unknown, id: string): Session | undefined {
@@ -122,16 +120,8 @@ export async function readSession(table: Table, secret: string, now: Date): Prom
 
 /** Both rows move on together; a session that was ended meanwhile stays ended. */
 async function renew(table: Table, { id, investorId }: Session, now: Date): Promise<boolean> {
-  const update = (Key: Key): TransactItem => ({
-    Update: {
-      TableName: environment.sessionsTable(),
-      Key,
-      UpdateExpression: 'SET lastSeenAt = :now',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-      ...showOld,
-    },
-  })
+  const update = (key: Key): TransactItem =>
+    updateItem(environment.sessionsTable(), key, { set: { lastSeenAt: now.toISOString() }, ...exists })
   try {
     const result = await table.transact([update(byId(id)), update(byInvestor(investorId, id))])
     return result.ok
@@ -144,12 +134,8 @@ async function renew(table: Table, { id, investorId }: Session, now: Date): Prom
 
 /** All live sessions of an investor, by a consistent read, newest use first. */
 export async function sessionsOf(table: Table, investorId: string, now: Date): Promise<Session[]> {
-  const rows = await table.query({
-    TableName: environment.sessionsTable(),
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': `investor#${investorId}`, ':prefix': 'session#' },
-    ConsistentRead: true,
-  })
+  const own = rowsOfPartition(environment.sessionsTable(), `investor#${investorId}`, { prefix: 'session#' })
+  const rows = await table.query(own)
   const sessions = rows.map(row => parseRow(row, String(row.sk).slice('session#'.length)))
   return sessions
     .filter(session => session !== undefined)

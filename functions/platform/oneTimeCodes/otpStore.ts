@@ -8,7 +8,8 @@ import {
   type WriteContext,
 } from '../records/moveRecord.ts'
 import { atVersion } from '../records/recordStore.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from '../records/table.ts'
+import type { Item, Key, Table, TransactItem } from '../records/table.ts'
+import { checkItem, updateOf } from '../records/writes.ts'
 import type { FieldCipher } from '../security/fieldCipher.ts'
 import type { Confirmed } from './otpCode.ts'
 import {
@@ -160,33 +161,17 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
 
     /** Holds only while nothing was sent or confirmed for another purpose since it was read. */
     unmovedCheck(owner: OtpOwner, read: Otp | undefined): TransactItem {
-      return {
-        ConditionCheck: {
-          TableName: tableName,
-          Key: keyOf(owner),
-          ...atVersion(read?.version ?? 0),
-          ...showOld,
-        },
-      }
+      return checkItem(tableName, keyOf(owner), atVersion(read?.version ?? 0))
     },
 
     /** Counts an attempt and returns the code to compare with; `undefined` when none can be used for that. */
     async takeAttempt(owner: OtpOwner, bound: string, now: Date): Promise<Otp | undefined> {
-      const row = await table.update({
-        TableName: tableName,
-        Key: keyOf(owner),
-        UpdateExpression: 'ADD attempts :one',
-        ConditionExpression: '#state = :sent AND attempts < :most AND validUntil > :now AND bound = :bound',
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':sent': 'sent',
-          ':most': otpAttemptsAtMost,
-          ':now': now.toISOString(),
-          ':bound': bound,
-        },
-        ReturnValues: 'ALL_NEW',
+      const taken = updateOf(tableName, keyOf(owner), {
+        add: { attempts: 1 },
+        when: '#state = :sent AND attempts < :most AND validUntil > :now AND bound = :bound',
+        values: { sent: 'sent', most: otpAttemptsAtMost, now: now.toISOString(), bound },
       })
+      const row = await table.update({ ...taken, ReturnValues: 'ALL_NEW' })
       return row === undefined ? undefined : parse(row)
     },
 

@@ -15,6 +15,7 @@ import {
   type WriteContext,
 } from './moveRecord.ts'
 import type { Item, Key, Table, TransactItem } from './table.ts'
+import { isNew, putItem, updateOf } from './writes.ts'
 
 /** Where a kind of record is kept, and how its row is read. `KeyId` is what its key is made of, `Id` what a write needs. */
 export interface RecordDefinition<Id extends KeyId, Stored, KeyId = Id> {
@@ -88,17 +89,13 @@ export function recordStore<Id extends KeyId, Stored, KeyId = Id>(
       dueRows(table, { table: tableName, partition, most, ...(by === undefined ? {} : { by }) }),
     async markChecked(id, { partition, next, version }) {
       // It may have moved, or another sweep has checked it: only what still waits is put off.
-      await table.update({
-        TableName: tableName,
-        Key: keyOf(id),
-        UpdateExpression: next === undefined ? 'REMOVE duePk, dueAt' : 'SET dueAt = :next',
-        ConditionExpression: `duePk = :waiting${version === undefined ? '' : ' AND version = :read'}`,
-        ExpressionAttributeValues: {
-          ':waiting': partition,
-          ...(next === undefined ? {} : { ':next': next }),
-          ...(version === undefined ? {} : { ':read': version }),
-        },
-      })
+      await table.update(
+        updateOf(tableName, keyOf(id), {
+          ...(next === undefined ? { remove: ['duePk', 'dueAt'] } : { set: { dueAt: next } }),
+          when: `duePk = :waiting${version === undefined ? '' : ' AND version = :read'}`,
+          values: { waiting: partition, ...(version !== undefined && { read: version }) },
+        }),
+      )
     },
   }
 }
@@ -166,14 +163,12 @@ export function investorRecords<Stored extends InvestorRecord>(
       const owner = await pointed(prefix, orderId)
       return owner === undefined ? undefined : records.read(owner)
     },
-    pointerPut: (kind, id, { orderId, investorId }) => ({
-      Put: {
-        TableName: tableName,
-        Item: { ...pointerKey(kind, id), orderId, investorId },
-        ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
-        ExpressionAttributeValues: { ':order': orderId },
-      },
-    }),
+    pointerPut: (kind, id, { orderId, investorId }) =>
+      putItem(
+        tableName,
+        { ...pointerKey(kind, id), orderId, investorId },
+        { when: 'attribute_not_exists(pk) OR orderId = :order', values: { order: orderId } },
+      ),
     async list(investorId, { before, most }) {
       const rows = await table.query({
         TableName: tableName,
@@ -238,10 +233,4 @@ export function saveItems<State extends string>(save: Save<State>): TransactItem
 
 /** Holds only while a row is at the version read; 0: while there is none. */
 export const atVersion = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :read',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':read': version },
-      }
+  version === 0 ? isNew : { when: '#version = :read', values: { read: version } }

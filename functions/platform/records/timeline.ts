@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventDetail } from '../../../shared/contracts/defineEvent.ts'
 import type { Item, Table } from './table.ts'
+import { rowsOfPartition } from './writes.ts'
 
 /** What happened, as the end of a text id, e.g. `kycSentBack.rejected`: the event's name and how it went. */
 export interface Happened {
@@ -28,13 +29,8 @@ export async function readTimeline(
   where: { readonly table: string; readonly partition: string },
   most: number,
 ): Promise<Happened[]> {
-  const rows = await table.query({
-    TableName: where.table,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': where.partition, ':prefix': 'event#' },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-    Limit: most,
-  })
+  const rows = await table.query(
+    rowsOfPartition(where.table, where.partition, { prefix: 'event#', newestFirst: true, most }),
+  )
   return rows.slice(0, most).map(happened)
 }

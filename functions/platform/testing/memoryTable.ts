@@ -97,6 +97,7 @@ function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): Tr
     const one = Put ?? Update ?? Delete ?? ConditionCheck
     const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key
     if (one === undefined || key === undefined) throw new Error('an unknown kind of item')
+    refuseUnused(one, Update?.UpdateExpression)
     return { one, name: nameOf(one.TableName, key) }
   })
   // The database refuses a transaction that names a row twice, and so does this one.
@@ -120,6 +121,27 @@ function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): Tr
     }
   })
   return { ok: true }
+}
+
+/** The database refuses names and values that no expression uses, and an empty list of them. */
+function refuseUnused(
+  {
+    ConditionExpression,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  }: Pick<
+    NonNullable<TransactItem['Delete']>,
+    'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+  >,
+  update = '',
+): void {
+  const used = new Set(`${update} ${ConditionExpression ?? ''}`.match(/[#:]\w+/g))
+  for (const given of [names, values]) {
+    if (given === undefined) continue
+    const unused = Object.keys(given).filter(name => !used.has(name))
+    if (unused.length > 0 || Object.keys(given).length === 0)
+      throw new Error(`no expression uses ${unused.join(', ')}`)
+  }
 }
 
 /** What the document client stores: nothing undefined. */
