@@ -2,6 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { z } from 'zod'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const properties = z.looseObject({
   Name: z.string(),
@@ -65,10 +66,8 @@ export interface EdgeOptions {
  * the edge. Throws NotRunHere for an older runtime or a key-value store.
  */
 export function compileEdgeFunction(resource: Resource, options: EdgeOptions): EdgeFunction {
-  const place = `${resource.stack}/${resource.logicalId}`
-  const parsed = properties.safeParse(resource.properties)
-  if (!parsed.success) throw new NotRunHere(`${place}: ${z.prettifyError(parsed.error)}`)
-  const { Name, FunctionCode } = parsed.data
+  const place = placeOf(resource)
+  const { Name, FunctionCode } = readProperties(properties, resource)
   if (/^\s*import\s/m.test(FunctionCode))
     throw new NotRunHere(`${place}: modules of the edge are not run here`)
   const log = (...parts: unknown[]): void => options.log(`${Name}: ${parts.map(String).join(' ')}`)

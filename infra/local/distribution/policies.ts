@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
 
 /** Which of the viewer's headers, cookies or query parameters reach the origin. */
 export type Selection = (name: string) => boolean
@@ -202,10 +203,8 @@ export function readResponseHeaders(
     ({ ref, type }) => ref === id && type === 'AWS::CloudFront::ResponseHeadersPolicy',
   )
   if (!found) throw new NotRunHere(`${place}: the response headers policy ${id} is not known here`)
-  const parsed = responseHeadersPolicy.safeParse(found.properties)
-  if (!parsed.success)
-    throw new NotRunHere(`${found.stack}/${found.logicalId}: ${z.prettifyError(parsed.error)}`)
-  const config = parsed.data.ResponseHeadersPolicyConfig
+  const given = readProperties(responseHeadersPolicy, found)
+  const config = given.ResponseHeadersPolicyConfig
   const custom = config.CustomHeadersConfig.Items.map(item => ({
     name: item.Header.toLowerCase(),
     value: item.Value,

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
 const secondaryIndex = z.looseObject({
@@ -43,10 +44,7 @@ export type TableProperties = z.infer<typeof tableProperties>
 
 /** Reads an AWS::DynamoDB::GlobalTable; throws NotRunHere for provisioned capacity or local indexes. */
 export function readTable(resource: Resource): TableProperties {
-  const parsed = tableProperties.safeParse(resource.properties)
-  if (!parsed.success)
-    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  return readProperties(tableProperties, resource)
 }
 
 async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { evaluateForService, type PolicyDocument, parsePolicyDocument } from '../gate/iamPolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf } from '../template/properties.ts'
 
 const queuePolicy = z.looseObject({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
 const keyPolicy = z.looseObject({ KeyPolicy: z.unknown() })
@@ -14,7 +15,7 @@ function queuePolicies(resources: readonly Resource[], queueArn: string): Policy
     if (resource.type !== 'AWS::SQS::QueuePolicy') return []
     const { Queues, PolicyDocument } = queuePolicy.parse(resource.properties)
     if (!Queues.some(url => lastPart(url) === queueName)) return []
-    return [parsePolicyDocument(`${resource.stack}/${resource.logicalId}`, PolicyDocument)]
+    return [parsePolicyDocument(placeOf(resource), PolicyDocument)]
   })
 }
 
@@ -28,10 +29,7 @@ function requireKey(resources: readonly Resource[], queueArn: string, context: R
     r => r.type === 'AWS::KMS::Key' && keyId !== undefined && [r.arn, r.ref].includes(keyId),
   )
   if (!key) return
-  const policy = parsePolicyDocument(
-    `${key.stack}/${key.logicalId}`,
-    keyPolicy.parse(key.properties).KeyPolicy,
-  )
+  const policy = parsePolicyDocument(placeOf(key), keyPolicy.parse(key.properties).KeyPolicy)
   for (const action of ['kms:GenerateDataKey', 'kms:Decrypt'])
     if (evaluateForService([policy], service, { action, resource: key.arn, context }) !== 'allowed')
       throw new NotRunHere(

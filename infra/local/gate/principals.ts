@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Assembly, Resource } from '../template/assembly.ts'
+import { placeOf } from '../template/properties.ts'
 import { type PolicyDocument, parsePolicyDocument } from './iamPolicy.ts'
 import { NotRunHere } from './refusal.ts'
 
@@ -59,8 +60,6 @@ const policyProperties = z.looseObject({
 })
 const functionProperties = z.looseObject({ FunctionName: z.string().optional(), Role: z.string() })
 const functionMetadata = z.looseObject({ manifest: z.string().optional() })
-
-const placeOf = (resource: Resource) => `${resource.stack}/${resource.logicalId}`
 
 /** The access key of a role: `LK` and 18 characters made from the role's place in the template. */
 export function accessKeyOf(role: Resource): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
-import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const properties = z.strictObject({
   EventSourceArn: z.string(),
@@ -55,10 +55,8 @@ function filterOf(name: string, patterns: readonly string[]): EventMatcher {
 
 /** Reads a mapping; undefined when it is not enabled. Throws NotRunHere for unsupported properties. */
 export function readMapping(resource: Resource): EventSourceMapping | undefined {
-  const name = `${resource.stack}/${resource.logicalId}`
-  const parsed = properties.safeParse(resource.properties)
-  if (!parsed.success) throw new NotRunHere(`${name}: ${z.prettifyError(parsed.error)}`)
-  const given = parsed.data
+  const name = placeOf(resource)
+  const given = readProperties(properties, resource)
   if (!given.Enabled) return undefined
   const isQueue = given.EventSourceArn.startsWith('arn:aws:sqs:')
   const onFailureArn = given.DestinationConfig?.OnFailure?.Destination

@@ -12,6 +12,7 @@ import type { SiteFiles } from '../distribution/siteFiles.ts'
 import { edgeRequestOf, type ViewerRequest, type ViewerResponse } from '../distribution/viewer.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
 import type { RunningHttpApi } from './httpApi.ts'
 
 const association = z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })
@@ -100,10 +101,8 @@ class Distribution implements RunningDistribution {
   private readonly resource: Resource
 
   constructor(resource: Resource, resources: readonly Resource[], neighbours: DistributionNeighbours) {
-    const parsed = distributionProperties.safeParse(resource.properties)
-    if (!parsed.success)
-      throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
-    this.config = parsed.data.DistributionConfig
+    const given = readProperties(distributionProperties, resource)
+    this.config = given.DistributionConfig
     this.neighbours = neighbours
     this.resources = resources
     this.resource = resource

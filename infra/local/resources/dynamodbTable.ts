@@ -8,6 +8,7 @@ import { NotRunHere } from '../gate/refusal.ts'
 import { listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf } from '../template/properties.ts'
 
 export type TableContext = Pick<StackContext, 'dataDir' | 'region' | 'account' | 'gate' | 'log'> & {
   readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
@@ -67,7 +68,7 @@ export async function runTables(
   port: number,
 ): Promise<RunningTables> {
   const old = resources.find(({ type }) => type === 'AWS::DynamoDB::Table')
-  if (old) throw new NotRunHere(`${old.stack}/${old.logicalId}: tables are AWS::DynamoDB::GlobalTable here`)
+  if (old) throw new NotRunHere(`${placeOf(old)}: tables are AWS::DynamoDB::GlobalTable here`)
   const tables = resources.filter(({ type }) => type === 'AWS::DynamoDB::GlobalTable').map(readTable)
   await endOrphan(stack.dataDir, stack.log)
   const database: Database = await startDatabase(stack.dataDir, stack.log)

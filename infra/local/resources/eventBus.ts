@@ -6,6 +6,7 @@ import { NotRunHere } from '../gate/refusal.ts'
 import type { OutgoingMessage, QueueStore } from '../queue/queueStore.ts'
 import type { PublishAwsEvent, StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const targetProperties = z.strictObject({
   Id: z.string(),
@@ -72,10 +73,8 @@ export interface RunningEventBus {
 const busNameOf = (nameOrArn: string): string => nameOrArn.split('/').at(-1) ?? nameOrArn
 
 function readRule(resource: Resource): Rule | undefined {
-  const place = `${resource.stack}/${resource.logicalId}`
-  const parsed = ruleProperties.safeParse(resource.properties)
-  if (!parsed.success) throw new NotRunHere(`${place}: ${z.prettifyError(parsed.error)}`)
-  const { EventBusName, EventPattern, State, Targets } = parsed.data
+  const place = placeOf(resource)
+  const { EventBusName, EventPattern, State, Targets } = readProperties(ruleProperties, resource)
   if (State === 'DISABLED') return undefined
   return {
     bus: busNameOf(EventBusName),
@@ -91,7 +90,7 @@ function readRules(resources: readonly Resource[], busNames: readonly string[]):
     const rule = readRule(resource)
     if (!rule) continue
     if (!busNames.includes(rule.bus))
-      throw new NotRunHere(`${resource.stack}/${resource.logicalId}: there is no bus ${rule.bus}`)
+      throw new NotRunHere(`${placeOf(resource)}: there is no bus ${rule.bus}`)
     for (const { queueArn } of rule.targets) requireQueuePolicy(resources, resource.arn, queueArn)
     rules.push(rule)
   }

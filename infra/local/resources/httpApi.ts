@@ -15,6 +15,7 @@ import { createThrottle, type ThrottleLimit } from '../httpApi/throttle.ts'
 import { openLog } from '../lambda/functionLog.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const apiProperties = z.looseObject({
   ProtocolType: z.literal('HTTP'),
@@ -73,19 +74,11 @@ interface Integration {
   readonly timeoutMs: number
 }
 
-const place = ({ stack, logicalId }: Resource): string => `${stack}/${logicalId}`
-
-function parse<T>(schema: z.ZodType<T>, resource: Resource): T {
-  const parsed = schema.safeParse(resource.properties)
-  if (!parsed.success) throw new NotRunHere(`${place(resource)}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
-}
-
 /** Integrations by id; that a function's policy allows API Gateway is checked at the start. */
 function integrationsOf(api: Resource, resources: readonly Resource[]): Map<string, Integration> {
   const permitted = resources
     .filter(({ type }) => type === 'AWS::Lambda::Permission')
-    .map(resource => parse(permissionProperties, resource))
+    .map(resource => readProperties(permissionProperties, resource))
     .filter(
       ({ Principal, Action }) =>
         Principal === 'apigateway.amazonaws.com' && Action === 'lambda:InvokeFunction',
@@ -94,11 +87,11 @@ function integrationsOf(api: Resource, resources: readonly Resource[]): Map<stri
     .map(({ FunctionName }) => FunctionName)
   const integrations = new Map<string, Integration>()
   for (const resource of resources.filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')) {
-    const { ApiId, IntegrationUri, TimeoutInMillis } = parse(integrationProperties, resource)
+    const { ApiId, IntegrationUri, TimeoutInMillis } = readProperties(integrationProperties, resource)
     if (ApiId !== api.ref) continue
     const name = IntegrationUri.split(':').at(-1) ?? ''
     if (!permitted.includes(name) && !permitted.includes(IntegrationUri))
-      throw new NotRunHere(`${place(resource)}: no AWS::Lambda::Permission lets API Gateway call ${name}`)
+      throw new NotRunHere(`${placeOf(resource)}: no AWS::Lambda::Permission lets API Gateway call ${name}`)
     integrations.set(resource.ref, { functionArn: IntegrationUri, timeoutMs: TimeoutInMillis })
   }
   return integrations
@@ -107,13 +100,13 @@ function integrationsOf(api: Resource, resources: readonly Resource[]): Map<stri
 function stageOf(api: Resource, resources: readonly Resource[]): z.infer<typeof stageProperties> {
   const stages = resources
     .filter(({ type }) => type === 'AWS::ApiGatewayV2::Stage')
-    .map(resource => parse(stageProperties, resource))
+    .map(resource => readProperties(stageProperties, resource))
     .filter(({ ApiId }) => ApiId === api.ref)
   const [stage] = stages
   if (stages.length !== 1 || !stage)
-    throw new NotRunHere(`${place(api)}: one stage is run here, not ${stages.length}`)
+    throw new NotRunHere(`${placeOf(api)}: one stage is run here, not ${stages.length}`)
   if (stage.StageName !== '$default')
-    throw new NotRunHere(`${place(api)}: only the stage $default is run here`)
+    throw new NotRunHere(`${placeOf(api)}: only the stage $default is run here`)
   return stage
 }
 
@@ -142,7 +135,7 @@ class HttpApi implements RunningHttpApi {
   private readonly underWay = new Set<Promise<ApiResponse>>()
 
   constructor(api: Resource, resources: readonly Resource[], stack: ApiContext) {
-    parse(apiProperties, api)
+    readProperties(apiProperties, api)
     this.stack = stack
     this.apiId = api.ref
     this.domainName = `${api.ref}.execute-api.${stack.region}.amazonaws.com`
@@ -150,11 +143,11 @@ class HttpApi implements RunningHttpApi {
     this.stage = stageOf(api, resources)
     const routes = resources
       .filter(({ type }) => type === 'AWS::ApiGatewayV2::Route')
-      .map(resource => ({ resource, properties: parse(routeProperties, resource) }))
+      .map(resource => ({ resource, properties: readProperties(routeProperties, resource) }))
       .filter(({ properties }) => properties.ApiId === api.ref)
       .map(({ resource, properties: { RouteKey: routeKey, Target } }) => {
         const target = integrations.get(Target.slice('integrations/'.length))
-        if (!target) throw new NotRunHere(`${place(resource)}: there is no ${Target}`)
+        if (!target) throw new NotRunHere(`${placeOf(resource)}: there is no ${Target}`)
         return { routeKey, target }
       })
     this.match = createRouter(routes)

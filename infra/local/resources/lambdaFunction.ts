@@ -9,6 +9,7 @@ import { mostPayloadBytes, Runtime } from '../lambda/runtime.ts'
 import type { SharedOffset } from '../lambda/virtualTime.ts'
 import type { Functions, InvocationOptions, InvocationResult } from '../stack/stackContext.ts'
 import type { Assembly, Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const functionProperties = z.looseObject({
   FunctionName: z.string().optional(),
@@ -77,15 +78,13 @@ class LambdaFunction {
   private isStopped = false
 
   constructor(resource: Resource, options: FunctionsOptions) {
-    const place = `${resource.stack}/${resource.logicalId}`
-    const parsed = functionProperties.safeParse(resource.properties)
-    if (!parsed.success) throw new NotRunHere(`${place}: ${z.prettifyError(parsed.error)}`)
-    if (!parsed.data.Runtime.startsWith('nodejs'))
-      throw new NotRunHere(`${place}: the runtime ${parsed.data.Runtime} is not run here`)
-    this.properties = parsed.data
+    const given = readProperties(functionProperties, resource)
+    if (!given.Runtime.startsWith('nodejs'))
+      throw new NotRunHere(`${placeOf(resource)}: the runtime ${given.Runtime} is not run here`)
+    this.properties = given
     this.resource = resource
     this.options = options
-    this.name = parsed.data.FunctionName ?? resource.ref
+    this.name = given.FunctionName ?? resource.ref
     this.bundle()
   }
 

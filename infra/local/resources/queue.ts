@@ -8,6 +8,7 @@ import { Pump } from '../queue/pump.ts'
 import { type Message, type QueueSettings, QueueStore } from '../queue/queueStore.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
 
 const redrivePolicy = z.strictObject({
   deadLetterTargetArn: z.string(),
@@ -40,10 +41,7 @@ export interface RunningQueues {
 
 /** Reads an AWS::SQS::Queue; throws NotRunHere for a FIFO queue or an unsupported property. */
 function readQueue(resource: Resource): QueueSettings {
-  const parsed = queueProperties.safeParse(resource.properties)
-  if (!parsed.success)
-    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
-  const { RedrivePolicy, ...given } = parsed.data
+  const { RedrivePolicy, ...given } = readProperties(queueProperties, resource)
   return {
     arn: resource.arn,
     name: given.QueueName ?? resource.arn.split(':').at(-1) ?? resource.logicalId,

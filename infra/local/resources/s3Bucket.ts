@@ -9,13 +9,14 @@ import { createS3 } from '../s3/createS3.ts'
 import { listen } from '../stack/listen.ts'
 import type { Running, StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf } from '../template/properties.ts'
 
 function specOf(resource: Resource): BucketSpec {
   try {
     return bucketOfTemplate({ ...resource.properties, BucketName: resource.ref })
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(error)}`)
+    throw new NotRunHere(`${placeOf(resource)}: ${z.prettifyError(error)}`)
   }
 }
 

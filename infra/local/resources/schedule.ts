@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { NotRunHere } from '../gate/refusal.ts'
 import { channelArn, runDeliveryChannel } from '../queue/deliveries.ts'
 import { openDurableFile } from '../queue/durableFile.ts'
 import type { Pump } from '../queue/pump.ts'
@@ -8,6 +7,7 @@ import type { Message, QueueStore } from '../queue/queueStore.ts'
 import { type NextAfter, readExpression } from '../schedule/expression.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
 
 const scheduleProperties = z.strictObject({
   Name: z.string().optional(),
@@ -180,10 +180,7 @@ function describe(resource: Resource): {
   schedule: ScheduleDescription
   given: z.infer<typeof scheduleProperties>
 } {
-  const parsed = scheduleProperties.safeParse(resource.properties)
-  if (!parsed.success)
-    throw new NotRunHere(`${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}`)
-  const given = parsed.data
+  const given = readProperties(scheduleProperties, resource)
   const { Arn, RoleArn, Input } = given.Target
   const schedule = {
     name: given.Name ?? resource.logicalId,
@@ -222,7 +219,7 @@ export async function runSchedules(
     const { schedule, given } = describe(resource)
     schedules.push(schedule)
     if (!schedule.enabled) continue
-    const name = `schedule/${resource.stack}/${resource.logicalId}`
+    const name = `schedule/${placeOf(resource)}`
     const { RetryPolicy, DeadLetterConfig } = given.Target
     const channel = {
       name,

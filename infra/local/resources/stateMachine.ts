@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { NotRunHere } from '../gate/refusal.ts'
 import { closeServer, listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import { createProtocolServer } from '../stepFunctions/api/protocol.ts'
@@ -10,6 +9,7 @@ import { apiCallOf, userIdentityOf } from '../stepFunctions/api/startingCall.ts'
 import { createEngine } from '../stepFunctions/execution/engine.ts'
 import { lambdaIntegrations } from '../stepFunctions/execution/integrations.ts'
 import { definitionOf, type Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
 
 const machineProperties = z.looseObject({
   StateMachineName: z.string().optional(),
@@ -27,11 +27,9 @@ export interface RunningMachines {
 }
 
 function propertiesOf(resource: Resource): { name: string; definition: string; roleArn: string } {
-  const place = `${resource.stack}/${resource.logicalId}`
-  const parsed = machineProperties.safeParse(resource.properties)
-  if (!parsed.success) throw new NotRunHere(`${place}: ${z.prettifyError(parsed.error)}`)
-  const name = parsed.data.StateMachineName ?? resource.arn.split(':').at(-1) ?? resource.logicalId
-  return { name, definition: definitionOf(resource), roleArn: parsed.data.RoleArn }
+  const given = readProperties(machineProperties, resource)
+  const name = given.StateMachineName ?? resource.arn.split(':').at(-1) ?? resource.logicalId
+  return { name, definition: definitionOf(resource), roleArn: given.RoleArn }
 }
 
 /**
