@@ -23,7 +23,6 @@ const nothing: Forwarding = {
   query: none,
   compresses: { gzip: false, brotli: false },
 }
-const everything: Forwarding = { ...nothing, headers: all, cookies: all, query: all }
 
 /** AWS's own policies by id, with what they pass on. */
 const managed: Readonly<Record<string, Forwarding>> = {
@@ -31,22 +30,9 @@ const managed: Readonly<Record<string, Forwarding>> = {
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': nothing,
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': { ...nothing, compresses: { gzip: true, brotli: true } },
-  // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': nothing,
-  // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': everything,
-  // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': { ...everything, headers: name => name !== 'host' },
 }
 
-const behaviour = z.enum([
-  'none',
-  'whitelist',
-  'allViewer',
-  'allViewerAndWhitelistCloudFront',
-  'allExcept',
-  'all',
-])
+const behaviour = z.enum(['none', 'whitelist', 'allExcept', 'all'])
 
 function selection(how: z.infer<typeof behaviour>, listed: readonly string[], ofHeaders: boolean): Selection {
   const names = new Set(listed.map(name => (ofHeaders ? name.toLowerCase() : name)))
@@ -58,10 +44,6 @@ function selection(how: z.infer<typeof behaviour>, listed: readonly string[], of
     case 'whitelist':
       return name => names.has(name)
     // Headers that CloudFront itself adds must be named.
-    case 'allViewer':
-      return name => !name.startsWith('cloudfront-')
-    case 'allViewerAndWhitelistCloudFront':
-      return name => !name.startsWith('cloudfront-') || names.has(name)
     case 'allExcept':
       return name => !names.has(name) && !(ofHeaders && name.startsWith('cloudfront-'))
   }
@@ -126,9 +108,6 @@ const responseHeadersPolicy = z.looseObject({
         Items: z.array(z.strictObject({ Header: z.string(), Value: z.string(), Override: override })),
       })
       .default({ Items: [] }),
-    RemoveHeadersConfig: z
-      .strictObject({ Items: z.array(z.strictObject({ Header: z.string() })) })
-      .default({ Items: [] }),
     SecurityHeadersConfig: z
       .strictObject({
         ContentSecurityPolicy: z
@@ -142,13 +121,6 @@ const responseHeadersPolicy = z.looseObject({
             AccessControlMaxAgeSec: z.coerce.number(),
             IncludeSubdomains: z.boolean().default(false),
             Preload: z.boolean().default(false),
-            Override: override,
-          })
-          .optional(),
-        XSSProtection: z
-          .strictObject({
-            Protection: z.boolean(),
-            ModeBlock: z.boolean().default(false),
             Override: override,
           })
           .optional(),
@@ -169,7 +141,7 @@ interface AddedHeader {
 
 function securityHeaders(given: SecurityHeaders): AddedHeader[] {
   const { ContentSecurityPolicy: csp, FrameOptions: frame, ReferrerPolicy: referrer } = given
-  const { StrictTransportSecurity: hsts, XSSProtection: xss, ContentTypeOptions: type } = given
+  const { StrictTransportSecurity: hsts, ContentTypeOptions: type } = given
   const found: (AddedHeader | undefined)[] = [
     csp && { name: 'content-security-policy', value: csp.ContentSecurityPolicy, override: csp.Override },
     type && { name: 'x-content-type-options', value: 'nosniff', override: type.Override },
@@ -179,11 +151,6 @@ function securityHeaders(given: SecurityHeaders): AddedHeader[] {
       name: 'strict-transport-security',
       value: `max-age=${hsts.AccessControlMaxAgeSec}${hsts.IncludeSubdomains ? '; includeSubDomains' : ''}${hsts.Preload ? '; preload' : ''}`,
       override: hsts.Override,
-    },
-    xss && {
-      name: 'x-xss-protection',
-      value: xss.Protection ? `1${xss.ModeBlock ? '; mode=block' : ''}` : '0',
-      override: xss.Override,
     },
   ]
   return found.flatMap(header => header ?? [])
@@ -211,9 +178,7 @@ export function readResponseHeaders(
     override: item.Override,
   }))
   const added = [...securityHeaders(config.SecurityHeadersConfig), ...custom]
-  const removed = config.RemoveHeadersConfig.Items.map(({ Header }) => Header.toLowerCase())
   return headers => {
-    for (const name of removed) headers.delete(name)
     for (const { name, value, override: wins } of added)
       if (wins || !headers.has(name)) headers.set(name, value)
   }

@@ -31,21 +31,6 @@ export const administratorAccessKey = 'local'
 /** The administrator: everything is allowed, as to the owner of an AWS account. */
 const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
 
-const logsOnly = (name: string): PolicyDocument =>
-  parsePolicyDocument(name, {
-    Statement: {
-      Effect: 'Allow',
-      Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
-      Resource: '*',
-    },
-  })
-
-/** The managed policies of AWS that the template may attach, with their content. */
-const managedPolicies: Readonly<Record<string, (name: string) => PolicyDocument>> = {
-  'service-role/AWSLambdaBasicExecutionRole': logsOnly,
-  'service-role/AmazonAPIGatewayPushToCloudWatchLogs': logsOnly,
-}
-
 const inlinePolicies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() })).default([])
 const roleProperties = z.looseObject({
   RoleName: z.string().optional(),
@@ -71,14 +56,6 @@ export function accessKeyOf(role: Resource): string {
 /** The secret of an access key, made from the random key of this DATA_DIR. */
 export function secretOf(accessKeyId: string, stackSecret: string): string {
   return createHmac('sha256', stackSecret).update(accessKeyId).digest('base64')
-}
-
-function managedPolicy(role: Resource, arn: string): PolicyDocument {
-  const path = /^arn:aws:iam::aws:policy\/(.+)$/.exec(arn)?.[1] ?? arn
-  const policy = managedPolicies[path]
-  if (!policy)
-    throw new NotRunHere(`${placeOf(role)}: what the managed policy ${arn} allows is not known here`)
-  return policy(arn)
 }
 
 const oneOrMore = <Schema extends z.ZodType>(schema: Schema) =>
@@ -118,13 +95,14 @@ function policiesOf(
     const meant = Roles.includes(role.ref) || properties.ManagedPolicyArns.includes(policy.ref)
     return meant ? [parsePolicyDocument(placeOf(policy), PolicyDocument)] : []
   })
-  const ours = new Set(attached.map(policy => policy.ref))
+  const unknown = properties.ManagedPolicyArns.find(arn => !attached.some(({ ref }) => ref === arn))
+  if (unknown !== undefined)
+    throw new NotRunHere(`${placeOf(role)}: what the managed policy ${unknown} allows is not known here`)
   return [
     ...properties.Policies.map(p =>
       parsePolicyDocument(`${placeOf(role)}/${p.PolicyName}`, p.PolicyDocument),
     ),
     ...documents,
-    ...properties.ManagedPolicyArns.filter(arn => !ours.has(arn)).map(arn => managedPolicy(role, arn)),
   ]
 }
 

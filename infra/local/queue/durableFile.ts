@@ -19,7 +19,8 @@ export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
     db.exec('COMMIT')
     return result
   } catch (error) {
-    db.exec('ROLLBACK')
+    // SQLite itself rolls back when, for example, the disk is full.
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }

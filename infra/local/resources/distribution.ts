@@ -27,18 +27,13 @@ const behaviourProperties = z.looseObject({
   FunctionAssociations: z.array(association).max(1).default([]),
   LambdaFunctionAssociations: z.array(z.unknown()).max(0).optional(),
 })
-const errorPage = z.looseObject({
-  ErrorCode: z.coerce.number(),
-  ResponseCode: z.coerce.number().optional(),
-  ResponsePagePath: z.string().optional(),
-})
 const distributionProperties = z.looseObject({
   DistributionConfig: z.looseObject({
     CacheBehaviors: z.array(behaviourProperties).default([]),
     DefaultCacheBehavior: behaviourProperties,
     Origins: z.array(originProperties),
-    DefaultRootObject: z.string().default(''),
-    CustomErrorResponses: z.array(errorPage).default([]),
+    DefaultRootObject: z.undefined().optional(),
+    CustomErrorResponses: z.undefined().optional(),
   }),
 })
 
@@ -115,7 +110,7 @@ class Distribution implements RunningDistribution {
   async handle(viewer: ViewerRequest): Promise<ViewerResponse> {
     const behaviour = this.behaviours.find(({ matches }) => matches(viewer.path))
     if (!behaviour) return plain(404, 'Not Found')
-    const response = await this.errorPage(await this.pass(viewer, behaviour))
+    const response = await this.pass(viewer, behaviour)
     behaviour.change(response.headers)
     response.headers.set('x-cache', response.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront')
     return response
@@ -137,17 +132,7 @@ class Distribution implements RunningDistribution {
         return plain(503, 'The CloudFront function failed.')
       }
     }
-    if (request.uri === '/') request = { ...request, uri: `/${this.config.DefaultRootObject}` }
     return behaviour.origin(request, viewer, behaviour.forwarding)
-  }
-
-  private async errorPage(response: ViewerResponse): Promise<ViewerResponse> {
-    const page = this.config.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === response.status)
-    if (!page?.ResponsePagePath) return response
-    const object = await this.neighbours.site.read(page.ResponsePagePath.slice(1))
-    if (!object) return response
-    const headers = new Map([['content-type', object.contentType]])
-    return { status: page.ResponseCode ?? response.status, headers, cookies: [], body: object.body }
   }
 
   private behaviour(given: z.infer<typeof behaviourProperties>): Behaviour {

@@ -31,7 +31,7 @@ const integrationProperties = z.looseObject({
 })
 const routeProperties = z.looseObject({
   ApiId: z.string(),
-  RouteKey: z.string(),
+  RouteKey: z.string().regex(/^(?!ANY )[A-Z]+ [^+]*$/, 'neither $default nor ANY nor {name+} is run here'),
   Target: z.string().startsWith('integrations/'),
   AuthorizationType: z.literal('NONE').default('NONE'),
 })

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../../queue/durableFile.ts'
 
 interface Waiting {
   /** Runs within the transaction; its result settles the caller's promise after the commit. */
@@ -35,15 +36,11 @@ export class GroupCommit {
   private flush(): void {
     const group = this.waiting
     this.waiting = []
-    const settle: (() => void)[] = []
+    let settle: (() => void)[] = []
     try {
-      this.db.exec('BEGIN IMMEDIATE')
-      for (const each of group) settle.push(this.runOne(each))
-      this.db.exec('COMMIT')
+      settle = inTransaction(this.db, () => group.map(each => this.runOne(each)))
     } catch (error) {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK')
       for (const each of group) each.reject(error)
-      return
     }
     for (const tell of settle) tell()
   }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
+import { inTransaction } from '../../queue/durableFile.ts'
 import type { Changes } from '../execution/changes.ts'
 import type { Execution } from '../execution/execution.ts'
 import {
@@ -103,7 +104,7 @@ export class Journal {
 
   /** Writes the changes of a turn; after it returns they survive any crash. */
   commit(changes: Changes): void {
-    this.#transaction(() => {
+    inTransaction(this.#database, () => {
       for (const execution of changes.executions) this.#saveExecution(execution.record)
       for (const { execution, frame } of changes.frames.values()) this.#saveFrame(execution, frame)
       const insertEvent = this.#prepare('INSERT INTO events (arn, id, data) VALUES (?, ?, ?)')
@@ -174,7 +175,7 @@ export class Journal {
   /** Deletes every execution that ended at `time` or before, with its history; returns their number. */
   deleteEndedBy(time: number): number {
     let deleted = 0
-    this.#transaction(() => {
+    inTransaction(this.#database, () => {
       this.#prepare('DELETE FROM events WHERE arn IN (SELECT arn FROM executions WHERE stoppedAt <= ?)').run(
         time,
       )
@@ -184,7 +185,7 @@ export class Journal {
   }
 
   saveTags(arn: string, tags: readonly { key: string; value: string }[]): void {
-    this.#transaction(() => {
+    inTransaction(this.#database, () => {
       const insert = this.#prepare('INSERT OR REPLACE INTO tags (arn, key, value) VALUES (?, ?, ?)')
       for (const { key, value } of tags) insert.run(arn, key, value)
     })
@@ -209,17 +210,6 @@ export class Journal {
       insert.run(arn, frame.id, JSON.stringify(frame))
     } else if (!execution.frames.has(frame.id)) {
       this.#prepare('DELETE FROM frames WHERE arn = ? AND id = ?').run(arn, frame.id)
-    }
-  }
-
-  #transaction(write: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      write()
-      this.#database.exec('COMMIT')
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
     }
   }
 
