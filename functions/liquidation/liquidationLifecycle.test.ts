@@ -6,6 +6,7 @@ import {
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { endsOf, reachableFrom } from '../platform/testing/stateGraph.ts'
 import {
   adminStatusOf,
   codeOf,
@@ -57,27 +58,18 @@ describe('a request to sell', () => {
   })
 
   it('never leaves an end, and every other state leads to one', () => {
-    const next = (state: RedeemState): RedeemState[] =>
-      liquidationTransitions.filter(move => allows(move, state) && move.to !== state).map(({ to }) => to)
-    const ends = redeemStates.filter(state => next(state).length === 0)
+    const ends = endsOf(liquidationTransitions, redeemStates)
     expect(ends).toEqual(redeemStates.filter(state => !isOpen(state)))
-    for (const state of redeemStates) {
-      const seen = new Set<RedeemState>([state])
-      for (const one of seen) for (const to of next(one)) seen.add(to)
+    for (const state of redeemStates)
       expect(
-        [...seen].some(one => ends.includes(one)),
+        [...reachableFrom(liquidationTransitions, state)].some(one => ends.includes(one)),
         state,
       ).toBe(true)
-    }
   })
 
   it('whose units are gone does not fail any more', () => {
-    for (const state of redeemStates.filter(isDelivered)) {
-      const seen = new Set<RedeemState>([state])
-      for (const one of seen)
-        for (const move of liquidationTransitions) if (allows(move, one)) seen.add(move.to)
-      expect([...seen].every(isDelivered), state).toBe(true)
-    }
+    for (const state of redeemStates.filter(isDelivered))
+      expect([...reachableFrom(liquidationTransitions, state)].every(isDelivered), state).toBe(true)
   })
 
   it.each(redeemStates.map(state => [state] as const))('%s has a documented word', state => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates, orderStatuses } from '../../shared/contracts/orders/orderBody.ts'
 import { allows } from '../../shared/lifecycle.ts'
+import { endsOf, reachableFrom } from '../platform/testing/stateGraph.ts'
 import {
   adminStatusOf,
   failureOf,
@@ -49,18 +50,13 @@ describe('an order', () => {
   )
 
   it('never leaves an end, and every other state leads to one', () => {
-    const next = (state: OrderState): OrderState[] =>
-      orderTransitions.filter(move => allows(move, state) && move.to !== state).map(({ to }) => to)
-    const ends = orderStates.filter(state => next(state).length === 0)
+    const ends = endsOf(orderTransitions, orderStates)
     expect(ends).toEqual(['processed', 'cancelled', 'failed', 'refunded'])
-    for (const state of orderStates) {
-      const seen = new Set<OrderState>([state])
-      for (const one of seen) for (const to of next(one)) seen.add(to)
+    for (const state of orderStates)
       expect(
-        [...seen].some(one => ends.includes(one)),
+        [...reachableFrom(orderTransitions, state)].some(one => ends.includes(one)),
         state,
       ).toBe(true)
-    }
   })
 
   it('is paid from money, and fails with or without money to send back', () => {

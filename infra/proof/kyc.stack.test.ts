@@ -4,9 +4,9 @@ import {
   addressDetails,
   checkPan,
   completeKyc,
-  identityAsked,
   identityEnds,
   identityOf,
+  identityRequests,
   investorIdOf,
   kycOf,
   openIdentity,
@@ -231,7 +231,7 @@ describe('the enhanced KYC', () => {
     const answer = await syncToTheEnd(stack, visitor, 'finished')
     expect(answer).toMatchObject({ hypervergeStatus: 'underProcess', poll: 5 })
     await untilAllEnded(stack)
-    expect(await identityAsked(stack, transactionId)).toBe(5)
+    expect(await identityRequests(stack, transactionId)).toBe(5)
     expect((await kycOf(visitor)).timeline[0]).toMatchObject({
       what: 'identityVerificationCompleted.unanswered',
     })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answeringClient } from '../../platform/testing/answeringClient.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { NameMatch } from './port.ts'
@@ -103,12 +104,7 @@ describe('penny drops over the wire', () => {
 describe('answers that are to be distrusted', () => {
   const answering = (status: number, body: unknown) =>
     openRazorpayx({
-      client: providerClient({
-        attempts: 1,
-        fetch: () =>
-          Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
-        pause,
-      }),
+      client: answeringClient(status, body),
       secrets,
       url: 'http://vendor.test',
       matchNames,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answeringClient } from '../../platform/testing/answeringClient.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openRfqGateway } from '../bondExchange/rfqGateway.ts'
@@ -115,7 +116,7 @@ describe('the statement over the wire', () => {
 describe('answers that are to be distrusted', () => {
   const answering = (body: unknown) =>
     openStatementGateway({
-      client: providerClient({ attempts: 1, pause, fetch: () => Promise.resolve(Response.json(body)) }),
+      client: answeringClient(200, body),
       secrets,
       url: 'http://vendor.test',
       now,

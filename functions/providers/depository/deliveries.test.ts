@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answeringClient } from '../../platform/testing/answeringClient.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openParticipantGateway } from './participantGateway.ts'
@@ -122,7 +123,7 @@ describe('answers that are to be distrusted', () => {
   const done = { reference, dematNumber, isin: ISIN, units: 8, state: 'DELIVERED', deliveredAt: morning }
   const answering = (body: unknown) =>
     openParticipantGateway({
-      client: providerClient({ attempts: 1, pause, fetch: () => Promise.resolve(Response.json(body)) }),
+      client: answeringClient(200, body),
       secrets,
       url: 'http://vendor.test',
       now,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { answeringClient } from '../../platform/testing/answeringClient.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { openDigio } from './digio.ts'
@@ -143,12 +144,7 @@ describe('a visit over the wire', () => {
 describe('answers that are to be distrusted', () => {
   const answering = (status: number, body: unknown) =>
     openDigio({
-      client: providerClient({
-        attempts: 1,
-        fetch: () =>
-          Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })),
-        pause,
-      }),
+      client: answeringClient(status, body),
       secrets,
       url: 'http://vendor.test',
       pagesUrl: 'http://pages.test',

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Console, createConsole } from './console.ts'
 import type { ConsolePage } from './page.ts'
 import { historyItems } from './pages.ts'
-import { machineArn, runTestMachines } from './testing/machines.ts'
+import { machineArn, runOperatorMachines } from './testing/machines.ts'
 
 /** The console as a browser without script uses it. */
 
-let machines: Awaited<ReturnType<typeof runTestMachines>>
+let machines: Awaited<ReturnType<typeof runOperatorMachines>>
 let operators: Console
 let folder: string
 
 beforeAll(async () => {
-  machines = await runTestMachines()
+  machines = await runOperatorMachines()
   folder = mkdtempSync(join(tmpdir(), 'forms-'))
   const formsFile = join(folder, 'flow-forms.json')
   writeFileSync(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runTestMachines } from '../console/testing/machines.ts'
+import { runOperatorMachines } from '../console/testing/machines.ts'
 import { freePort } from '../stack/ports.ts'
 import { runOperation } from './runOperation.ts'
 
-let machines: Awaited<ReturnType<typeof runTestMachines>>
+let machines: Awaited<ReturnType<typeof runOperatorMachines>>
 beforeAll(async () => {
-  machines = await runTestMachines()
+  machines = await runOperatorMachines()
 })
 afterAll(() => machines.stop())
 

@@ -1,16 +1,5 @@
-import { createGate } from '../../gate/gate.ts'
-import { operatorRolesOf, principalsOf } from '../../gate/principals.ts'
-import {
-  account,
-  assemblyOf,
-  deskRole,
-  region,
-  resource,
-  role,
-  testContext,
-} from '../../gate/testing/stackContext.ts'
-import { runMachines } from '../../resources/stateMachine.ts'
-import { freePort } from '../../stack/ports.ts'
+import { account, deskRole, region, resource, role, testContext } from '../../gate/testing/stackContext.ts'
+import { runTestMachines } from '../../stepFunctions/testing/runningMachines.ts'
 
 /** Step Functions with three machines, and the role Desk that may start one of them. */
 
@@ -66,34 +55,14 @@ const resources = [
   machine('bond-liquidation', waiting),
 ]
 
-export async function runTestMachines() {
+export async function runOperatorMachines() {
   const test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
-  const port = await freePort()
-  const assembly = assemblyOf(resources)
-  const gate = createGate({
-    principals: principalsOf(assembly, 'stack'),
-    operatorRoles: operatorRolesOf(assembly),
-    now: () => test.clock.now(),
-    seed: 1,
-    account,
-  })
   const callers: unknown[] = []
-  const running = await runMachines(
-    resources,
-    {
-      ...test.stack,
-      gate,
-      async publishAwsEvent(_source, _detailType, detail) {
-        callers.push(detail)
-      },
-    },
-    port,
-    error => {
-      throw error
-    },
-  )
+  const { running, endpoint } = await runTestMachines(test, async (_source, _detailType, detail) => {
+    callers.push(detail)
+  })
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     now: () => test.clock.now(),
     /** The events on the bus. */
     callers,

@@ -1,11 +1,8 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createGate } from '../../gate/gate.ts'
-import { operatorRolesOf, principalsOf } from '../../gate/principals.ts'
 import {
   account,
-  assemblyOf,
   deskRole,
   region,
   resource,
@@ -13,8 +10,7 @@ import {
   type TestContext,
   testContext,
 } from '../../gate/testing/stackContext.ts'
-import { runMachines } from '../../resources/stateMachine.ts'
-import { freePort } from '../../stack/ports.ts'
+import { runTestMachines } from '../testing/runningMachines.ts'
 
 /** The CloudTrail event of the call that started an execution, on the default bus. */
 
@@ -51,37 +47,17 @@ let stop: () => Promise<void>
 async function stack() {
   test = testContext(resources, { start: '2026-11-22T06:04:34Z' })
   const published: { detailType: string; detail: unknown }[] = []
-  const port = await freePort()
-  const assembly = assemblyOf(resources)
-  const gate = createGate({
-    principals: principalsOf(assembly, 'stack'),
-    operatorRoles: operatorRolesOf(assembly),
-    now: () => test.clock.now(),
-    seed: 1,
-    account,
-  })
   let refusals = 0
-  const running = await runMachines(
-    resources,
-    {
-      ...test.stack,
-      gate,
-      async publishAwsEvent(_source, detailType, detail) {
-        // The bus fails at first: the event is published all the same.
-        refusals += 1
-        if (refusals === 1) throw new Error('out of order')
-        published.push({ detailType, detail })
-      },
-    },
-    port,
-    error => {
-      throw error
-    },
-  )
+  const { running, endpoint } = await runTestMachines(test, async (_source, detailType, detail) => {
+    // The bus fails at first: the event is published all the same.
+    refusals += 1
+    if (refusals === 1) throw new Error('out of order')
+    published.push({ detailType, detail })
+  })
   stop = () => running.stop()
   const as = (accessKeyId: string) =>
     new SFNClient({
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint,
       region,
       maxAttempts: 1,
       credentials: { accessKeyId, secretAccessKey: 'local' },
