@@ -79,11 +79,12 @@ export type Subscription =
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }
 
-/** A subscription as a manifest writes it: an event of ours by its name alone is consumed by `on<Event>`. */
+/** The usual name of what consumes an event of ours: `orderPaid` → `onOrderPaid`. */
+export const consumerOf = (event: string): string => `on${event.charAt(0).toUpperCase()}${event.slice(1)}`
+
+/** A subscription as a manifest writes it: an event of ours by its name alone is consumed under the usual name. */
 export const subscriptionOf = (written: string | Subscription): Subscription =>
-  typeof written === 'string'
-    ? { consumer: `on${written.charAt(0).toUpperCase()}${written.slice(1)}`, from: 'domains', event: written }
-    : written
+  typeof written === 'string' ? { consumer: consumerOf(written), from: 'domains', event: written } : written
 
 export interface Schedule {
   /** The name the consumer function receives as `{ schedule: name }`. */

@@ -7,6 +7,7 @@ import {
   liquidationProcessed as processed,
   redeemQuoteReady as quoteReady,
 } from '../../shared/contracts/liquidation/events.ts'
+import { consumerOf } from '../../shared/manifest.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { dueOn, type PublishedLiquidation } from '../liquidation/published.ts'
@@ -33,10 +34,10 @@ const isCurrent: Readonly<Record<What, (sale: PublishedLiquidation, delivery: De
 /** A consumer that sends one letter about the liquidation's present state, unless it is out of date. */
 function letterConsumer(
   dependencies: ConsumerDependencies,
-  name: string,
   what: What,
   definition: typeof placed,
 ): Consumer<MarketCalendar> {
+  const name = consumerOf(definition.name)
   return consumer(name, definition, async ({ orderId, investorId }, delivery: Delivery<MarketCalendar>) => {
     const sale = await dependencies.liquidationOf(orderId)
     if (sale === undefined) throw new Error(`${orderId} has news and cannot be read`)
@@ -76,28 +77,28 @@ async function message(
 
 /** Letter and text message when the desk has named a price. */
 export const onRedeemQuoteReady = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onRedeemQuoteReady', 'quoteReady', quoteReady)
+  letterConsumer(dependencies, 'quoteReady', quoteReady)
 
 /** Letter with what was sold and when it is paid. */
 export const onLiquidationPlaced = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onLiquidationPlaced', 'placed', placed)
+  letterConsumer(dependencies, 'placed', placed)
 
 /** Letter with the reason of a delay and its end. */
 export const onLiquidationDelayed = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onLiquidationDelayed', 'delayed', delayed)
+  letterConsumer(dependencies, 'delayed', delayed)
 
 /** Letter after the bank has paid. */
 export const onLiquidationProcessed = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onLiquidationProcessed', 'processed', processed)
+  letterConsumer(dependencies, 'processed', processed)
 
 /** Letter when nothing was sold. */
 export const onLiquidationFailed = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onLiquidationFailed', 'failed', failed)
+  letterConsumer(dependencies, 'failed', failed)
 
 /** Letter when a request has lapsed. One that the investor ended needs no letter. */
 export const onRedeemQuoteLapsed = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onRedeemQuoteLapsed', 'lapsed', lapsed)
+  letterConsumer(dependencies, 'lapsed', lapsed)
 
 /** Letter when the desk names no price. */
 export const onRedeemQuoteDeclined = (dependencies: ConsumerDependencies) =>
-  letterConsumer(dependencies, 'onRedeemQuoteDeclined', 'declined', declined)
+  letterConsumer(dependencies, 'declined', declined)
