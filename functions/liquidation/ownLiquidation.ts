@@ -68,7 +68,7 @@ export async function readRepeated(
 }
 
 /** One that was just answered to exist. */
-export async function readExisting(
+async function readExisting(
   { store }: Pick<Dependencies, 'store'>,
   investorId: string,
   orderId: string,
@@ -84,12 +84,29 @@ const gates = {
   bank: 'liquidation.bankNeeded',
 } as const satisfies Readonly<Record<GateRefusal, string>>
 
-/** The refusal that a command's answer stands for; `undefined` for a conflict, after which the caller reads the request again. */
-export function refusalOfAnswer(answered: Extract<LiquidationAnswered, { ok: false }>) {
-  if (answered.reason === 'keyReused') return refuse('common.keyReused')
-  if (answered.reason === 'refused') return refuse(gates[answered.refuses])
-  if (answered.reason === 'itemFailed') throw new Error('an investor’s command has no further items')
-  return undefined
+/**
+ * What a command's answer tells the investor, the request as `show` replies with it; `undefined` for a conflict, after which
+ * the caller reads the request again and decides anew.
+ */
+export async function replyToAnswer<Shown>(
+  dependencies: Pick<Dependencies, 'store'>,
+  investorId: string,
+  answered: LiquidationAnswered,
+  show: (liquidation: Liquidation) => Promise<Shown>,
+) {
+  if (answered.ok) return show(answered.liquidation)
+  switch (answered.reason) {
+    case 'repeat':
+      return show(await readExisting(dependencies, investorId, answered.orderId))
+    case 'keyReused':
+      return refuse('common.keyReused')
+    case 'refused':
+      return refuse(gates[answered.refuses])
+    case 'itemFailed':
+      throw new Error('an investor’s command has no further items')
+    default:
+      return undefined
+  }
 }
 
 /** The investor's lots of an ISIN, sold ones included. */

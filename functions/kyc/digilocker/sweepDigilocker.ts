@@ -1,31 +1,22 @@
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/events/sweep.ts'
+import { sweepDue } from '../../platform/events/sweep.ts'
 import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import { isOver, nextCheckAt } from './digilockerLifecycle.ts'
 import type { Visit } from './digilockerStore.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
-/** Visits a sweep takes, the longest waiting first; the next one takes the rest. */
-const mostPerSweep = 300
-/** With a vendor that times out after 12 s each time the sweep must end within the function's minute. */
-const pace = { atOnce: 5, longestMs: 40_000 }
+/** Every ten minutes. With a vendor that times out after 12 s each time it must end within the function's minute. */
+const pace = { most: 300, atOnce: 5, longestMs: 40_000 }
 
 /** Asks about open visits with growing pauses; a visit that is not finished within 24 hours expires. */
-export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => ({
-  name: 'sweepDigilocker',
-  async run({ now }) {
-    const { visits } = dependencies
-    const context = { now, correlationId: `sweep-${now.toISOString()}` }
-    const ids = await visits.due(now, mostPerSweep)
-    const sweepOne = async (id: string): Promise<void> => {
-      const visit = await visits.find(id)
-      // The index runs behind the table: what it names may be settled already.
-      if (visit?.state === 'requested') await sweepVisit(dependencies, visit, context)
-    }
-    await sweepEach(ids, pace, sweepOne)
-  },
-})
+export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => {
+  const { visits } = dependencies
+  return sweepDue('sweepDigilocker', pace, visits.due, async (id, context) => {
+    const visit = await visits.find(id)
+    if (visit?.state === 'requested') await sweepVisit(dependencies, visit, context)
+  })
+}
 
 async function sweepVisit(
   dependencies: SettleDependencies,

@@ -9,7 +9,7 @@ import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts
 import type { Keyed } from '../commandParts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
-import { readExisting, readRepeated, refusalOfAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
+import { readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
 import { type PreparedLiquidation, prepareLiquidation } from './prepareLiquidation.ts'
 
 type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
@@ -56,16 +56,10 @@ async function place(dependencies: Dependencies, confirmed: PreparedLiquidation,
   let sale = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const placed = await placedAs(dependencies, sale, { idempotency }, { now, calendar, correlationId })
-    if (placed.ok) return replyWithLiquidation(dependencies, placed.liquidation, now, calendar)
-    if (placed.reason === 'repeat')
-      return replyWithLiquidation(
-        dependencies,
-        await readExisting(dependencies, investorId, placed.orderId),
-        now,
-        calendar,
-      )
-    const refused = refusalOfAnswer(placed)
-    if (refused !== undefined) return refused
+    const answer = await replyToAnswer(dependencies, investorId, placed, one =>
+      replyWithLiquidation(dependencies, one, now, calendar),
+    )
+    if (answer !== undefined) return answer
     // Lots or the open quote moved meanwhile: decide again, at the agreed price or not at all.
     const again = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
     if (!again.ok) return again

@@ -10,13 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { amountsOf } from '../liquidationCommands.ts'
 import { quoteStatus } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import {
-  readExisting,
-  readOwnLiquidation,
-  readRepeated,
-  refusalOfAnswer,
-  replyWithLiquidation,
-} from '../ownLiquidation.ts'
+import { readOwnLiquidation, readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
 
 type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
@@ -108,16 +102,10 @@ async function accept(dependencies: Dependencies, confirmed: Liquidation, call: 
   let liquidation = confirmed
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const accepted = await dependencies.store.accept(liquidation, quoteNo, { idempotency }, context)
-    if (accepted.ok) return replyWithLiquidation(dependencies, accepted.liquidation, now, calendar)
-    if (accepted.reason === 'repeat')
-      return replyWithLiquidation(
-        dependencies,
-        await readExisting(dependencies, investorId, accepted.orderId),
-        now,
-        calendar,
-      )
-    const refused = refusalOfAnswer(accepted)
-    if (refused !== undefined) return refused
+    const answer = await replyToAnswer(dependencies, investorId, accepted, one =>
+      replyWithLiquidation(dependencies, one, now, calendar),
+    )
+    if (answer !== undefined) return answer
     const again = await readOwnLiquidation(dependencies, { investorId, orderId, ISIN }, context)
     if (again === undefined) return refuse('liquidation.unknown')
     if (again.quoteNo !== quoteNo) return refuse('liquidation.quoteChanged')

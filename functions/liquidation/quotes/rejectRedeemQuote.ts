@@ -6,13 +6,7 @@ import { conflict, retryOnConflict } from '../../platform/records/retryOnConflic
 import type { Dependencies } from '../dependencies.ts'
 import { refusalOf } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import {
-  readExisting,
-  readOwnLiquidation,
-  readRepeated,
-  refusalOfAnswer,
-  verifiedAccount,
-} from '../ownLiquidation.ts'
+import { readOwnLiquidation, readRepeated, replyToAnswer, verifiedAccount } from '../ownLiquidation.ts'
 import { liquidationRecordOf } from '../views/liquidationView.ts'
 
 /**
@@ -41,11 +35,6 @@ export const handleRejectRedeemQuote =
       if (liquidation.state === 'rejected' || liquidation.state === 'cancelled') return answer(liquidation)
       if (refusalOf(liquidation.state) === undefined) return refuse('liquidation.notOpen')
       const ended = await dependencies.store.refuse(liquidation, { idempotency }, context)
-      if (ended.ok) return answer(ended.liquidation)
-      if (ended.reason === 'repeat')
-        return answer(await readExisting(dependencies, investorId, ended.orderId))
-      const refused = refusalOfAnswer(ended)
-      if (refused !== undefined) return refused
-      return conflict
+      return (await replyToAnswer(dependencies, investorId, ended, answer)) ?? conflict
     })
   }

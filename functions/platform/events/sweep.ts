@@ -1,3 +1,6 @@
+import type { Scheduled } from '../eventFunction.ts'
+import type { WriteContext } from '../records/moveRecord.ts'
+
 /** The pace of a sweep: how many ids at once; none is started after `longestMs`, and the next sweep takes the rest. */
 export interface Sweep {
   readonly atOnce: number
@@ -18,3 +21,20 @@ export async function sweepEach(
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some of what was due could not be swept')
 }
+
+/**
+ * A schedule that asks about whatever is due, `most` at a time and the longest waiting first; the next run takes the rest.
+ * The index runs behind the table: what it names may be settled already, and the task reads it first.
+ */
+export const sweepDue = (
+  name: string,
+  { most, ...pace }: Sweep & { readonly most: number },
+  due: (now: Date, most: number) => Promise<readonly string[]>,
+  task: (id: string, context: WriteContext) => Promise<void>,
+): Scheduled => ({
+  name,
+  async run({ now }) {
+    const context = { now, correlationId: `sweep-${now.toISOString()}` }
+    await sweepEach(await due(now, most), pace, id => task(id, context))
+  },
+})
