@@ -117,7 +117,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
     used.test(code) && !isGranted ? [`${manifest}: add ${line}`] : []
   return [
     ...lacks(named(code, /environment\.table/), tables, 'reads (or to writes of a flow)'),
-    ...lacks(named(code, /environment\.vendorUrl/), needs.vendors ?? [], 'vendors'),
+    ...lacks(named(code, /(?:environment\.vendorUrl|openVendor)/), needs.vendors ?? [], 'vendors'),
     ...lacks(named(code, /executions\w*\.start/), needs.starts ?? [], 'starts'),
     ...lacks([...named(code, /secrets\w*\.read/), ...requestSecrets(code)], secrets, 'secrets'),
     ...flag(/environment\.documentsBucket\(\)/, (needs.documents ?? []).length > 0, "documents: ['get']"),

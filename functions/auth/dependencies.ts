@@ -4,7 +4,7 @@ import { environment } from '../platform/environment.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { investorStore } from './investors/investorStore.ts'
 import { openLinkTokens } from './links/linkToken.ts'
@@ -39,7 +39,7 @@ export function openConsumerDependencies() {
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
     mailer: openMailer(),
-    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
+    sms: openMsg91(openVendor('sms', secrets)),
     siteOrigin: environment.siteOrigin(),
   }
 }

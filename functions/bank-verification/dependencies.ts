@@ -6,7 +6,7 @@ import { openSeals } from '../platform/http/sealedCall.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openRazorpayx } from '../providers/bankValidation/razorpayx.ts'
 import { openRazorpayxWebhooks } from '../providers/bankValidation/razorpayxWebhooks.ts'
 import { nameMatch } from './attempts/nameMatch.ts'
@@ -41,12 +41,7 @@ export function openConsumerDependencies() {
     cipher: openFieldCipher(secrets),
     store: verificationStore(table, environment.table('bank-verification')),
     executions: openExecutions(),
-    validation: openRazorpayx({
-      client: providerClient(),
-      secrets,
-      url: environment.vendorUrl('bank-validation'),
-      matchNames: nameMatch,
-    }),
+    validation: openRazorpayx({ ...openVendor('bank-validation', secrets), matchNames: nameMatch }),
   }
 }
 export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now'>

@@ -9,7 +9,7 @@ import { openMarketDays } from '../platform/marketDays.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
 import { couponRunStore } from './coupons/couponRunStore.ts'
 import { settledLotStore } from './coupons/settledLotStore.ts'
@@ -49,12 +49,7 @@ export function openConsumerDependencies() {
       const { demat, pan } = await readKyc(table, cipher, investorId)
       return { dematNumber: demat?.number, hasPan: pan?.operative === true }
     },
-    registrar: openParticipantGateway({
-      client: providerClient(),
-      secrets,
-      url: environment.vendorUrl('depository'),
-      now,
-    }),
+    registrar: openParticipantGateway(openVendor('depository', secrets)),
     executions: openExecutions(),
   }
 }

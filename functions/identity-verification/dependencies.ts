@@ -7,19 +7,14 @@ import { takeFrom } from '../platform/records/limits.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openSecrets, type Secrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openHyperverge } from '../providers/identityVerification/hyperverge.ts'
 import { openHypervergeWebhooks } from '../providers/identityVerification/hypervergeWebhooks.ts'
 import { identityStore } from './identityStore.ts'
 import type { Known } from './sessions/known.ts'
 import { vendorCallsPerInvestor } from './sessions/openSession.ts'
 
-const openVerification = (secrets: Secrets) =>
-  openHyperverge({
-    client: providerClient(),
-    secrets,
-    url: environment.vendorUrl('identity-verification'),
-  })
+const openVerification = (secrets: Secrets) => openHyperverge(openVendor('identity-verification', secrets))
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {

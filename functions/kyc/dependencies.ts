@@ -10,7 +10,7 @@ import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import type { Secrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openDigio } from '../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../providers/digilocker/digioWebhooks.ts'
 import { openCvl } from '../providers/kycRegistry/cvl.ts'
@@ -23,12 +23,7 @@ import { draftStore } from './steps/draftStore.ts'
 import { vendorGate } from './vendorLimit.ts'
 
 const digilockerOf = (secrets: Secrets) =>
-  openDigio({
-    client: providerClient(),
-    secrets,
-    url: environment.vendorUrl('digilocker'),
-    pagesUrl: environment.vendorUrl('digilocker-pages'),
-  })
+  openDigio({ ...openVendor('digilocker', secrets), pagesUrl: environment.vendorUrl('digilocker-pages') })
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
@@ -55,12 +50,8 @@ export function openDependencies() {
     },
     mayAskVendor: vendorGate(table),
     // PAN and registry.
-    panVerification: openCashfree({
-      client: providerClient(),
-      secrets,
-      url: environment.vendorUrl('pan-verification'),
-    }),
-    registry: openCvl({ client: providerClient(), secrets, url: environment.vendorUrl('kyc-registry') }),
+    panVerification: openCashfree(openVendor('pan-verification', secrets)),
+    registry: openCvl(openVendor('kyc-registry', secrets)),
     registryAnswers: registryStore(table, tableName),
     // DigiLocker.
     visits: digilockerStore(table, tableName),

@@ -12,7 +12,7 @@ import { openTaskTokens } from '../platform/executions/taskTokens.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { liquidationCodes, maskContact } from './codes/liquidationCodes.ts'
 import { liquidationCommands } from './liquidationCommands.ts'
@@ -58,7 +58,7 @@ export function openConsumerDependencies() {
     codes: liquidationCodes({ table, tableName, secrets }),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     mailer: openMailer(),
-    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
+    sms: openMsg91(openVendor('sms', secrets)),
   }
 }
 export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>

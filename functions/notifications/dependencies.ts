@@ -8,7 +8,7 @@ import { environment } from '../platform/environment.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 
 /** What the notices need, wired once per container. */
@@ -24,7 +24,7 @@ export function openConsumerDependencies() {
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     mailer: openMailer(),
-    sms: openMsg91({ client: providerClient(), secrets, url: environment.vendorUrl('sms') }),
+    sms: openMsg91(openVendor('sms', secrets)),
     siteOrigin: environment.siteOrigin(),
   }
 }

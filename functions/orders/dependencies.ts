@@ -13,7 +13,7 @@ import { openMarketDays } from '../platform/marketDays.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
-import { providerClient } from '../platform/vendors/providerClient.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openRazorpay } from '../providers/paymentGateway/razorpay.ts'
 import { openRazorpayCheckout } from '../providers/paymentGateway/razorpayCheckout.ts'
 import { openRazorpayWebhooks } from '../providers/paymentGateway/razorpayWebhooks.ts'
@@ -29,11 +29,7 @@ export function openDependencies() {
     table,
     seals: openSeals(secrets, table),
     store: orderCommands(table, environment.table('orders')),
-    gateway: openRazorpay({
-      client: providerClient(),
-      secrets,
-      url: environment.vendorUrl('payment-gateway'),
-    }),
+    gateway: openRazorpay(openVendor('payment-gateway', secrets)),
     checkout: openRazorpayCheckout({ secrets, pagesUrl: environment.vendorUrl('payment-pages') }),
     webhooks: openRazorpayWebhooks(secrets),
     siteOrigin: environment.siteOrigin(),
@@ -62,11 +58,7 @@ export function openConsumerDependencies() {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     store: orderCommands(table, environment.table('orders')),
-    gateway: openRazorpay({
-      client: providerClient(),
-      secrets: openSecrets(),
-      url: environment.vendorUrl('payment-gateway'),
-    }),
+    gateway: openRazorpay(openVendor('payment-gateway', openSecrets())),
     stockOf: (ISIN: string) => readStock(table, ISIN),
     executions: openExecutions(),
   }

@@ -5,7 +5,7 @@ import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { openFieldCipher } from '../../functions/platform/security/fieldCipher.ts'
 import { openSecrets } from '../../functions/platform/security/secrets.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openRazorpayx } from '../../functions/providers/bankValidation/razorpayx.ts'
 
 /** What the steps need, wired once per container. */
@@ -15,12 +15,7 @@ export function openDependencies() {
     now,
     cipher: openFieldCipher(secrets),
     store: verificationStore(openTable(), environment.table('bank-verification')),
-    validation: openRazorpayx({
-      client: providerClient(),
-      secrets,
-      url: environment.vendorUrl('bank-validation'),
-      matchNames: nameMatch,
-    }),
+    validation: openRazorpayx({ ...openVendor('bank-validation', secrets), matchNames: nameMatch }),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

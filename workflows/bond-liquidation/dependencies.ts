@@ -8,7 +8,7 @@ import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 import { approvals } from './approvals.ts'
@@ -16,7 +16,6 @@ import { approvals } from './approvals.ts'
 /** What the steps need, wired once per container. */
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
-  const client = providerClient()
   const liquidations = liquidationCommands(table, environment.table('liquidation'))
   const audits = operatorAuditStore(table, environment.table('operations'))
   const accountOf = (investorId: string) => payoutAccount(table, cipher, investorId)
@@ -32,12 +31,7 @@ export function openDependencies() {
     passwordChangedAt: (investorId: string) => passwordChangedAt(table, investorId),
     isHeld: async (investorId: string): Promise<boolean> =>
       (await arePayoutsHeld(table, investorId)) || (await readPayoutsHeldForAll(table)),
-    depository: openParticipantGateway({
-      client,
-      secrets,
-      now,
-      url: environment.vendorUrl('depository'),
-    }),
-    payouts: openRazorpayX({ client, secrets, url: environment.vendorUrl('payouts') }),
+    depository: openParticipantGateway(openVendor('depository', secrets)),
+    payouts: openRazorpayX(openVendor('payouts', secrets)),
   }
 }

@@ -7,7 +7,7 @@ import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openStatementGateway } from '../../functions/providers/clearingBank/statementGateway.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.ts'
@@ -16,15 +16,14 @@ import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 /** What the steps need, wired once per container. */
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
-  const vendor = { client: providerClient(), secrets, now }
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     table,
-    gateway: openRazorpay({ ...vendor, url: environment.vendorUrl('payment-gateway') }),
-    bank: openStatementGateway({ ...vendor, url: environment.vendorUrl('clearing-bank') }),
-    payouts: openRazorpayX({ ...vendor, url: environment.vendorUrl('payouts') }),
-    depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
+    gateway: openRazorpay(openVendor('payment-gateway', secrets)),
+    bank: openStatementGateway(openVendor('clearing-bank', secrets)),
+    payouts: openRazorpayX(openVendor('payouts', secrets)),
+    depository: openParticipantGateway(openVendor('depository', secrets)),
     entriesOf: (date: string) => entriesOf(table, date),
     readBreaks: () => readBreaks(table),
     refundReference,

@@ -3,7 +3,7 @@ import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { openSecrets } from '../../functions/platform/security/secrets.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openHyperverge } from '../../functions/providers/identityVerification/hyperverge.ts'
 
 /** What the steps need, wired once per container. */
@@ -11,11 +11,7 @@ export function openDependencies() {
   return {
     now,
     store: identityStore(openTable(), environment.table('identity-verification')),
-    verification: openHyperverge({
-      client: providerClient(),
-      secrets: openSecrets(),
-      url: environment.vendorUrl('identity-verification'),
-    }),
+    verification: openHyperverge(openVendor('identity-verification', openSecrets())),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

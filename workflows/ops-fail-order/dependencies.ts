@@ -1,10 +1,9 @@
 import { openOperations } from '../../functions/operations/openOperations.ts'
 import { orderCommands } from '../../functions/orders/orderCommands.ts'
-import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { openSecrets } from '../../functions/platform/security/secrets.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 
 /** What the step needs, wired once per container. */
@@ -13,11 +12,6 @@ export function openDependencies() {
   return {
     ...openOperations(table, environment.table('operations')),
     orders: orderCommands(table, environment.table('orders')),
-    exchange: openRfqGateway({
-      client: providerClient(),
-      secrets: openSecrets(),
-      now,
-      url: environment.vendorUrl('bond-exchange'),
-    }),
+    exchange: openRfqGateway(openVendor('bond-exchange', openSecrets())),
   }
 }

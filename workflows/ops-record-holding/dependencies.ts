@@ -3,10 +3,9 @@ import { readInstrument } from '../../functions/bonds/published.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
 import { kycApprovedCheck, readKyc } from '../../functions/kyc-record/published.ts'
 import { openOperations } from '../../functions/operations/openOperations.ts'
-import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
 /** What the step needs, wired once per container. */
@@ -20,11 +19,6 @@ export function openDependencies() {
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
     kycApprovedCheck,
     lotsOf: async (investorId: string) => (await readInvestorBook(table, investorId)).lots,
-    depository: openParticipantGateway({
-      client: providerClient(),
-      secrets,
-      now,
-      url: environment.vendorUrl('depository'),
-    }),
+    depository: openParticipantGateway(openVendor('depository', secrets)),
   }
 }

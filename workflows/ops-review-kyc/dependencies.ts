@@ -6,7 +6,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openCvl } from '../../functions/providers/kycRegistry/cvl.ts'
 
 /** What the step needs, wired once per container. */
@@ -22,7 +22,7 @@ export function openDependencies() {
       (await readBankStep(table, investorId)).status === 'verified',
     bankVerifiedCheck,
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
-    registry: openCvl({ client: providerClient(), secrets, url: environment.vendorUrl('kyc-registry') }),
+    registry: openCvl(openVendor('kyc-registry', secrets)),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>

@@ -3,7 +3,7 @@ import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { openSecrets } from '../../functions/platform/security/secrets.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openRazorpay } from '../../functions/providers/paymentGateway/razorpay.ts'
 
 /** What the step needs, wired once per container. */
@@ -12,10 +12,6 @@ export function openDependencies() {
   return {
     ...openOperations(table, environment.table('operations')),
     orders: orderCommands(table, environment.table('orders')),
-    gateway: openRazorpay({
-      client: providerClient(),
-      secrets: openSecrets(),
-      url: environment.vendorUrl('payment-gateway'),
-    }),
+    gateway: openRazorpay(openVendor('payment-gateway', openSecrets())),
   }
 }

@@ -5,14 +5,13 @@ import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
-import { providerClient } from '../../functions/platform/vendors/providerClient.ts'
+import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openRfqGateway } from '../../functions/providers/bondExchange/rfqGateway.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
-  const vendor = { client: providerClient(), secrets, now }
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
@@ -21,7 +20,7 @@ export function openDependencies() {
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,
-    exchange: openRfqGateway({ ...vendor, url: environment.vendorUrl('bond-exchange') }),
-    depository: openParticipantGateway({ ...vendor, url: environment.vendorUrl('depository') }),
+    exchange: openRfqGateway(openVendor('bond-exchange', secrets)),
+    depository: openParticipantGateway(openVendor('depository', secrets)),
   }
 }
