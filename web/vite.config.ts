@@ -15,11 +15,14 @@ const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
   },
   // Modules of a few hundred bytes that several lazy routes share: one file instead of many, whose names the entry lists.
-  { name: 'credentials', test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/useForm\.ts/ },
-  { name: 'forms', test: /web\/src\/lib\/(calls\/isUnsure|useDebounced|useVersionedForm)\b/ },
+  {
+    name: 'credentials',
+    test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft)\.ts/,
+  },
+  { name: 'forms', test: /web\/src\/lib\/(calls\/useAction|useDebounced|useVersionedForm)\b/ },
 ]
 
 // A build is always for production: a test runner's NODE_ENV would include React's development build.

@@ -50,23 +50,24 @@ export function useKycWays(place: 'profile' | 'dashboard') {
 export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
   `${hrefTo('docvault', { tab })}?chosen=yes`
 
+type StatusAction = NonNullable<StatusReason['action']>
+
+/** The step of the KYC in which an action is done. */
+export const stepOfAction = {
+  completePan: 'pan',
+  linkAadhaar: 'pan',
+  completeAddress: 'address',
+  uploadDocuments: 'address',
+  completeBank: 'bank',
+  uploadBankProof: 'bank',
+  completeDemat: 'demat',
+  verifyIdentity: undefined,
+  contactSupport: undefined,
+} as const satisfies Record<StatusAction, Parameters<typeof stepHref>[0] | undefined>
+
 /** The address of a status's action; the identity verification starts with the panel's own button. */
-export function statusActionHref(action: NonNullable<StatusReason['action']>): string | undefined {
-  switch (action) {
-    case 'completePan':
-    case 'linkAadhaar':
-      return stepHref('pan')
-    case 'completeAddress':
-    case 'uploadDocuments':
-      return stepHref('address')
-    case 'completeBank':
-    case 'uploadBankProof':
-      return stepHref('bank')
-    case 'completeDemat':
-      return stepHref('demat')
-    case 'contactSupport':
-      return siteLinks.contact
-    case 'verifyIdentity':
-      return undefined
-  }
+export function statusActionHref(action: StatusAction): string | undefined {
+  if (action === 'contactSupport') return siteLinks.contact
+  const step = stepOfAction[action]
+  return step && stepHref(step)
 }

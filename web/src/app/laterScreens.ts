@@ -1,3 +1,5 @@
+const notFound = () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute)
+
 /** The screens beyond the log-in and the dashboard, each a chunk of its own (the reason is in `routes.ts`). */
 export const laterScreens = {
   kyc: () => import('../routes/kyc/KycRoute.tsx').then(m => m.KycRoute),
@@ -19,7 +21,12 @@ export const laterScreens = {
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
   notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
-  notFound: () => import('../routes/session/NotFoundRoute.tsx').then(m => m.NotFoundRoute),
+  notFound,
+  // Not in a build for production.
+  gallery:
+    import.meta.env.VITE_GALLERY === 'yes'
+      ? () => import('../routes/gallery/GalleryRoute.tsx').then(m => m.GalleryRoute)
+      : notFound,
   dashboardBody: () => import('../routes/dashboard/DashboardBody.tsx').then(m => m.DashboardBody),
 } as const
 

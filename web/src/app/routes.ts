@@ -10,7 +10,6 @@ const later =
   (): Promise<Screen> =>
     import('./laterScreens.ts').then(module => pick(module.laterScreens)())
 
-const kycAreas = ['account', 'bank', 'documents', 'kyc', 'demat'] as const
 /** Documented addresses whose screens are not built yet. */
 const notOpenYet = [
   'refer',
@@ -25,6 +24,14 @@ const notOpenYet = [
   'mld',
 ] as const
 
+/** What the screens of one kind have in common: who may see them, their frame, their texts. */
+const login = { access: 'visitor', chrome: 'plain', areas: ['auth'] } as const
+const account = { access: 'public', chrome: 'plain', areas: ['auth'] } as const
+const investor = { access: 'investor' } as const
+const security = { ...investor, areas: ['auth'] } as const
+const kyc = { ...investor, areas: ['account', 'bank', 'documents', 'kyc', 'demat'] } as const
+const holdings = { ...investor, areas: ['liquidation', 'orders', 'portfolio'], bareInApp: true } as const
+
 /**
  * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
  * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
@@ -32,48 +39,26 @@ const notOpenYet = [
 const routes: readonly AppRoute[] = [
   ...(['login', 'loginJump', 'loginFunds'] as const).map(name =>
     defineRoute(name, {
+      ...login,
       load: () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute),
-      areas: ['auth'],
-      access: 'visitor',
-      chrome: 'plain',
       title: 'auth.login',
     }),
   ),
-  defineRoute('verifyEmail', {
-    load: later(screens => screens.verifyEmail),
-    areas: ['auth'],
-    access: 'public',
-    chrome: 'plain',
-    title: 'auth.confirmTitle',
-  }),
+  defineRoute('verifyEmail', { ...account, load: later(s => s.verifyEmail), title: 'auth.confirmTitle' }),
   defineRoute('forgotPassword', {
-    load: later(screens => screens.forgotPassword),
-    areas: ['auth'],
-    access: 'public',
-    chrome: 'plain',
+    ...account,
+    load: later(s => s.forgotPassword),
     title: 'auth.forgotTitle',
   }),
-  defineRoute('resetPassword', {
-    load: later(screens => screens.resetPassword),
-    areas: ['auth'],
-    access: 'public',
-    chrome: 'plain',
-    title: 'auth.resetTitle',
-  }),
-  defineRoute('sessions', {
-    load: later(screens => screens.sessions),
-    areas: ['auth'],
-    access: 'investor',
-    title: 'auth.sessionsTitle',
-  }),
+  defineRoute('resetPassword', { ...account, load: later(s => s.resetPassword), title: 'auth.resetTitle' }),
+  defineRoute('sessions', { ...security, load: later(s => s.sessions), title: 'auth.sessionsTitle' }),
   defineRoute('changePassword', {
-    load: later(screens => screens.changePassword),
-    areas: ['auth'],
-    access: 'investor',
+    ...security,
+    load: later(s => s.changePassword),
     title: 'auth.changeTitle',
   }),
   defineRoute('version', {
-    load: later(screens => screens.version),
+    load: later(s => s.version),
     access: 'public',
     chrome: 'plain',
     title: 'session.versionTitle',
@@ -81,7 +66,7 @@ const routes: readonly AppRoute[] = [
   ...(import.meta.env.VITE_GALLERY === 'yes'
     ? [
         defineRoute('gallery', {
-          load: () => import('../routes/gallery/GalleryRoute.tsx').then(m => m.GalleryRoute),
+          load: later(s => s.gallery),
           access: 'public',
           chrome: 'plain',
           title: 'common.galleryTitle',
@@ -91,92 +76,72 @@ const routes: readonly AppRoute[] = [
     : []),
   ...(['docvault', 'docvaultAlias'] as const).map(name =>
     defineRoute<'docvault' | 'docvaultAlias'>(name, {
-      load: later(screens => screens.kyc),
-      areas: kycAreas,
-      access: 'investor',
+      ...kyc,
+      load: later(s => s.kyc),
       title: 'account.completeKyc',
       bareInApp: true,
     }),
   ),
-  defineRoute('addBank', {
-    load: later(screens => screens.addBank),
-    areas: kycAreas,
-    access: 'investor',
-    title: 'bank.title',
-  }),
+  defineRoute('addBank', { ...kyc, load: later(s => s.addBank), title: 'bank.title' }),
   defineRoute('profile', {
-    load: later(screens => screens.profile),
+    ...investor,
+    load: later(s => s.profile),
     areas: ['account', 'documents', 'identity', 'kyc'],
-    access: 'investor',
     title: 'account.title',
     bareInApp: true,
   }),
   defineRoute('termsOfUse', {
-    load: later(screens => screens.terms),
+    load: later(s => s.terms),
     areas: ['account', 'documents'],
     access: 'public',
     chrome: 'plain',
     title: 'account.terms',
   }),
   defineRoute('opportunities', {
-    load: later(screens => screens.opportunities),
+    ...investor,
+    load: later(s => s.opportunities),
     areas: ['bonds'],
-    access: 'investor',
     title: 'bonds.headingOpportunities',
   }),
   defineRoute('bond', {
-    load: later(screens => screens.bond),
+    ...investor,
+    load: later(s => s.bond),
     areas: ['bonds', 'orders', 'liquidation', 'consent'],
-    access: 'investor',
     title: 'bonds.dealTitle',
   }),
   defineRoute('payment', {
-    load: later(screens => screens.payment),
+    ...investor,
+    load: later(s => s.payment),
     areas: ['orders'],
-    access: 'investor',
     title: 'orders.paymentTitle',
   }),
   defineRoute('order', {
-    load: later(screens => screens.order),
+    ...investor,
+    load: later(s => s.order),
     areas: ['orders', 'portfolio'],
-    access: 'investor',
     title: 'orders.orderTitle',
   }),
-  defineRoute('holding', {
-    load: later(screens => screens.holding),
-    areas: ['liquidation', 'orders', 'portfolio'],
-    access: 'investor',
-    title: 'portfolio.holding',
-    bareInApp: true,
-  }),
+  defineRoute('holding', { ...holdings, load: later(s => s.holding), title: 'portfolio.holding' }),
   ...(['portfolio', 'portfolioOfProduct', 'portfolioBeneath'] as const).map(name =>
-    defineRoute<typeof name>(name, {
-      load: later(screens => screens.portfolio),
-      areas: ['liquidation', 'orders', 'portfolio'],
-      access: 'investor',
-      title: 'portfolio.title',
-      bareInApp: true,
-    }),
+    defineRoute<typeof name>(name, { ...holdings, load: later(s => s.portfolio), title: 'portfolio.title' }),
   ),
   ...(['liquidation', 'liquidationBeneath', 'redeem'] as const).map(name =>
     defineRoute<'liquidation' | 'liquidationBeneath' | 'redeem'>(name, {
-      load: later(screens => screens.liquidation),
+      ...holdings,
+      load: later(s => s.liquidation),
       areas: ['liquidation', 'orders'],
-      access: 'investor',
       title: 'liquidation.listTitle',
-      bareInApp: true,
     }),
   ),
   defineRoute('payouts', {
-    load: later(screens => screens.payouts),
+    ...holdings,
+    load: later(s => s.payouts),
     areas: ['portfolio'],
-    access: 'investor',
     title: 'portfolio.payouts',
-    bareInApp: true,
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {
-      load: later(screens => screens.notOpen),
+      load: later(s => s.notOpen),
       areas: ['account'],
       // The landing page is for visitors too (K-043).
       access: name === 'mld' ? 'public' : 'investor',
@@ -184,15 +149,15 @@ const routes: readonly AppRoute[] = [
     }),
   ),
   defineRoute('dashboard', {
+    ...investor,
     load: () => import('../routes/dashboard/DashboardRoute.tsx').then(m => m.DashboardRoute),
     areas: ['account'],
-    access: 'investor',
     title: 'session.dashboardTitle',
   }),
 ]
 
 const notFound = defineRoute('dashboard', {
-  load: later(screens => screens.notFound),
+  load: later(s => s.notFound),
   access: 'public',
   chrome: 'plain',
   title: 'common.notFoundTitle',

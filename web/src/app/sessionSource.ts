@@ -15,7 +15,7 @@ export const sessionSource: SessionSource = {
   },
   async logout() {
     const answer = await callContract(logout, {})
-    return answer.ok ? null : problemText({ ...answer.problem, message: answer.message })
+    return answer.ok ? null : problemText(answer.problem)
   },
   whatsapp: {
     read: async () => (await loadConsent()).read(),

@@ -20,6 +20,17 @@ export const setting = (name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The links about the company; those without an address are left out. */
+export const aboutLinks = ({ aboutUs, terms, privacy, disclaimer }: SiteLinks) =>
+  (
+    [
+      { text: 'session.aboutUs', href: aboutUs },
+      { text: 'session.terms', href: terms },
+      { text: 'session.privacy', href: privacy },
+      { text: 'session.disclaimer', href: disclaimer },
+    ] as const
+  ).filter(({ href }) => href)
+
 export const siteLinks: SiteLinks = {
   learn: setting('VITE_LEARN_URL'),
   externalProfile: setting('VITE_PROFILE_URL'),

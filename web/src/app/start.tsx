@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
 import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
+import { inBackground } from '../lib/inBackground.ts'
 import { startTheme } from '../lib/theme.ts'
 import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
@@ -40,30 +41,12 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
       <Toaster />
     </StrictMode>,
   )
-  fetchAhead()
-  scheduleVersionCheck()
-}
-
-/** Checks after the first screen, in a chunk of its own, whether this build is current. */
-function scheduleVersionCheck(): void {
-  import('./versionCheck.ts').then(
-    ({ checkVersion }) => checkVersion(),
-    () => {
-      // Ignored: the router reloads for a new build when a screen is missing.
-    },
+  inBackground(
+    // The browser never retries a module that could not be fetched, even when the connection is back. So the seal, which
+    // every form needs, and the list of the other screens are fetched early and not at their first use.
+    import('../lib/calls/sealing.ts'),
+    import('./laterScreens.ts'),
+    // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
+    import('./versionCheck.ts').then(({ checkVersion }) => checkVersion()),
   )
-}
-
-/**
- * The browser never retries a module that could not be fetched, even when the connection is back. Every form needs the
- * seal, so it is fetched early and not at the first submit.
- */
-function fetchAhead(): void {
-  import('../lib/calls/sealing.ts').catch(() => {
-    // The first sealed call reports the failure.
-  })
-  // The list of the other screens is fetched early for the same reason.
-  import('./laterScreens.ts').catch(() => {
-    // Opening such a screen shows that it could not be loaded.
-  })
 }

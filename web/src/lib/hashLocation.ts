@@ -87,11 +87,20 @@ export function navigate(to: string, options: { readonly replace?: boolean } = {
   } else globalThis.location.hash = hash
 }
 
-/** Changes the query without a step in the history: a reload or a log-in comes back to the same choice. */
-export function replaceQuery(query: URLSearchParams): void {
+/**
+ * Changes parts of the query (`undefined` removes one) without a step in the history: a reload or a log-in comes back to
+ * the same choice.
+ */
+export function changeQuery(changes: Readonly<Record<string, string | undefined>>): void {
+  const { location } = committed.get()
   const { path } = readAddress()
   // A navigation is running: this screen must not change the address.
-  if (path !== committed.get().location.path) return
+  if (path !== location.path) return
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+  }
   const search = String(query)
   history.replaceState({ entry }, '', `#${path}${search && `?${search}`}`)
   committed.set({ location: readAddress(), kind: 'start' })

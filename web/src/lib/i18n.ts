@@ -134,18 +134,16 @@ export function useTexts(): { readonly t: Translate; readonly language: Language
   }, [language, edition])
 }
 
-/** The sentence of a refusal: loads the area of the id's prefix; without a text the server's own sentence. */
+/** The sentence of a refusal whose text is loaded; without a text the server's own sentence, or a general one. */
+export const loadedProblemText = ({ id, params, message }: ProblemWords): string =>
+  findText(id, params) ?? message ?? t('common.somethingWrong')
+
+/** The sentence of a refusal: loads the area of the id's prefix first. */
 export async function problemText(problem: ProblemWords): Promise<string> {
   const area = problem.id.slice(0, Math.max(0, problem.id.indexOf('.')))
-  if (isKnownArea(area)) {
-    try {
-      await loadTexts([area])
-    } catch {
-      // Offline or an outdated build: the server's sentence or a general one.
-      return problem.message ?? t('common.somethingWrong')
-    }
-  }
-  return findText(problem.id, problem.params) ?? problem.message ?? t('common.somethingWrong')
+  // Offline or an outdated build: the sentence is found without the area.
+  if (isKnownArea(area)) await Promise.allSettled([loadTexts([area])])
+  return loadedProblemText(problem)
 }
 
 let knownAreas: ReadonlySet<string> = new Set()

@@ -14,74 +14,56 @@ import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import { hrefTo, type PathName } from '../paths.ts'
-import { siteLinks } from '../siteLinks.ts'
+import { aboutLinks, siteLinks } from '../siteLinks.ts'
 import { reloadForNewBuild } from '../staleBuild.ts'
 import { useLater } from '../useLater.ts'
 import { Brand } from './Brand.tsx'
 import { useInvestorFacts } from './investorFacts.ts'
 import css from './shell.module.css'
 
-const sections = {
-  home: ['dashboard'],
-  bonds: ['opportunities'],
-  portfolio: ['portfolio', 'portfolioOfProduct', 'portfolioBeneath', 'holding', 'payouts', 'order'],
-  refer: ['refer', 'referDashboard', 'referralDashboard'],
-  faqs: ['faq', 'faqOfProduct'],
-} as const satisfies Record<string, readonly PathName[]>
+/** The sections, each with the screens that belong to it; `bar`: also in the bar at the foot of a phone. */
+const sections = [
+  { text: 'session.home', href: hrefTo('dashboard'), routes: ['dashboard'], Icon: IconHome, bar: true },
+  {
+    // Bonds is the Investments screen's invest tab (K-134, K-135).
+    text: 'session.bonds',
+    href: hrefTo('dashboard', { tab: 'invest' }),
+    routes: ['opportunities'],
+    Icon: IconBuildingBank,
+    bar: true,
+  },
+  {
+    text: 'session.portfolio',
+    href: hrefTo('portfolio'),
+    routes: ['portfolio', 'portfolioOfProduct', 'portfolioBeneath', 'holding', 'payouts', 'order'],
+    Icon: IconNotebook,
+    bar: true,
+  },
+  {
+    text: 'session.refer',
+    href: hrefTo('refer'),
+    routes: ['refer', 'referDashboard', 'referralDashboard'],
+    Icon: IconGift,
+    bar: true,
+  },
+  { text: 'session.faqs', href: hrefTo('faq'), routes: ['faq', 'faqOfProduct'], Icon: IconHome, bar: false },
+] as const satisfies readonly { readonly routes: readonly PathName[]; readonly [more: string]: unknown }[]
 
 function useSections(current: PathName) {
   const { t } = useTexts()
-  const here = (names: readonly PathName[]) => (names.includes(current) ? ('page' as const) : undefined)
   const approved = useInvestorFacts()?.obUserApproved === true
-  return [
-    {
-      key: 'home',
-      label: t('session.home'),
-      href: hrefTo('dashboard'),
-      here: here(sections.home),
-      Icon: IconHome,
-      bar: true,
-    },
-    {
-      // Bonds is the Investments screen's invest tab (K-134, K-135).
-      key: 'bonds',
-      label: t('session.bonds'),
-      href: hrefTo('dashboard', { tab: 'invest' }),
-      here: here(sections.bonds),
-      Icon: IconBuildingBank,
-      bar: true,
-    },
-    {
-      key: 'portfolio',
-      label: t('session.portfolio'),
-      href: hrefTo('portfolio'),
-      here: here(sections.portfolio),
-      Icon: IconNotebook,
-      bar: true,
-    },
-    // The referral link is for approved investors (D3 s2).
-    ...(approved
-      ? [
-          {
-            key: 'refer',
-            label: t('session.refer'),
-            href: hrefTo('refer'),
-            here: here(sections.refer),
-            Icon: IconGift,
-            bar: true,
-          },
-        ]
-      : []),
-    {
-      key: 'faqs',
-      label: t('session.faqs'),
-      href: hrefTo('faq'),
-      here: here(sections.faqs),
-      Icon: IconHome,
-      bar: false,
-    },
-  ]
+  return (
+    sections
+      // The referral link is for approved investors (D3 s2).
+      .filter(({ text }) => approved || text !== 'session.refer')
+      .map(({ text, routes, ...section }) => ({
+        ...section,
+        label: t(text),
+        here: routes.some(name => name === current) ? ('page' as const) : undefined,
+      }))
+  )
 }
 
 type DrawerProps = Parameters<typeof import('./ProfileDrawer.tsx').ProfileDrawer>[0]
@@ -124,7 +106,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
         {facts?.premiumUser && <span className={css.premium}>{t('session.premium')}</span>}
         <nav className={css.nav} aria-label={t('session.mainNavigation')}>
           {items.map(item => (
-            <a key={item.key} href={item.href} aria-current={item.here}>
+            <a key={item.href} href={item.href} aria-current={item.here}>
               {item.label}
             </a>
           ))}
@@ -154,8 +136,8 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
               icon={<IconUserCircle size={26} stroke={1.5} aria-hidden="true" />}
               aria-haspopup="dialog"
               aria-expanded={open}
-              onPointerEnter={() => void loadDrawer()}
-              onFocus={() => void loadDrawer()}
+              onPointerEnter={() => inBackground(loadDrawer())}
+              onFocus={() => inBackground(loadDrawer())}
               onClick={() =>
                 void loadDrawer().then(
                   loaded => {
@@ -182,8 +164,8 @@ export function BottomBar({ current }: { readonly current: PathName }) {
     <nav className={css.bar} data-bottom-bar aria-label={t('session.mobileNavigation')}>
       {useSections(current)
         .filter(item => item.bar)
-        .map(({ key, label, href, here, Icon }) => (
-          <a key={key} href={href} aria-current={here}>
+        .map(({ label, href, here, Icon }) => (
+          <a key={href} href={href} aria-current={here}>
             <Icon size={24} stroke={1.6} aria-hidden="true" />
             {label}
           </a>
@@ -195,13 +177,7 @@ export function BottomBar({ current }: { readonly current: PathName }) {
 /** Footer: company, risk sentence, language and theme. */
 export function AppFooter() {
   const { t } = useTexts()
-  const links = [
-    { label: t('session.aboutUs'), href: siteLinks.aboutUs },
-    { label: t('session.terms'), href: siteLinks.terms },
-    { label: t('session.privacy'), href: siteLinks.privacy },
-    { label: t('session.disclaimer'), href: siteLinks.disclaimer },
-    { label: t('session.contactUs'), href: siteLinks.contact },
-  ].filter(link => link.href)
+  const links = [...aboutLinks(siteLinks), { text: 'session.contactUs', href: siteLinks.contact } as const]
   return (
     <footer className={css.footer}>
       <div className={css.footerRow}>
@@ -210,9 +186,9 @@ export function AppFooter() {
           <p>{t('common.tagline')}</p>
         </div>
         <nav aria-label={t('session.footerNavigation')}>
-          {links.map(link => (
-            <a key={link.label} href={link.href}>
-              {link.label}
+          {links.map(({ text, href }) => (
+            <a key={text} href={href}>
+              {t(text)}
             </a>
           ))}
         </nav>

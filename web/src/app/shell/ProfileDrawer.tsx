@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
 import { useSession } from '../session.tsx'
-import type { SiteLinks } from '../siteLinks.ts'
+import { aboutLinks, type SiteLinks } from '../siteLinks.ts'
 import css from './drawer.module.css'
 import { useInvestorFacts } from './investorFacts.ts'
 
@@ -41,13 +41,6 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
   const facts = useInvestorFacts()
   const profile =
     facts?.userInHypervergeCug || !links.externalProfile ? hrefTo('profile') : links.externalProfile
-  const about = [
-    { label: t('session.aboutUs'), href: links.aboutUs },
-    { label: t('session.terms'), href: links.terms },
-    { label: t('session.privacy'), href: links.privacy },
-    { label: t('session.disclaimer'), href: links.disclaimer },
-  ].filter(link => link.href)
-
   return (
     <Drawer open={open} onClose={onClose} title={facts?.name ?? t('session.menuTitle')}>
       {facts && <p className={css.who}>{t('session.signedInAs', { email: facts.email })}</p>}
@@ -87,15 +80,9 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
         </DrawerGroup>
         <DrawerLink href={links.contact} icon={<IconMail />} label={t('session.contactUs')} onGo={onClose} />
         <DrawerGroup icon={<IconInfoCircle />} label={t('session.about')}>
-          {about.map(link => (
-            <a
-              key={link.label}
-              className={css.sub}
-              href={link.href}
-              {...outside(link.href)}
-              onClick={onClose}
-            >
-              {link.label}
+          {aboutLinks(links).map(({ text, href }) => (
+            <a key={text} className={css.sub} href={href} {...outside(href)} onClick={onClose}>
+              {t(text)}
             </a>
           ))}
         </DrawerGroup>

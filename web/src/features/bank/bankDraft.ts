@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { draftFields } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
+import { draftOf } from '../../lib/draftOf.ts'
 import type { Draft, DraftFields } from '../../lib/useDraft.ts'
 
 /** What was typed and not verified yet; the route stores it on the investor's account. */
@@ -18,10 +18,5 @@ export function typedFields(form: HTMLFormElement, initial: DraftFields): DraftF
   // The branch field appears after the IFSC look-up; until then the stored value is kept.
   if (!typed.has('branchName') && typed.get('ifsc') === initial.ifsc)
     typed.set('branchName', initial.branchName ?? '')
-  return Object.fromEntries(
-    draftFields.bank.flatMap(field => {
-      const value = typed.get(field)
-      return typeof value === 'string' && value !== '' ? [[field, value.slice(0, 200)]] : []
-    }),
-  )
+  return draftOf('bank', typed)
 }

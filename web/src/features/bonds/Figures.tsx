@@ -1,4 +1,5 @@
 import type { Opportunity } from '../../../../shared/contracts/bonds/bondBody.ts'
+import { Figure } from '../../components/ui/Figure.tsx'
 import { MoneyText } from '../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 import { formatTenor } from './formatOpportunity.ts'
@@ -11,12 +12,7 @@ interface FigureProps {
 export function Tenor({ bond }: FigureProps) {
   const { t } = useTexts()
   if (bond.tenorMonths === undefined) return null
-  return (
-    <div>
-      <dt>{t('bonds.tenor')}</dt>
-      <dd>{formatTenor(t, bond.tenorMonths)}</dd>
-    </div>
-  )
+  return <Figure label={t('bonds.tenor')}>{formatTenor(t, bond.tenorMonths)}</Figure>
 }
 
 /** The smallest order, as an entry of a `dl`; nothing for a historical bond, which cannot be bought. */
@@ -24,11 +20,8 @@ export function Minimum({ bond }: FigureProps) {
   const { t } = useTexts()
   if (bond.category === 'historical') return null
   return (
-    <div>
-      <dt>{t('bonds.minimum')}</dt>
-      <dd>
-        <MoneyText paise={bond.minAmtPaise} open />
-      </dd>
-    </div>
+    <Figure label={t('bonds.minimum')}>
+      <MoneyText paise={bond.minAmtPaise} open />
+    </Figure>
   )
 }

@@ -41,8 +41,9 @@ export function usePopups(held: boolean, inApp: boolean) {
           writeStored('session', shownKey, 'asked')
           setQueue(answer.body.data.filter(({ show, type }) => show && !(inApp && type === 'downloadApp')))
         },
-        () => {
+        cause => {
           // Aborted: the screen was left.
+          if (!request.signal.aborted) throw cause
         },
       )
     }, delayMs)

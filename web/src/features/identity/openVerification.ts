@@ -4,7 +4,7 @@ import { type CallProblem, callContract } from '../../lib/calls/callContract.ts'
 
 export type Opening =
   | { readonly ok: true; readonly startUrl: string }
-  | { readonly ok: false; readonly problem: CallProblem & { readonly message?: string } }
+  | { readonly ok: false; readonly problem: CallProblem }
 
 /**
  * Opens a verification, or joins the open one: requests the vendor's token and the transaction together (D1 s7). Both
@@ -12,8 +12,8 @@ export type Opening =
  */
 export async function openVerification(): Promise<Opening> {
   const [token, transaction] = await Promise.all([callContract(getToken, {}), callContract(initialData, {})])
-  if (!token.ok) return { ok: false, problem: { ...token.problem, message: token.message } }
-  if (!transaction.ok) return { ok: false, problem: { ...transaction.problem, message: transaction.message } }
+  if (!token.ok) return { ok: false, problem: token.problem }
+  if (!transaction.ok) return { ok: false, problem: transaction.problem }
   const { startUrl } = transaction.body
   return /^https?:/.test(startUrl)
     ? { ok: true, startUrl }

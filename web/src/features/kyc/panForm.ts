@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { draftFields } from '../../../../shared/contracts/kyc/saveKycDraft.ts'
 import { birthDate, isAdult } from '../../../../shared/vocabulary/birthDate.ts'
 import { genderCodes, incomeCodes } from '../../../../shared/vocabulary/codeMaps.ts'
 import { pan, personName } from '../../../../shared/vocabulary/identifiers.ts'
@@ -71,17 +70,6 @@ export function panInitial(kyc: Pick<KycBody, 'pan' | 'drafts'>, name: string): 
           gender: saved.gender,
         }
   return { ...fromSaved, ...drafts.pan }
-}
-
-/** The step's fields as a draft stores them. */
-export function draftOf(step: keyof typeof draftFields, form: HTMLFormElement): DraftFields {
-  const typed = new FormData(form)
-  return Object.fromEntries(
-    draftFields[step].flatMap(field => {
-      const value = typed.get(field)
-      return typeof value === 'string' && value !== '' ? [[field, value.slice(0, 200)]] : []
-    }),
-  )
 }
 
 const mandatory = [

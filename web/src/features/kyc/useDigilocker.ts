@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchDigilocker } from '../../../../shared/contracts/kyc/fetchDigilocker.ts'
-import { callContract } from '../../lib/calls/callContract.ts'
+import { type CallProblem, callContract } from '../../lib/calls/callContract.ts'
 
 /** Seconds between the requests after the return: fast at first, then slower; afterwards only `useKyc` polls. */
 const pollMs = [0, 2000, 3000, 5000, 8000, 12_000] as const
@@ -12,7 +12,7 @@ export type DigilockerState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'ended'; readonly outcome: DigilockerOutcome }
-  | { readonly kind: 'refused'; readonly problem: { readonly id: string; readonly message: string } }
+  | { readonly kind: 'refused'; readonly problem: CallProblem }
 
 /** Requests the result of the visit to DigiLocker; every new `turn` above 0 requests it again. */
 export function useDigilocker(
@@ -46,9 +46,7 @@ async function readVisit(signal: AbortSignal): Promise<DigilockerState> {
     if (signal.aborted) return last
     if (answer.ok && answer.body.data.status !== 'waiting')
       return { kind: 'ended', outcome: answer.body.data.status }
-    last = answer.ok
-      ? { kind: 'ended', outcome: 'waiting' }
-      : { kind: 'refused', problem: { id: answer.problem.id, message: answer.message } }
+    last = answer.ok ? { kind: 'ended', outcome: 'waiting' } : { kind: 'refused', problem: answer.problem }
     // A final refusal, e.g. a closed KYC.
     if (!answer.ok && answer.status >= 400 && answer.status < 500 && answer.status !== 429) return last
   }

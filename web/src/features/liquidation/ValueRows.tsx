@@ -1,6 +1,5 @@
 import type { RedeemBreakup } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { LedgerRow } from '../../components/ui/Card.tsx'
-import { MoneyText } from '../../components/ui/MoneyText.tsx'
+import { MoneyRow } from '../../components/ui/Rows.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 import { percentText } from '../../lib/percentText.ts'
 
@@ -11,15 +10,12 @@ export function ValueRows({ units, valuePaise, exitLoadPaise, exitLoadInPerc }: 
   const { t } = useTexts()
   return (
     <>
-      <LedgerRow label={t('liquidation.valueOf', { count: units })}>
-        <MoneyText paise={valuePaise} show="always" />
-      </LedgerRow>
-      <LedgerRow
+      <MoneyRow label={t('liquidation.valueOf', { count: units })} paise={valuePaise} />
+      <MoneyRow
         label={t('liquidation.exitLoad')}
         note={t('liquidation.exitLoadNote', { percent: percentText(exitLoadInPerc) })}
-      >
-        <MoneyText paise={-exitLoadPaise} show="always" />
-      </LedgerRow>
+        paise={-exitLoadPaise}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { getRedeemQuote } from '../../../../shared/contracts/liquidation/getRedeemQuote.ts'
 import type { RedeemRecord } from '../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { listRedeems } from '../../../../shared/contracts/liquidation/listRedeems.ts'
@@ -95,25 +95,4 @@ function useAtInstant(iso: string | undefined, action: () => Promise<void>): voi
     const timer = setTimeout(() => void latest.current(), wait + 1000)
     return () => clearTimeout(timer)
   }, [iso, offset])
-}
-
-/** Whole seconds until an instant (ms of the server's clock), 0 once it has passed; renders every second. */
-export function useSecondsLeft(at: number | undefined): number {
-  const offset = useClockOffset()
-  const left = useCallback(
-    () => (at === undefined ? 0 : Math.max(0, Math.ceil((at - serverNow()) / 1000))),
-    [at],
-  )
-  const [seconds, setSeconds] = useState(left)
-  useEffect(() => {
-    void offset
-    setSeconds(left())
-    if (left() === 0) return
-    const timer = setInterval(() => {
-      setSeconds(left())
-      if (left() === 0) clearInterval(timer)
-    }, 500)
-    return () => clearInterval(timer)
-  }, [left, offset])
-  return seconds
 }

@@ -5,29 +5,26 @@ import {
   refusalBody,
   type SentInputOf,
 } from '../../../../shared/contracts/defineCall.ts'
+import type { ProblemWords } from '../i18n.ts'
 import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
 
-/** A refusal; the id is a text id of any area. */
-export interface CallProblem {
-  readonly id: string
+/** Why a call was refused; the id is a text id of any area. */
+export interface CallProblem extends ProblemWords {
   readonly field?: string | undefined
-  readonly params?: Readonly<Record<string, string | number>> | undefined
 }
 
-export type Called<C extends CallDefinition> =
-  | { readonly ok: true; readonly body: ReplyOf<C> }
-  | {
-      readonly ok: false
-      /** 0 when no answer came: offline, lost connection, time-out. */
-      readonly status: number
-      readonly problem: CallProblem
-      /** All problems of the input, one per field. */
-      readonly problems: readonly CallProblem[]
-      /** The English sentence of the envelope, for ids the reader's language does not know. */
-      readonly message: string
-    }
+export interface Refusal {
+  readonly ok: false
+  /** 0 when no answer came: offline, lost connection, time-out. */
+  readonly status: number
+  readonly problem: CallProblem
+}
+
+/** The answer of a call: its reply, or why there is none. */
+export type Answer<B> = { readonly ok: true; readonly body: B } | Refusal
+export type Called<C extends CallDefinition> = Answer<ReplyOf<C>>
 
 export interface CallOptions {
   readonly idempotencyKey?: string | undefined
@@ -75,32 +72,14 @@ export async function callContract<C extends CallDefinition>(
 /** Messages of our own checks are text ids; anything else is zod's English message. */
 const textId = /^[a-z]+\.[A-Za-z]+$/
 
-/** The problems of an input before it is sent, with the same ids as the server's. */
-function inputRefusal(
-  error: z.core.$ZodError,
-  input: unknown,
-): Extract<Called<CallDefinition>, { ok: false }> {
-  const problems = error.issues.map((issue): CallProblem => {
-    const field = issue.path.map(String).join('.')
-    const missing =
-      issue.code === 'invalid_type' && Reflect.get(Object(input), String(issue.path[0])) === undefined
-    const id = textId.test(issue.message)
-      ? issue.message
-      : missing
-        ? 'common.fieldRequired'
-        : 'common.fieldInvalid'
-    return field === '' ? { id } : { id, field }
-  })
-  const byField = problems.filter(
-    (one, index) => problems.findIndex(other => other.field === one.field) === index,
-  )
-  return {
-    ok: false,
-    status: 400,
-    problem: byField[0] ?? { id: 'common.fieldInvalid' },
-    problems: byField,
-    message: '',
-  }
+/** The first problem of an input before it is sent, with the same id as the server's. */
+function inputRefusal({ issues: [issue] }: z.core.$ZodError, input: unknown): Refusal {
+  const field = issue?.path.map(String).join('.') || undefined
+  const missing =
+    issue?.code === 'invalid_type' && Reflect.get(Object(input), String(issue.path[0])) === undefined
+  const usual = missing ? 'common.fieldRequired' : 'common.fieldInvalid'
+  const id = issue && textId.test(issue.message) ? issue.message : usual
+  return { ok: false, status: 400, problem: { id, field } }
 }
 
 async function send<C extends CallDefinition>(
@@ -187,8 +166,8 @@ async function readAnswer<C extends CallDefinition>(
   const body = sealed.success && openReply !== undefined ? await openReply(sealed.data.payload) : value
   const refused = z.safeParse(refusalBody, body)
   if (refused.success) {
-    const { problem, problems, msg } = refused.data
-    return { ok: false, status: response.status, problem, problems: problems ?? [problem], message: msg }
+    const { problem, msg } = refused.data
+    return { ok: false, status: response.status, problem: { ...problem, message: msg } }
   }
   // Answers of the edge (429, 503, 504) have no envelope.
   return response.ok ? success(contract, body) : edgeAnswer(response.status)
@@ -218,12 +197,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function failed(status: number, id: string): Extract<Called<CallDefinition>, { ok: false }> {
-  return { ok: false, status, problem: { id }, problems: [{ id }], message: '' }
-}
+/** A refusal that did not come from the server itself. */
+export const failed = (status: number, id: string): Refusal => ({ ok: false, status, problem: { id } })
 
 /** No answer: offline, no server, or a time-out. */
-function unreachable(cause: unknown): Extract<Called<CallDefinition>, { ok: false }> {
+function unreachable(cause: unknown): Refusal {
   const slow = cause instanceof DOMException && cause.name === 'TimeoutError'
   return failed(0, slow ? 'common.tookTooLong' : 'common.connectionLost')
 }

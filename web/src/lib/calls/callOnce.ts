@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import type { CallDefinition, SentInputOf } from '../../../../shared/contracts/defineCall.ts'
 import { type Called, callContract } from './callContract.ts'
 import { keyFor, settle } from './idempotencyKey.ts'
-
-/** Whether the answer to an attempt is final: not without an answer, nor when the server is busy. */
-const isFinal = (status: number): boolean => status !== 0 && status !== 409 && status !== 429 && status < 500
+import { isUnsure } from './isUnsure.ts'
 
 /**
  * Sends a call with an idempotency key, so that it takes effect once however often it is sent. Calls that may run at
@@ -18,16 +16,14 @@ export async function callOnce<C extends CallDefinition>(
 ): Promise<Called<C>> {
   // An invalid input is not sent; the key of an earlier attempt stays.
   if (!z.safeParse(contract.input, input).success) return callContract(contract, input, { signal })
-  const send = (): Promise<Called<C>> =>
-    callContract(contract, input, { idempotencyKey: keyFor(purpose), signal })
-  const answer = await send()
-  if (!answer.ok && answer.problem.id === 'common.keyReused') {
-    // The stored key belongs to an earlier request with another body: send as a new request.
-    settle(purpose)
-    const again = await send()
-    if (again.ok || isFinal(again.status)) settle(purpose)
-    return again
+  const send = async (): Promise<Called<C>> => {
+    const answer = await callContract(contract, input, { idempotencyKey: keyFor(purpose), signal })
+    if (answer.ok || !isUnsure(answer.status)) settle(purpose)
+    return answer
   }
-  if (answer.ok || isFinal(answer.status)) settle(purpose)
-  return answer
+  const answer = await send()
+  if (answer.ok || answer.problem.id !== 'common.keyReused') return answer
+  // The stored key belongs to an earlier request with another body: send as a new request.
+  settle(purpose)
+  return send()
 }

@@ -14,7 +14,7 @@ export function useRead<C extends CallDefinition>(
 ) {
   const read = async (signal: AbortSignal): Promise<Called<C>> => {
     const answer = await callContract(contract, input, { signal })
-    if (!answer.ok) await problemText({ ...answer.problem, message: answer.message })
+    if (!answer.ok) await problemText(answer.problem)
     return answer
   }
   return useCachedRead([contract.name, JSON.stringify(input)], read, options)

@@ -25,7 +25,7 @@ export function ChangePasswordRoute() {
       return undefined
     }
     setStale(answer.problem.id === 'auth.freshLoginNeeded')
-    return { ...answer.problem, message: answer.message || t('auth.changePasswordFailed') }
+    return { ...answer.problem, message: answer.problem.message ?? t('auth.changePasswordFailed') }
   }
   return (
     <>

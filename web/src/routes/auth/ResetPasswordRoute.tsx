@@ -16,7 +16,7 @@ export function ResetPasswordRoute({ params }: ScreenProps<'resetPassword'>) {
   const token = params.token ?? query.get('token')
   const save = async (passwords: { password: string; repassword: string }) => {
     const answer = await callContract(resetPassword, { token: token ?? '', ...passwords })
-    if (!answer.ok) return { ...answer.problem, message: answer.message }
+    if (!answer.ok) return answer.problem
     toast.success(t('auth.resetDone'))
     navigate(pathTo('login'), { replace: true })
     return undefined

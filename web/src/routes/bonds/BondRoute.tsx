@@ -1,6 +1,6 @@
 import { hrefTo } from '../../app/paths.ts'
 import { DealPage } from '../../features/bonds/dealPage/DealPage.tsx'
-import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { BuyButton } from './BuyButton.tsx'
 
 /** The deal page; the chosen units are kept in its address for a reload or a log-in in between. */
@@ -10,11 +10,7 @@ export function BondRoute({ params }: { readonly params: { readonly id: string }
     <DealPage
       id={params.id}
       units={query.get('units')}
-      onUnits={units => {
-        const next = new URLSearchParams(query)
-        next.set('units', String(units))
-        replaceQuery(next)
-      }}
+      onUnits={units => changeQuery({ units: String(units) })}
       listHref={hrefTo('opportunities')}
       sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
       order={deal => <BuyButton {...deal} />}

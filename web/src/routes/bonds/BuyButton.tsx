@@ -10,7 +10,7 @@ import { PayBreakup } from '../../features/bonds/dealPage/PayBreakup.tsx'
 import type { Quoted } from '../../features/bonds/dealPage/useQuote.ts'
 import { OrderSheet } from '../../features/orders/checkout/OrderSheet.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
-import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
 interface BuyButtonProps {
@@ -37,12 +37,7 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
   const { quote, busy, refetch } = quoted
   const closed = quote?.closedFor ?? bond.closedFor
   const wrong = typed === 'wrong' || sizeProblem(bond, units, language) !== undefined
-  const setOrder = (order: string | undefined): void => {
-    const next = new URLSearchParams(query)
-    next.delete('order')
-    if (order !== undefined) next.set('order', order)
-    replaceQuery(next)
-  }
+  const setOrder = (order: string | undefined): void => changeQuery({ order })
   const close = (): void => {
     setOpen(false)
     setOrder(undefined)

@@ -1,7 +1,7 @@
 import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { OpportunityList } from '../../features/bonds/catalogue/OpportunityList.tsx'
-import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
 /** All opportunities: live, upcoming and historical (D3 s2). */
@@ -15,12 +15,7 @@ export function OpportunitiesRoute() {
         hrefOf={id => hrefTo('bond', { id })}
         view={query.get('view')}
         kind={query.get('kind')}
-        onChoose={({ view, kind }) => {
-          const next = new URLSearchParams(query)
-          next.set('view', view)
-          next.set('kind', kind)
-          replaceQuery(next)
-        }}
+        onChoose={changeQuery}
       />
     </>
   )

@@ -5,12 +5,11 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 
 /** The chunk list of the rest of the screen: fetched at once, and no part of the first load. */
 const fetchList = () => import('../../app/laterScreens.ts')
-fetchList().catch(() => {
-  // Loaded again below, where a failure is shown.
-})
+inBackground(fetchList())
 
 /** Everything below the greeting is loaded after the first paint, with its texts: the first load has no room for it. */
 const loadBody = async () => {

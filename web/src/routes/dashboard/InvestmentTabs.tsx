@@ -1,17 +1,15 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import { LaterPart } from '../../app/LaterPart.tsx'
 import { hrefTo } from '../../app/paths.ts'
 import { referralPaused } from '../../app/referral.ts'
 import { storeLinks } from '../../app/storeLinks.ts'
-import { useLater } from '../../app/useLater.ts'
 import { Stack } from '../../components/ui/Card.tsx'
-import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { TabLinks } from '../../components/ui/TabLinks.tsx'
 import { InvestTab } from '../../features/bonds/catalogue/InvestTab.tsx'
 import { useQuery } from '../../lib/hashLocation.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
-import { PortfolioTab } from './PortfolioTab.tsx'
 
 const tabs = ['invest', 'portfolio', 'faq'] as const
 type Tab = (typeof tabs)[number]
@@ -48,17 +46,19 @@ export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly p
           stores={storeLinks}
         />
       )}
-      {tab === 'portfolio' && <PortfolioTab />}
-      {tab === 'faq' && <FaqTab />}
+      {tab === 'portfolio' && <LaterPart load={loadBonds} waiting={<Skeleton cards={3} />} />}
+      {tab === 'faq' && <LaterPart load={loadFaqs} waiting={<Skeleton lines={6} />} />}
     </Stack>
   )
 }
 
 const loadFaqs = () => import('../../features/bonds/catalogue/Faqs.tsx').then(module => module.Faqs)
 
-function FaqTab() {
-  const { t } = useTexts()
-  const { part: Faqs, failed } = useLater(loadFaqs)
-  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
-  return Faqs === undefined ? <Skeleton lines={6} /> : <Faqs />
+/** The holdings, as on the portfolio's own screen. */
+const loadBonds = async () => {
+  const [{ MyBonds }] = await Promise.all([
+    import('../portfolio/MyBonds.tsx'),
+    loadTexts(['liquidation', 'orders', 'portfolio']),
+  ])
+  return MyBonds
 }

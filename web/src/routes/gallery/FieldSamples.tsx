@@ -33,9 +33,9 @@ export function FieldSamples() {
   const form = useForm({
     schema: Sample,
     texts: { email: 'auth.invalidEmail', agree: 'common.pleaseAgree' },
-    submit: async () => {
+    submit: () => {
       toast.success(t('common.saved'))
-      await form.refuse({ id: 'common.conflict' })
+      return { id: 'common.conflict' }
     },
   })
   return (

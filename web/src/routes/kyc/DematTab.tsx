@@ -5,7 +5,6 @@ import { DematForm } from '../../features/demat/components/DematForm.tsx'
 import { DematSaved } from '../../features/demat/components/DematSaved.tsx'
 import { DraftNote } from '../../features/kyc/components/DraftNote.tsx'
 import { NewerVersionNote } from '../../features/kyc/components/NewerVersionNote.tsx'
-import { draftOf } from '../../features/kyc/panForm.ts'
 import { stepStamp } from '../../features/kyc/stepStamp.ts'
 import { rereadKyc } from '../../features/kyc/useKyc.ts'
 import { useKycDraft } from '../../features/kyc/useKycDraft.ts'
@@ -50,7 +49,6 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
           }}
           refused={remarked ? demat?.number : undefined}
           draft={draft}
-          fieldsOf={element => draftOf('demat', element)}
           note={<DraftNote state={draft.state} />}
           onTouched={mode.touch}
           onSaved={() => {

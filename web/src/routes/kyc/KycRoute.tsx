@@ -2,11 +2,13 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
+import { stepOfAction } from '../../app/kycWays.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
 import { IconButton } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -26,7 +28,7 @@ import {
 import { useKyc } from '../../features/kyc/useKyc.ts'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
-import { findText, useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../lib/i18n.ts'
 import { requestNativeBack } from '../../lib/nativeApp.ts'
 import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
@@ -62,31 +64,21 @@ function useTab(requested: string | undefined, kyc: KycBody | undefined): TabNam
   return tab
 }
 
-const tabOfAction: Partial<Record<NonNullable<StatusReason['action']>, TabName>> = {
-  completePan: 'pan',
-  linkAadhaar: 'pan',
-  completeAddress: 'address',
-  uploadDocuments: 'address',
-  completeBank: 'bank',
-  uploadBankProof: 'bank',
-  completeDemat: 'demat',
-}
-
 /** The address of a status's action; undefined when it is done on the current tab. */
 const actionHref =
   (current: TabName) =>
   (action: NonNullable<StatusReason['action']>): string | undefined => {
     if (action === 'contactSupport') return siteLinks.contact
     if (action === 'verifyIdentity') return hrefTo('profile')
-    const tab = tabOfAction[action]
+    const tab = stepOfAction[action]
     return tab === undefined || tab === current ? undefined : hrefTo('docvault', { tab })
   }
 
 /** The KYC screen (D2 s2): the steps with their icons, the open step, and the status of the whole KYC. */
 export function KycRoute({ params }: ScreenProps<'docvault'>) {
   const { t } = useTexts()
-  const { data, refetch } = useKyc()
-  const kyc = data?.ok === true ? data.body.data : undefined
+  const read = useKyc()
+  const kyc = read.data?.ok === true ? read.data.body.data : undefined
   const tab = useTab(params.tab, kyc)
   return (
     <>
@@ -103,13 +95,7 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
         </div>
         <PageTitle>{t('account.completeKyc')}</PageTitle>
       </div>
-      {data === undefined && <Skeleton lines={8} />}
-      {data !== undefined && !data.ok && (
-        <ErrorState
-          title={findText(data.problem.id, data.problem.params) ?? t('kyc.cannotFetch')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {kyc === undefined && <ReadState read={read} waiting={<Skeleton lines={8} />} />}
       {kyc !== undefined && tab !== undefined && <Screen kyc={kyc} tab={tab} />}
     </>
   )

@@ -3,7 +3,7 @@ import { getBank } from '../../../../shared/contracts/bank-verification/getBank.
 import { kycLinks } from '../../app/kycLinks.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { Dialog } from '../../components/ui/feedback/Dialog.tsx'
-import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { AccountRows } from '../../features/bank/components/BankViews.tsx'
 import { DematRows } from '../../features/demat/components/DematSaved.tsx'
@@ -72,14 +72,15 @@ function Given({ kyc, step, onPreview }: GivenProps) {
 
 function GivenBank({ kyc, onPreview }: Omit<GivenProps, 'step'>) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(getBank, {})
-  if (data === undefined) return <Skeleton lines={4} />
-  if (!data.ok) return <ErrorState title={t('kyc.cannotFetch')} onRetry={() => void refetch()} />
+  const read = useRead(getBank, {})
+  if (read.data?.ok !== true)
+    return <ReadState read={read} waiting={<Skeleton lines={4} />} title={t('kyc.cannotFetch')} />
+  const bank = read.data.body.data
   const hasProof = kyc.documents.some(({ type }) => type === 'bank')
-  if (data.body.data.account === undefined && !hasProof) return <p>{t('kyc.previewEmpty')}</p>
+  if (bank.account === undefined && !hasProof) return <p>{t('kyc.previewEmpty')}</p>
   return (
     <>
-      <AccountRows bank={data.body.data} />
+      <AccountRows bank={bank} />
       {hasProof && <GivenDocuments kyc={kyc} types={['bank']} onPreview={onPreview} />}
     </>
   )

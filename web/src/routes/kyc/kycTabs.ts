@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { type StepName, stepNames } from '../../features/kyc/kycData.ts'
+import { inBackground } from '../../lib/inBackground.ts'
 import type { StepTabProps } from './stepTab.ts'
 
 type StepView = ComponentType<StepTabProps>
@@ -35,8 +36,7 @@ export function useStepView(step: StepName): StepLoad {
         if (!mounted) return
         setFailed(false)
         setTurn(attempts => (View === undefined ? attempts + 1 : attempts))
-        // Ignored: opening that step shows the failure with a Retry button.
-        for (const other of stepNames) load(other).catch(() => {})
+        inBackground(...stepNames.map(load))
       },
       () => {
         if (mounted) setFailed(true)

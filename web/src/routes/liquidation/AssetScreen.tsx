@@ -3,15 +3,15 @@ import type { redeemProductTypes } from '../../../../shared/contracts/liquidatio
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { LiquidationFormPage } from '../../features/liquidation/form/LiquidationFormPage.tsx'
 import { LiquidationPage } from '../../features/liquidation/liquidationPage/LiquidationPage.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
-import { navigate, replaceQuery, useQuery } from '../../lib/hashLocation.ts'
-import { findText, useTexts } from '../../lib/i18n.ts'
+import { changeQuery, navigate, useQuery } from '../../lib/hashLocation.ts'
+import { useTexts } from '../../lib/i18n.ts'
 import { liquidationHrefs } from './liquidationHrefs.ts'
 
 interface AssetScreenProps {
@@ -27,22 +27,14 @@ const isIsin = (text: string): boolean => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)
 export function AssetScreen(props: AssetScreenProps) {
   const { asset } = props
   const { t } = useTexts()
-  const { data, refetch } = useRead(
-    getBond,
-    { id: asset },
-    {
-      enabled: !isIsin(asset),
-    },
-  )
-  if (isIsin(asset)) return <Asset {...props} ISIN={asset} />
-  const ISIN = data?.ok === true ? data.body.data.ISIN : undefined
+  const read = useRead(getBond, { id: asset }, { enabled: !isIsin(asset) })
+  const { data } = read
+  const ISIN = isIsin(asset) ? asset : data?.ok === true ? data.body.data.ISIN : undefined
   if (ISIN !== undefined) return <Asset {...props} ISIN={ISIN} />
   return (
     <>
       <PageTitle>{t('liquidation.title')}</PageTitle>
-      {data === undefined ? (
-        <Skeleton cards={2} />
-      ) : data.ok || data.status === 400 || data.status === 404 ? (
+      {data?.ok === true || data?.status === 400 || data?.status === 404 ? (
         <EmptyState
           title={t('liquidation.notHeld')}
           action={<LinkButton href={hrefTo('dashboard')}>{t('common.goHome')}</LinkButton>}
@@ -50,10 +42,11 @@ export function AssetScreen(props: AssetScreenProps) {
           {t('liquidation.notHeldText')}
         </EmptyState>
       ) : (
-        <ErrorState
+        <ReadState
+          read={read}
+          waiting={<Skeleton cards={2} />}
           title={t('liquidation.somethingWrong')}
-          text={findText(data.problem.id, data.problem.params)}
-          onRetry={() => void refetch()}
+          text
         />
       )}
     </>
@@ -65,18 +58,13 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
   // The page names the investor's e-mail address (D3 s2).
   const { data } = useProfile()
   const email = data?.ok === true ? data.body.data.email : undefined
-  const change = (name: string, value: string): void => {
-    const next = new URLSearchParams(query)
-    next.set(name, value)
-    replaceQuery(next)
-  }
   if (order !== undefined)
     return (
       <LiquidationPage
         ISIN={ISIN}
         orderId={order}
         thanks={query.get('thanks') === 'yes'}
-        onThanks={() => change('thanks', 'yes')}
+        onThanks={() => changeQuery({ thanks: 'yes' })}
         homeHref={hrefTo('dashboard')}
         email={email}
         hrefs={{
@@ -90,7 +78,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
     <LiquidationFormPage
       ISIN={ISIN}
       units={query.get('units')}
-      onUnits={units => change('units', units)}
+      onUnits={units => changeQuery({ units })}
       onOrder={placed =>
         navigate(
           `${pathTo('redeem', { productType: placed.productType, asset, order: placed.orderId })}?thanks=yes`,

@@ -7,7 +7,7 @@ import { pendingSettlement } from '../../features/orders/transactions/pendingSet
 import { RecentTransactions } from '../../features/orders/transactions/RecentTransactions.tsx'
 import { useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { BondPortfolio } from '../../features/portfolio/components/BondPortfolio.tsx'
-import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { liquidationHref } from '../liquidation/liquidationHref.ts'
@@ -41,11 +41,7 @@ export function MyBonds() {
       {liquidations !== undefined && <liquidations.LiquidationsReader onListed={setListed} />}
       <BondPortfolio
         tab={query.get('tab') ?? undefined}
-        onTab={tab => {
-          const next = new URLSearchParams(query)
-          next.set('tab', tab)
-          replaceQuery(next)
-        }}
+        onTab={tab => changeQuery({ tab })}
         investHref={isInNativeApp(query.toString()) ? undefined : hrefTo('opportunities')}
         payoutsHref={hrefTo('payouts')}
         holdingHref={id => hrefTo('holding', { id })}

@@ -3,7 +3,7 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { PayoutsPage } from '../../features/portfolio/components/PayoutsPage.tsx'
 import { periodOf } from '../../features/portfolio/periods.ts'
 import { todayInIndia } from '../../lib/calls/serverClock.ts'
-import { replaceQuery, useQuery } from '../../lib/hashLocation.ts'
+import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
 /** Payments of the issuers; the period stands in the address. */
@@ -18,12 +18,7 @@ export function PayoutsRoute() {
         period={periodOf(query.get('from'), query.get('to'), today)}
         today={today}
         portfolioHref={hrefTo('portfolio')}
-        onPeriod={({ from, to }) => {
-          const next = new URLSearchParams(query)
-          next.set('from', from)
-          next.set('to', to)
-          replaceQuery(next)
-        }}
+        onPeriod={({ from, to }) => changeQuery({ from, to })}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { stepHref, useKycWays } from '../../app/kycWays.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
-import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
@@ -14,7 +14,7 @@ import { EnhancedProfile } from '../../features/profile/components/EnhancedProfi
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { missingSteps } from '../../features/profile/missingSteps.ts'
 import { useProfile } from '../../features/profile/useProfile.ts'
-import { findText, useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../lib/i18n.ts'
 import { KycNow } from './KycNow.tsx'
 
 const tabOf = { pan: 'pan', address: 'address', kyc: 'address', bank: 'bank', demat: 'demat' } as const
@@ -23,20 +23,18 @@ const cardHref = (kind: keyof typeof tabOf) => stepHref(tabOf[kind])
 /** The profile screen (D1 s2). */
 export function ProfileRoute() {
   const { t } = useTexts()
-  const { data, refetch } = useProfile({ freshMs: 0 })
+  const read = useProfile({ freshMs: 0 })
+  const { data } = read
   const kyc = useKyc()
   return (
     <>
       <PageTitle>{t('account.title')}</PageTitle>
-      {data !== undefined && !data.ok && (
-        <ErrorState
-          title={findText(data.problem.id) ?? t('account.cannotFetch')}
-          onRetry={() => void refetch()}
-        />
-      )}
       {/* Shown once both are loaded, because the banner depends on both. */}
-      {(data === undefined || (data.ok && kyc.data === undefined)) && <Skeleton cards={4} />}
-      {data?.ok === true && kyc.data !== undefined && <Shown profile={data.body.data} kyc={kyc} />}
+      {data?.ok === true && kyc.data !== undefined ? (
+        <Shown profile={data.body.data} kyc={kyc} />
+      ) : (
+        <ReadState read={read} waiting={<Skeleton cards={4} />} />
+      )}
     </>
   )
 }

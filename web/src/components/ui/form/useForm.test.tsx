@@ -15,17 +15,9 @@ const Account = z.object({
   ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'bank.ifscInvalid')),
   agree: z.literal(true),
 })
-type AccountForm = ReturnType<typeof useForm<typeof Account>>
 
-function AccountSample({
-  submit,
-  onForm,
-}: {
-  submit: (values: z.output<typeof Account>) => void | Promise<void>
-  onForm?: (form: AccountForm) => void
-}) {
+function AccountSample({ submit }: { submit: Parameters<typeof useForm<typeof Account>>[0]['submit'] }) {
   const form = useForm({ schema: Account, texts: { agree: 'common.pleaseAgree' }, submit })
-  onForm?.(form)
   return (
     <form {...form.props} aria-label="Account">
       {form.error && <Banner tone="error">{form.error}</Banner>}
@@ -83,7 +75,7 @@ describe('useForm', () => {
 
   it('sends parsed values once, however often the button is pressed', async () => {
     let finish = () => {}
-    const submit = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    const submit = vi.fn(() => new Promise<undefined>(resolve => (finish = () => resolve(undefined))))
     show(<AccountSample submit={submit} />)
     fill('Account holder', 'Asha Kulkarni')
     fill('IFSC code', 'HDFC0000060')
@@ -97,12 +89,17 @@ describe('useForm', () => {
   })
 
   it("shows the server's refusal at its field, or above the form, and keeps what was typed", async () => {
-    let form: AccountForm | undefined
-    show(<AccountSample submit={() => {}} onForm={made => (form = made)} />)
+    let problem = { id: 'bank.ifscInvalid', field: 'ifsc' }
+    show(<AccountSample submit={async () => problem} />)
     fill('Account holder', 'Asha Kulkarni')
-    await act(async () => form?.refuse({ id: 'bank.ifscInvalid', field: 'ifsc' }))
+    fill('IFSC code', 'HDFC0000060')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
+    await act(async () => next())
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'IFSC code' }))
-    await act(async () => form?.refuse({ id: 'bank.alreadyRegistered' }))
+    expect(describedBy(screen.getByRole('textbox', { name: 'IFSC code' }))).toContain('IFSC code is invalid')
+    // A field that the form does not have: the refusal belongs to the whole form.
+    problem = { id: 'bank.alreadyRegistered', field: 'nickname' }
+    await act(async () => next())
     expect(screen.getByText('Registered already').closest('[role="alert"]')).toBeTruthy()
     expect(screen.getByDisplayValue('Asha Kulkarni')).toBeTruthy()
   })

@@ -1,12 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../../lib/i18n.ts'
 import { announce } from '../feedback/toasts.ts'
-
-/** A refusal by the server; the same shape as in the envelope of answers. */
-export interface FormProblem extends ProblemWords {
-  readonly field?: string | undefined
-}
 
 interface FormOptions<S extends z.core.$ZodType> {
   /** The contract's input, or a part of it. */
@@ -16,8 +12,8 @@ interface FormOptions<S extends z.core.$ZodType> {
    * message when it is a text id, else "fill this in" or "check this entry".
    */
   readonly texts?: Readonly<Record<string, PlainTextId>>
-  /** Called with parsed values. A thrown error is not caught here. */
-  readonly submit: (values: z.output<S>) => void | Promise<void>
+  /** Called with parsed values; a problem that it returns is shown. A thrown error is not caught here. */
+  readonly submit: (values: z.output<S>) => CallProblem | undefined | Promise<CallProblem | undefined>
 }
 
 type Errors = Readonly<Record<string, ProblemWords>>
@@ -77,6 +73,13 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     setFocusTurn(turn => turn + 1)
   }
 
+  /** Shows a problem at its field (and focuses it), or at the form. Loads its text first. */
+  async function refuse(problem: CallProblem): Promise<void> {
+    const message = await problemText(problem)
+    const known = problem.field !== undefined && ref.current?.elements.namedItem(problem.field)
+    fail({ [known ? String(problem.field) : wholeForm]: { ...problem, message } })
+  }
+
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (running.current) return
@@ -95,7 +98,8 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     running.current = true
     setBusy(true)
     try {
-      await submit(parsed.data)
+      const problem = await submit(parsed.data)
+      if (problem !== undefined) await refuse(problem)
     } finally {
       running.current = false
       setBusy(false)
@@ -135,12 +139,6 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     error: words[wholeForm],
     /** The submit is running. */
     busy,
-    /** Shows a refusal of the server at its field (and focuses it), or at the form. Loads its text first. */
-    async refuse(problem: FormProblem): Promise<void> {
-      const message = await problemText(problem)
-      const known = problem.field !== undefined && ref.current?.elements.namedItem(problem.field)
-      fail({ [known ? String(problem.field) : wholeForm]: { ...problem, message } })
-    },
     /** Empties the fields and the errors (a failed login clears the form, D1 s7); the focus goes to the first field. */
     clear(): void {
       ref.current?.reset()

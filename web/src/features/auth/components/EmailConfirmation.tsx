@@ -4,7 +4,7 @@ import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { loadedProblemText, useTexts } from '../../../lib/i18n.ts'
 
 /** Confirms the e-mail as soon as the link is opened; a second time is harmless. */
 export function EmailConfirmation({
@@ -40,7 +40,7 @@ export function EmailConfirmation({
   )
   return (
     <Banner tone="error" title={t('auth.confirmFailed')} actions={lost ? again : toLogin}>
-      {findText(data.problem.id, data.problem.params) ?? data.message}
+      {loadedProblemText(data.problem)}
     </Banner>
   )
 }

@@ -16,10 +16,7 @@ export function ForgotPasswordForm() {
     schema: forgotPassword.input,
     submit: async values => {
       const answer = await callContract(forgotPassword, values)
-      if (!answer.ok) {
-        await form.refuse({ ...answer.problem, message: answer.message })
-        return
-      }
+      if (!answer.ok) return answer.problem
       setSentTo(values.email)
     },
   })

@@ -33,12 +33,13 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
         setEntered(true)
         toast.success(t('auth.loginSuccessful'))
         await onEntered()
-        return
+        return undefined
       }
-      const words = await problemText({ ...answer.problem, message: answer.message })
+      const words = await problemText(answer.problem)
       setRefused({ problem: answer.problem, words, email: values.email })
       // The form is cleared only where the documents demand it: when the server refused (D1 s7).
       if (answer.status !== 0 && answer.status < 429) form.clear()
+      return undefined
     },
   })
   return (

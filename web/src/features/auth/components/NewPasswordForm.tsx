@@ -18,22 +18,13 @@ const fields = z.object({ password, repassword }).check(
 
 interface NewPasswordFormProps {
   /** Returns the problem, or undefined when the password is changed. */
-  readonly save: (passwords: {
-    password: string
-    repassword: string
-  }) => Promise<(CallProblem & { message: string }) | undefined>
+  readonly save: (passwords: z.output<typeof fields>) => Promise<CallProblem | undefined>
 }
 
 /** A new password, typed twice; for the link of a forgotten one and for a change. */
 export function NewPasswordForm({ save }: NewPasswordFormProps) {
   const { t } = useTexts()
-  const form = useForm({
-    schema: fields,
-    submit: async values => {
-      const problem = await save(values)
-      if (problem !== undefined) await form.refuse(problem)
-    },
-  })
+  const form = useForm({ schema: fields, submit: save })
   return (
     <form {...form.props}>
       <Stack>

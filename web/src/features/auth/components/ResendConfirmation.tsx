@@ -3,32 +3,29 @@ import { resendConfirmation } from '../../../../../shared/contracts/auth/resendC
 import { Button } from '../../../components/ui/Button.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
+import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { useCountdown } from '../../../lib/useCountdown.ts'
+import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
 
-/** Requests the confirmation link again, after a waiting time. */
-export function ResendConfirmation({
-  email,
-  waitSeconds,
-}: {
+interface ResendConfirmationProps {
   readonly email: string
   readonly waitSeconds: number
-}) {
+}
+
+/** Requests the confirmation link again, after a waiting time. */
+export function ResendConfirmation({ email, waitSeconds }: ResendConfirmationProps) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
-  const [left, restart] = useCountdown(waitSeconds)
+  const [resendAt, setResendAt] = useState(() => serverNow() + waitSeconds * 1000)
+  const left = useSecondsLeft(resendAt)
   const resend = async () => {
     setBusy(true)
     const answer = await callContract(resendConfirmation, { email })
     setBusy(false)
-    if (answer.ok) {
-      restart(answer.body.data.resendAfterSeconds)
-      toast.success(t('auth.resent'))
-      return
-    }
-    const seconds = answer.problem.params?.seconds
-    if (typeof seconds === 'number') restart(seconds)
-    toast.error(await problemText({ ...answer.problem, message: answer.message }))
+    const wait = answer.ok ? answer.body.data.resendAfterSeconds : answer.problem.params?.seconds
+    if (typeof wait === 'number') setResendAt(serverNow() + wait * 1000)
+    if (answer.ok) toast.success(t('auth.resent'))
+    else toast.error(await problemText(answer.problem))
   }
   return (
     <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void resend()}>

@@ -2,37 +2,30 @@ import { useState } from 'react'
 import { endSession } from '../../../../../shared/contracts/auth/endSession.ts'
 import { listSessions } from '../../../../../shared/contracts/auth/listSessions.ts'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { Actions, Card, DescriptionList, Stack } from '../../../components/ui/Card.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
-import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { DateRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
-import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { problemText, useTexts } from '../../../lib/i18n.ts'
 
 /** The devices on which the investor is signed in, each with a log-out. */
 export function SessionList() {
   const { t } = useTexts()
   const [ending, setEnding] = useState<string>()
-  const { data, refetch } = useRead(listSessions, {})
-  if (data === undefined) return <Skeleton cards={2} />
-  if (!data.ok)
-    return (
-      <ErrorState
-        title={findText(data.problem.id, data.problem.params) ?? data.message}
-        onRetry={() => void refetch()}
-      />
-    )
-  const { sessions } = data.body.data
+  const read = useRead(listSessions, {})
+  if (read.data?.ok !== true) return <ReadState read={read} waiting={<Skeleton cards={2} />} />
+  const { sessions } = read.data.body.data
   const end = async (id: string) => {
     setEnding(id)
     const answer = await callContract(endSession, { id })
     setEnding(undefined)
     if (answer.ok) toast.success(t('auth.ended', { count: answer.body.data.ended }))
-    else toast.error(await problemText({ ...answer.problem, message: answer.message }))
+    else toast.error(await problemText(answer.problem))
     await rereadAll('listSessions')
   }
   return (
@@ -51,12 +44,8 @@ export function SessionList() {
           }
         >
           <DescriptionList>
-            <LedgerRow label={t('auth.openedAt')}>
-              <DateText iso={session.openedAt} style="both" />
-            </LedgerRow>
-            <LedgerRow label={t('auth.lastSeenAt')}>
-              <DateText iso={session.lastSeenAt} style="both" />
-            </LedgerRow>
+            <DateRow label={t('auth.openedAt')} iso={session.openedAt} style="both" />
+            <DateRow label={t('auth.lastSeenAt')} iso={session.lastSeenAt} style="both" />
           </DescriptionList>
         </Card>
       ))}

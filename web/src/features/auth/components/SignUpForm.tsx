@@ -27,10 +27,7 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
     schema: fields,
     submit: async values => {
       const answer = await callOnce(register, { ...values, isAjax: true })
-      if (!answer.ok) {
-        await form.refuse({ ...answer.problem, message: answer.message })
-        return
-      }
+      if (!answer.ok) return answer.problem
       toast.success(t('auth.registrationSuccessful'))
       setRegistered(answer.body.data)
     },

@@ -5,12 +5,11 @@ import { findBranch } from '../../../../../shared/contracts/bank-verification/fi
 import { verifyBank } from '../../../../../shared/contracts/bank-verification/verifyBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { ifsc as ifscSchema } from '../../../../../shared/vocabulary/identifiers.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
-import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { dismissToast, toast } from '../../../components/ui/feedback/toasts.ts'
+import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
-import { useForm } from '../../../components/ui/form/useForm.ts'
+import { useDraftForm } from '../../../components/ui/form/useDraftForm.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
@@ -38,7 +37,7 @@ const fields = z
     }),
   )
 
-const typeTexts = {
+export const typeTexts = {
   SB: 'bank.savingBank',
   CB: 'bank.currentBank',
   NE: 'bank.nreAccount',
@@ -60,26 +59,17 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   const { t } = useTexts()
   const [typedIfsc, setTypedIfsc] = useState(initial.ifsc ?? '')
   const branch = useBranch(typedIfsc)
-  const form = useForm({
+  const form = useDraftForm({
     schema: fields,
-    submit: async ({ confirmAccountNumber: _same, ...values }) => {
-      await draft.hold()
-      const requested = await callOnce(verifyBank, {
-        name: values.name,
-        accountNumber: values.accountNumber,
-        ifsc: values.ifsc,
-      })
-      if (!requested.ok) {
-        draft.release()
-        await form.refuse({ ...requested.problem, message: requested.message })
-        return
-      }
+    draft,
+    fieldsOf: element => typedFields(element, initial),
+    onTouched,
+    save: async ({ confirmAccountNumber: _same, ...values }) => {
+      const { name, accountNumber, ifsc } = values
+      const requested = await callOnce(verifyBank, { name, accountNumber, ifsc })
+      if (!requested.ok) return requested.problem
       const saved = await callOnce(addBank, values)
-      if (!saved.ok) {
-        draft.release()
-        await form.refuse({ ...saved.problem, message: saved.message })
-        return
-      }
+      if (!saved.ok) return saved.problem
       draft.forget()
       onRequested()
     },
@@ -100,14 +90,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   }
   const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const
   return (
-    <form
-      {...form.props}
-      onChange={event => {
-        onTouched()
-        draft.changed(typedFields(event.currentTarget, initial))
-      }}
-      onBlur={draft.flush}
-    >
+    <form {...form.props}>
       <Stack>
         <TextField
           {...form.field('name')}
@@ -163,17 +146,14 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           defaultValue={initial.accountType}
           options={accountTypeCodes.map(code => ({ value: code, label: t(typeTexts[code]) }))}
         />
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <Actions>
-          <Button type="submit" busy={form.busy} onClick={warnOfMismatch}>
-            {t('bank.verify')}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('bank.cancelEdit')}
-            </Button>
-          )}
-        </Actions>
+        <SubmitActions
+          form={form}
+          onSubmitClick={warnOfMismatch}
+          cancelLabel={t('bank.cancelEdit')}
+          onCancel={onCancel}
+        >
+          {t('bank.verify')}
+        </SubmitActions>
         {draft.note}
       </Stack>
     </form>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { getBank } from '../../../../../shared/contracts/bank-verification/getBank.ts'
 import { Card } from '../../../components/ui/Card.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { focusPage } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { useVersionedForm } from '../../../lib/useVersionedForm.ts'
 import type { BankData } from '../bankData.ts'
 import type { BankDraft } from '../bankDraft.ts'
@@ -71,7 +71,7 @@ export function BankStep(props: BankStepProps) {
   const [mode, setMode] = useState<Mode>('auto')
   /** The attempt whose polls are over; from then on the step is read again every `healEveryMs`. */
   const [polled, setPolled] = useState<string>()
-  const { data, refetch } = useRead(
+  const read = useRead(
     getBank,
     {},
     {
@@ -79,7 +79,7 @@ export function BankStep(props: BankStepProps) {
       everyMs: answer => (answer?.ok === true && mayHeal(answer.body.data, polled) ? healEveryMs : false),
     },
   )
-  const bank = data?.ok === true ? data.body.data : undefined
+  const bank = read.data?.ok === true ? read.data.body.data : undefined
   const reread = async (): Promise<void> => {
     await rereadAll('getBank')
     await rereadAll('getProfile', 'getKyc')
@@ -105,11 +105,7 @@ export function BankStep(props: BankStepProps) {
   const face = faceOf(bank, mode, target !== undefined, Object.keys(draft.kept).length > 0)
   useArrival(face)
 
-  if (data === undefined) return <Skeleton lines={6} />
-  if (!data.ok || bank === undefined) {
-    const words = data.ok ? '' : (findText(data.problem.id, data.problem.params) ?? data.message)
-    return <ErrorState title={words} onRetry={() => void refetch()} />
-  }
+  if (bank === undefined) return <ReadState read={read} waiting={<Skeleton lines={6} />} />
   if (face === 'form') {
     const backToView = async (): Promise<void> => {
       await reread()

@@ -7,13 +7,7 @@ import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import type { BankData } from '../bankData.ts'
-
-const typeTexts = {
-  SB: 'bank.savingBank',
-  CB: 'bank.currentBank',
-  NE: 'bank.nreAccount',
-  NO: 'bank.nroAccount',
-} as const
+import { typeTexts } from './BankForm.tsx'
 
 /** The texts of timeline entries, by the event's name or by the outcome after its dot. */
 const whatTexts: Readonly<Record<string, PlainTextId>> = {

@@ -3,7 +3,7 @@ import type { MldTerms } from '../../../../../shared/finance/bondTerms.ts'
 import { mldCalculator } from '../../../../../shared/finance/mldPayoff.ts'
 import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
-import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
@@ -57,9 +57,7 @@ function Calculator({ terms }: { readonly terms: MldTerms }) {
       <DescriptionList>
         <LedgerRow label={t('bonds.returnOverTenor')}>{percentText(outcome.returnPercent)}</LedgerRow>
         <LedgerRow label={t('bonds.returnAYear')}>{percentText(outcome.annualisedPercent)}</LedgerRow>
-        <LedgerRow label={t('bonds.maturityValue')} total>
-          <MoneyText paise={outcome.maturityPaise} open />
-        </LedgerRow>
+        <MoneyRow label={t('bonds.maturityValue')} total paise={outcome.maturityPaise} open show="auto" />
       </DescriptionList>
       <PayoffChart terms={terms} at={{ index, outcome: Number(outcome.returnPercent) }} />
       <DescriptionList>

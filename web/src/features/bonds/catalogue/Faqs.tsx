@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getFaqs } from '../../../../../shared/contracts/content/getFaqs.ts'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { ChoiceGroup } from '../../../components/ui/LanguageSwitch.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
@@ -16,7 +16,7 @@ type Topic = (typeof topics)[number]
 export function Faqs() {
   const { t, language } = useTexts()
   const [topic, setTopic] = useState<Topic>('bonds')
-  const { data, refetch } = useRead(getFaqs, { topic, productType: 'bonds', language }, { freshMs: 600_000 })
+  const read = useRead(getFaqs, { topic, productType: 'bonds', language }, { freshMs: 600_000 })
   return (
     <Stack>
       <div className={css.filter}>
@@ -27,15 +27,13 @@ export function Faqs() {
           onChoose={setTopic}
         />
       </div>
-      {data === undefined ? (
-        <Skeleton lines={6} />
-      ) : !data.ok ? (
-        <ErrorState title={t('bonds.faqFailed')} onRetry={() => void refetch()} />
-      ) : data.body.data.questions.length === 0 ? (
+      {read.data?.ok !== true ? (
+        <ReadState read={read} waiting={<Skeleton lines={6} />} title={t('bonds.faqFailed')} />
+      ) : read.data.body.data.questions.length === 0 ? (
         <EmptyState title={t('bonds.faqNone')} />
       ) : (
         <ul className={css.faqs}>
-          {data.body.data.questions.map(({ question, answer }) => (
+          {read.data.body.data.questions.map(({ question, answer }) => (
             <li key={question}>
               <details>
                 <summary>{question}</summary>

@@ -4,9 +4,10 @@ import { getStats } from '../../../../../shared/contracts/content/getStats.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Actions, Card, Columns, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
+import { StoreLinks, type Stores } from '../../../components/ui/StoreLinks.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
@@ -27,14 +28,14 @@ interface InvestTabProps {
   readonly referralPaused: boolean
   readonly hrefs: { readonly list: string; readonly refer: string }
   readonly dealHref: (product: string) => string
-  /** Addresses in the app stores; an empty one is not shown (K-210). */
-  readonly stores: { readonly android: string; readonly ios: string }
+  readonly stores: Stores
 }
 
 /** The Invest tab (D3 s2). */
 export function InvestTab({ approved, inApp, referralPaused, hrefs, dealHref, stores }: InvestTabProps) {
   const { t } = useTexts()
-  const { data, refetch } = useOpportunities()
+  const read = useOpportunities()
+  const { data } = read
   const bonds = data?.ok === true ? data.body.data.filter(bond => bond.category === data.body.firstView) : []
   return (
     <Stack gap={8}>
@@ -42,10 +43,8 @@ export function InvestTab({ approved, inApp, referralPaused, hrefs, dealHref, st
         <BondsCard bonds={bonds} href={inApp ? undefined : hrefs.list} />
         <ReferralCard approved={approved} paused={referralPaused} href={hrefs.refer} />
       </Columns>
-      {data === undefined ? (
-        <Skeleton cards={2} />
-      ) : !data.ok ? (
-        <ErrorState title={t('bonds.fetchFailed')} onRetry={() => void refetch()} />
+      {data?.ok !== true ? (
+        <ReadState read={read} waiting={<Skeleton cards={2} />} title={t('bonds.fetchFailed')} />
       ) : (
         bonds.length > 0 && (
           <Carousel
@@ -166,7 +165,7 @@ function WhyInvest() {
 }
 
 /** The calculator and the mobile app, each behind its button. */
-function Tools({ stores }: { readonly stores: InvestTabProps['stores'] | undefined }) {
+function Tools({ stores }: { readonly stores: Stores | undefined }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<'calculator' | 'app'>()
   const close = (): void => setOpen(undefined)
@@ -192,13 +191,13 @@ function Tools({ stores }: { readonly stores: InvestTabProps['stores'] | undefin
 interface AppDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly stores: InvestTabProps['stores']
+  readonly stores: Stores
 }
 
 /** Links to the app stores; without any, how to install this site as an app. */
-function AppDialog({ open, onClose, stores: { android, ios } }: AppDialogProps) {
+function AppDialog({ open, onClose, stores }: AppDialogProps) {
   const { t } = useTexts()
-  const none = android === '' && ios === ''
+  const none = stores.android === '' && stores.ios === ''
   return (
     <Dialog open={open} onClose={onClose} title={t('bonds.appTitle')}>
       <Stack>
@@ -207,16 +206,7 @@ function AppDialog({ open, onClose, stores: { android, ios } }: AppDialogProps) 
           <p>{t('bonds.appHomeScreen')}</p>
         ) : (
           <Actions>
-            {android !== '' && (
-              <LinkButton href={android} target="_blank" rel="noopener">
-                {t('bonds.appAndroid')}
-              </LinkButton>
-            )}
-            {ios !== '' && (
-              <LinkButton href={ios} target="_blank" rel="noopener">
-                {t('bonds.appIos')}
-              </LinkButton>
-            )}
+            <StoreLinks stores={stores} labels={{ android: t('bonds.appAndroid'), ios: t('bonds.appIos') }} />
           </Actions>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
@@ -47,30 +48,25 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         )}
       </div>
       <dl className={css.facts}>
-        <div>
-          <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}</dt>
-          <dd className={css.yield}>{formatYield(t, bond)}</dd>
-        </div>
+        <Figure
+          label={t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldAYear')}
+          className={css.yield}
+        >
+          {formatYield(t, bond)}
+        </Figure>
         <Tenor bond={bond} />
         <Minimum bond={bond} />
-        <div>
-          <dt>{t('bonds.rating')}</dt>
-          <dd lang="en">{bond.rating === '' ? '–' : bond.rating}</dd>
-        </div>
-        <div>
-          <dt>{t('bonds.interest')}</dt>
-          <dd>
-            {bond.couponFrequency === undefined ? (
-              <span lang="en">{bond.couponType}</span>
-            ) : (
-              t(`bonds.frequency.${bond.couponFrequency}`)
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('bonds.security')}</dt>
-          <dd>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</dd>
-        </div>
+        <Figure label={t('bonds.rating')} lang="en">
+          {bond.rating === '' ? '–' : bond.rating}
+        </Figure>
+        <Figure label={t('bonds.interest')}>
+          {bond.couponFrequency === undefined ? (
+            <span lang="en">{bond.couponType}</span>
+          ) : (
+            t(`bonds.frequency.${bond.couponFrequency}`)
+          )}
+        </Figure>
+        <Figure label={t('bonds.security')}>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</Figure>
       </dl>
       {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
       <p className={css.risk} lang="en">

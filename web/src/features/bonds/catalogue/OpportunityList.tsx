@@ -2,7 +2,7 @@ import { categories, type Opportunity, productTypes } from '../../../../../share
 import { listBonds } from '../../../../../shared/contracts/bonds/listBonds.ts'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { ChoiceGroup } from '../../../components/ui/LanguageSwitch.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
@@ -32,17 +32,17 @@ interface OpportunityListProps {
 /** The opportunities by tab and kind. The tab shown first is live if any is live, else upcoming, else historical (D3 s2). */
 export function OpportunityList({ hrefOf, view, kind, onChoose }: OpportunityListProps) {
   const { t } = useTexts()
-  const { data, refetch } = useOpportunities()
-  if (data === undefined) return <Skeleton cards={4} />
-  if (!data.ok)
+  const read = useOpportunities()
+  if (read.data?.ok !== true)
     return (
-      <ErrorState
+      <ReadState
+        read={read}
+        waiting={<Skeleton cards={4} />}
         title={t('bonds.fetchFailed')}
         text={t('bonds.fetchFailedText')}
-        onRetry={() => void refetch()}
       />
     )
-  const { data: bonds, firstView } = data.body
+  const { data: bonds, firstView } = read.data.body
   const current = isCategory(view) ? view : firstView
   const kinds = productTypes.filter(type => bonds.some(bond => bond.productType === type))
   const chosen = isKind(kind) && (kind === 'all' || kinds.includes(kind)) ? kind : 'all'

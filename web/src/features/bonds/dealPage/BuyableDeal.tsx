@@ -4,6 +4,7 @@ import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.
 import { paiseOf } from '../../../../../shared/vocabulary/money.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
@@ -170,48 +171,36 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
   if (bond.category === 'historical')
     return (
       <dl className={css.hero}>
-        <div>
-          <dt>{t('bonds.interest')}</dt>
-          <dd className={css.heroRange} lang="en">
-            {bond.couponType}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('bonds.maturityDate')}</dt>
-          <dd>
-            <DateText iso={bond.maturityDate ?? ''} />
-          </dd>
-        </div>
+        <Figure label={t('bonds.interest')} className={css.heroRange} lang="en">
+          {bond.couponType}
+        </Figure>
+        <Figure label={t('bonds.maturityDate')}>
+          <DateText iso={bond.maturityDate ?? ''} />
+        </Figure>
       </dl>
     )
   const next = quote?.flows[0]
   const ranged = quote?.yieldPercent === undefined && bond.minReturns !== bond.maxReturns
   return (
     <dl className={css.hero}>
-      <div>
-        <dt>{t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}</dt>
-        <dd className={ranged ? css.heroRange : css.heroNumber}>
-          {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : formatYield(t, bond)}
-        </dd>
-      </div>
+      <Figure
+        label={t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}
+        className={ranged ? css.heroRange : css.heroNumber}
+      >
+        {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : formatYield(t, bond)}
+      </Figure>
       {quote !== undefined && (
-        <div>
-          <dt>{t('bonds.priceOfOne')}</dt>
-          <dd>
-            <MoneyText paise={paiseOf(quote.unitPrice) ?? 0} show="always" open />
-          </dd>
-        </div>
+        <Figure label={t('bonds.priceOfOne')}>
+          <MoneyText paise={paiseOf(quote.unitPrice) ?? 0} show="always" open />
+        </Figure>
       )}
       {quote !== undefined && next !== undefined && (
-        <div>
-          <dt>{t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}</dt>
-          <dd>
-            <MoneyText paise={next.couponPaise + next.principalPaise} open />
-            <span className={css.heroNote}>
-              <DateText iso={next.paymentDate} />, {formatUnitCount(t, quote.units, language)}
-            </span>
-          </dd>
-        </div>
+        <Figure label={t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}>
+          <MoneyText paise={next.couponPaise + next.principalPaise} open />
+          <span className={css.heroNote}>
+            <DateText iso={next.paymentDate} />, {formatUnitCount(t, quote.units, language)}
+          </span>
+        </Figure>
       )}
     </dl>
   )
@@ -283,16 +272,10 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
         {bond.productType === 'bonds' && <CashFlowLadder flows={quote.flows} />}
         <dl className={css.yields}>
           {quote.yieldPercent !== undefined && (
-            <div>
-              <dt>{t('bonds.beforeTax')}</dt>
-              <dd>{percentText(quote.yieldPercent)}</dd>
-            </div>
+            <Figure label={t('bonds.beforeTax')}>{percentText(quote.yieldPercent)}</Figure>
           )}
           {quote.afterTaxPercent !== undefined && (
-            <div>
-              <dt>{t('bonds.afterTax')}</dt>
-              <dd>{percentText(quote.afterTaxPercent)}</dd>
-            </div>
+            <Figure label={t('bonds.afterTax')}>{percentText(quote.afterTaxPercent)}</Figure>
           )}
         </dl>
         {/* A market-linked return is not known, so neither is its tax. */}

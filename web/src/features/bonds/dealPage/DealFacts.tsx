@@ -1,6 +1,6 @@
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
-import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
@@ -18,13 +18,12 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
     <Card title={t('bonds.termsTitle')}>
       <DescriptionList>
         {bond.ratings.map(({ agency, grade, date }) => (
-          <LedgerRow
+          <EnglishRow
             key={`${agency} ${grade}`}
             label={t('bonds.rating')}
             note={t('bonds.ratedOn', { agency, date: formatDate(date, language) ?? date })}
-          >
-            <span lang="en">{grade}</span>
-          </LedgerRow>
+            text={grade}
+          />
         ))}
         <LedgerRow
           label={t('bonds.security')}
@@ -38,9 +37,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
           {t(security.secured ? 'bonds.secured' : 'bonds.unsecured')}
         </LedgerRow>
         {isDebenture && security.trustee !== '' && (
-          <LedgerRow label={t('bonds.trustee')} note={t('bonds.trusteeWhy')}>
-            <span lang="en">{security.trustee}</span>
-          </LedgerRow>
+          <EnglishRow label={t('bonds.trustee')} note={t('bonds.trusteeWhy')} text={security.trustee} />
         )}
         <LedgerRow label={t('bonds.interest')}>
           {bond.couponFrequency === undefined ? (
@@ -52,16 +49,12 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
             </>
           )}
         </LedgerRow>
-        <LedgerRow label={t('bonds.principal')}>
-          <span lang="en">{bond.principalRepayment}</span>
-        </LedgerRow>
+        <EnglishRow label={t('bonds.principal')} text={bond.principalRepayment} />
         {bond.tenorMonths !== undefined && (
           <LedgerRow label={t('bonds.tenor')}>{formatTenor(t, bond.tenorMonths)}</LedgerRow>
         )}
         {bond.maturityDate !== undefined && (
-          <LedgerRow label={t('bonds.maturityDate')}>
-            <DateText iso={bond.maturityDate} />
-          </LedgerRow>
+          <DateRow label={t('bonds.maturityDate')} iso={bond.maturityDate} />
         )}
         {isDebenture && (
           <>
@@ -73,16 +66,8 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
             </LedgerRow>
           </>
         )}
-        {bond.ISIN !== undefined && (
-          <LedgerRow label={t('bonds.isin')}>
-            <span lang="en">{bond.ISIN}</span>
-          </LedgerRow>
-        )}
-        {bond.listedOn !== '' && (
-          <LedgerRow label={t('bonds.listedOn')}>
-            <span lang="en">{bond.listedOn}</span>
-          </LedgerRow>
-        )}
+        {bond.ISIN !== undefined && <EnglishRow label={t('bonds.isin')} text={bond.ISIN} />}
+        {bond.listedOn !== '' && <EnglishRow label={t('bonds.listedOn')} text={bond.listedOn} />}
         {bond.series !== undefined && (
           <LedgerRow label={t('bonds.series')}>
             <span lang="en">

@@ -1,6 +1,7 @@
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { getBond } from '../../../../../shared/contracts/bonds/getBond.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
@@ -86,10 +87,9 @@ function ShownOnly({ bond }: { readonly bond: BondDetails }) {
   return (
     <>
       <dl className={css.hero}>
-        <div>
-          <dt>{t('bonds.yieldAYear')}</dt>
-          <dd className={css.heroRange}>{formatYield(t, bond)}</dd>
-        </div>
+        <Figure label={t('bonds.yieldAYear')} className={css.heroRange}>
+          {formatYield(t, bond)}
+        </Figure>
         <Minimum bond={bond} />
         <Tenor bond={bond} />
       </dl>

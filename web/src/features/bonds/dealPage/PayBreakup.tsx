@@ -1,6 +1,7 @@
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
@@ -27,17 +28,26 @@ export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
         <MoneyText paise={breakup.cleanPaise} show="always" open />
       </LedgerRow>
       {breakup.accruedPaise !== 0 && (
-        <LedgerRow label={t('bonds.accrued')} note={t('bonds.accruedWhy', { count: breakup.accruedDays })}>
-          <MoneyText paise={breakup.accruedPaise} show="always" open />
-        </LedgerRow>
+        <MoneyRow
+          label={t('bonds.accrued')}
+          note={t('bonds.accruedWhy', { count: breakup.accruedDays })}
+          paise={breakup.accruedPaise}
+          open
+        />
       )}
-      <LedgerRow label={t('bonds.stampDuty')} note={t('bonds.stampDutyWhy')}>
-        <MoneyText paise={breakup.stampDutyPaise} show="always" open />
-      </LedgerRow>
+      <MoneyRow
+        label={t('bonds.stampDuty')}
+        note={t('bonds.stampDutyWhy')}
+        paise={breakup.stampDutyPaise}
+        open
+      />
       {breakup.discountPaise > 0 && (
-        <LedgerRow label={t('bonds.discount')} note={t('bonds.discountWhy')}>
-          <MoneyText paise={-breakup.discountPaise} show="always" open />
-        </LedgerRow>
+        <MoneyRow
+          label={t('bonds.discount')}
+          note={t('bonds.discountWhy')}
+          paise={-breakup.discountPaise}
+          open
+        />
       )}
       <LedgerRow
         total

@@ -1,6 +1,6 @@
 import { getCoupons } from '../../../../../shared/contracts/bonds/getCoupons.ts'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
@@ -29,10 +29,10 @@ export function ScheduleDialog({ product, open, onClose }: ScheduleDialogProps) 
 
 function Rows({ product }: { readonly product: string }) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(getCoupons, { product })
-  if (data === undefined) return <Skeleton lines={6} />
-  if (!data.ok) return <ErrorState title={t('bonds.scheduleFailed')} onRetry={() => void refetch()} />
-  const rows = data.body.data
+  const read = useRead(getCoupons, { product })
+  if (read.data?.ok !== true)
+    return <ReadState read={read} waiting={<Skeleton lines={6} />} title={t('bonds.scheduleFailed')} />
+  const rows = read.data.body.data
   return (
     <>
       <PaymentTable>

@@ -204,7 +204,7 @@ async function unitsFor(
     },
   )
   if (answer === undefined) return undefined
-  if (!answer.ok) return { error: await problemText({ ...answer.problem, message: answer.message }) }
+  if (!answer.ok) return { error: await problemText(answer.problem) }
   const { units, minUnits, minAmountPaise, amountPaise: cost, leftOverPaise } = answer.body.data
   if (units < minUnits) {
     const least = formatPaise(minAmountPaise, language)

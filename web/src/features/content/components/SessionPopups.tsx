@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
+import { StoreLinks, type Stores } from '../../../components/ui/StoreLinks.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { type Popup, usePopups } from '../usePopups.ts'
@@ -11,7 +12,7 @@ interface SessionPopupsProps {
   /** Inside the mobile app: no advertisement of the app. */
   readonly inApp: boolean
   readonly offersHref: string
-  readonly stores: { readonly android: string; readonly ios: string }
+  readonly stores: Stores
 }
 
 /** The popups of a session: an information, the offer of the first transaction, the mobile app (D3 s3, s4; K-250). */
@@ -31,7 +32,12 @@ export function SessionPopups({ held, inApp, offersHref, stores }: SessionPopups
                 {t('portfolio.seeOffers')}
               </LinkButton>
             )}
-            {shown.type === 'downloadApp' && <StoreLinks stores={stores} />}
+            {shown.type === 'downloadApp' && (
+              <StoreLinks
+                stores={stores}
+                labels={{ android: t('portfolio.getAndroid'), ios: t('portfolio.getIos') }}
+              />
+            )}
             <Button variant={shown.type === 'popup' ? 'primary' : 'secondary'} onClick={close}>
               {t('common.continue')}
             </Button>
@@ -58,23 +64,5 @@ function Content({ popup: { content } }: { readonly popup: Popup }) {
         </a>
       )}
     </div>
-  )
-}
-
-function StoreLinks({ stores: { android, ios } }: Pick<SessionPopupsProps, 'stores'>) {
-  const { t } = useTexts()
-  return (
-    <>
-      {android !== '' && (
-        <LinkButton href={android} target="_blank" rel="noopener">
-          {t('portfolio.getAndroid')}
-        </LinkButton>
-      )}
-      {ios !== '' && (
-        <LinkButton href={ios} target="_blank" rel="noopener">
-          {t('portfolio.getIos')}
-        </LinkButton>
-      )}
-    </>
   )
 }

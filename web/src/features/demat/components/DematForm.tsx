@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { setConsent } from '../../../../../shared/contracts/consents/setConsent.ts'
 import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { normaliseDemat } from '../../../../../shared/vocabulary/demat.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { Consent } from '../../../components/ui/form/Checkbox.tsx'
 import { cleanInput } from '../../../components/ui/form/cleanInput.ts'
+import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { TextField } from '../../../components/ui/form/TextField.tsx'
-import { useForm } from '../../../components/ui/form/useForm.ts'
+import { useDraftForm } from '../../../components/ui/form/useDraftForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
+import { draftOf } from '../../../lib/draftOf.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
 import { dematFields, typedDemat, typedParticipant } from '../dematForm.ts'
@@ -21,8 +22,6 @@ interface DematFormProps {
   /** The number with an open remark: another one is needed (D2 s5). */
   readonly refused: string | undefined
   readonly draft: Draft
-  /** What is typed, for the draft. */
-  readonly fieldsOf: (form: HTMLFormElement) => DraftFields
   readonly note: ReactNode
   readonly onTouched: () => void
   readonly onSaved: () => void
@@ -32,29 +31,26 @@ interface DematFormProps {
 // Longer than 70 lines: four fields and the two calls of one submit.
 /** The demat number twice, its participant, and the consent (D2 s2, s5). */
 export function DematForm(props: DematFormProps) {
-  const { initial, refused, draft, fieldsOf, note, onTouched, onSaved, onCancel } = props
+  const { initial, refused, draft, note, onTouched, onSaved, onCancel } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState(initial.demat ?? '')
   const participant = useParticipant(typedParticipant(typed))
   const byHand = participant.kind === 'unknown'
-  const form = useForm({
+  const form = useDraftForm({
     schema: dematFields,
-    submit: async ({ demat, dpName = '' }): Promise<void> => {
+    draft,
+    fieldsOf: element => draftOf('demat', new FormData(element)),
+    onTouched,
+    save: async ({ demat, dpName = '' }) => {
       if (refused !== undefined && normaliseDemat(refused) === demat)
-        return form.refuse({ id: 'demat.newNumberNeeded', field: 'demat' })
-      if (byHand && dpName.trim() === '') return form.refuse({ id: 'common.fieldRequired', field: 'dpName' })
-      await draft.hold()
+        return { id: 'demat.newNumberNeeded', field: 'demat' }
+      if (byHand && dpName.trim() === '') return { id: 'common.fieldRequired', field: 'dpName' }
       const agreed = await callContract(setConsent, { type: 'demat', consent: true })
-      if (!agreed.ok) {
-        draft.release()
-        return form.refuse({ ...agreed.problem, message: agreed.message })
-      }
+      if (!agreed.ok) return agreed.problem
       const saved = await callContract(saveProfile, byHand ? { demat, dpName } : { demat })
       if (!saved.ok) {
-        draft.release()
-        const field =
-          saved.problem.id === 'demat.consentRequired' ? 'consent' : (saved.problem.field ?? 'demat')
-        return form.refuse({ ...saved.problem, field, message: saved.message })
+        const { id, field = 'demat' } = saved.problem
+        return { ...saved.problem, field: id === 'demat.consentRequired' ? 'consent' : field }
       }
       draft.saved()
       onSaved()
@@ -62,15 +58,7 @@ export function DematForm(props: DematFormProps) {
   })
   const number = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const
   return (
-    <form
-      {...form.props}
-      aria-label={t('demat.title')}
-      onChange={event => {
-        onTouched()
-        draft.changed(fieldsOf(event.currentTarget))
-      }}
-      onBlur={draft.flush}
-    >
+    <form {...form.props} aria-label={t('demat.title')}>
       <Stack>
         <p>{t('demat.lead')}</p>
         <TextField
@@ -115,17 +103,9 @@ export function DematForm(props: DematFormProps) {
         />
         <p className={css.quiet}>{t('demat.nriNote')}</p>
         <Consent {...form.field('consent')} label={t('demat.consent')} />
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <Actions>
-          <Button type="submit" busy={form.busy}>
-            {t('demat.verify')}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('common.cancel')}
-            </Button>
-          )}
-        </Actions>
+        <SubmitActions form={form} cancelLabel={t('common.cancel')} onCancel={onCancel}>
+          {t('demat.verify')}
+        </SubmitActions>
         {note}
       </Stack>
     </form>

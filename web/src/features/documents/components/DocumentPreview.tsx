@@ -4,6 +4,7 @@ import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -21,7 +22,7 @@ export function DocumentPreview({
   readonly onClose: () => void
 }) {
   const { t } = useTexts()
-  const { data, refetch } = useRead(
+  const read = useRead(
     previewDocument,
     { id: id ?? '' },
     {
@@ -36,11 +37,11 @@ export function DocumentPreview({
   )
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={t('documents.preview')}>
-      {data === undefined && <Skeleton lines={4} />}
-      {data !== undefined && !data.ok && (
-        <ErrorState title={t('documents.cannotFetch')} onRetry={() => void refetch()} />
+      {read.data?.ok === true ? (
+        <Shown {...read.data.body.data} />
+      ) : (
+        <ReadState read={read} waiting={<Skeleton lines={4} />} title={t('documents.cannotFetch')} />
       )}
-      {data?.ok === true && <Shown {...data.body.data} />}
     </Dialog>
   )
 }

@@ -4,23 +4,21 @@ import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { addressDocTypes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { homeCountry } from '../../../../../shared/vocabulary/countries.ts'
 import { indianStates } from '../../../../../shared/vocabulary/states.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions } from '../../../components/ui/Card.tsx'
-import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { Checkbox } from '../../../components/ui/form/Checkbox.tsx'
 import { cleanInput, digits, letters } from '../../../components/ui/form/cleanInput.ts'
+import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
-import { useForm } from '../../../components/ui/form/useForm.ts'
+import { useDraftForm } from '../../../components/ui/form/useDraftForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
+import { draftOf } from '../../../lib/draftOf.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
 import { addressFields, countryOptions } from '../addressForm.ts'
 import type { AddressUpload } from '../kycData.ts'
-import { draftOf } from '../panForm.ts'
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
 
-const docTexts = {
+export const docTexts = {
   aadhaar: 'kyc.docAadhaar',
   voterId: 'kyc.docVoterId',
   passport: 'kyc.docPassport',
@@ -53,20 +51,14 @@ export function AddressForm(props: AddressFormProps) {
   const [country, setCountry] = useState(initial.country || homeCountry)
   const [docType, setDocType] = useState(initial.addressDocType ?? '')
   const countries = useMemo(() => countryOptions(language), [language])
-  const form = useForm({
+  const form = useDraftForm({
     schema: addressFields,
-    submit: async ({ addressDocType, bothSidesInOne: inOne, ...details }): Promise<void> => {
-      await draft.hold()
-      const saved = await callContract(saveProfile, {
-        addressDocType,
-        bothSidesInOne: inOne,
-        addressDetails: details,
-      })
-      if (!saved.ok) {
-        draft.release()
-        const field = saved.problem.field?.replace('addressDetails.', '')
-        return form.refuse({ ...saved.problem, field, message: saved.message })
-      }
+    draft,
+    fieldsOf: element => draftOf('address', new FormData(element)),
+    onTouched,
+    save: async ({ addressDocType, bothSidesInOne: inOne, ...addressDetails }) => {
+      const saved = await callContract(saveProfile, { addressDocType, bothSidesInOne: inOne, addressDetails })
+      if (!saved.ok) return { ...saved.problem, field: saved.problem.field?.replace('addressDetails.', '') }
       draft.saved()
       onSaved()
     },
@@ -74,16 +66,7 @@ export function AddressForm(props: AddressFormProps) {
   const fields = Object.keys(addressFields.shape) as (keyof typeof addressFields.shape)[]
   const hasErrors = fields.some(field => form.field(field).error !== undefined)
   return (
-    <form
-      {...form.props}
-      className={css.form}
-      aria-label={t('kyc.verifyKyc')}
-      onChange={event => {
-        onTouched()
-        draft.changed(draftOf('address', event.currentTarget))
-      }}
-      onBlur={draft.flush}
-    >
+    <form {...form.props} className={css.form} aria-label={t('kyc.verifyKyc')}>
       <TextField
         {...form.field('address')}
         label={t('kyc.address')}
@@ -141,22 +124,15 @@ export function AddressForm(props: AddressFormProps) {
         onChange={event => onBothSides(event.currentTarget.checked)}
       />
       <div className={css.end}>
-        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <Actions>
-          <Button
-            type="submit"
-            busy={form.busy}
-            disabled={missing.length > 0 || hasErrors}
-            aria-describedby="kyc-missing-documents"
-          >
-            {t('kyc.next')}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('kyc.keepSaved')}
-            </Button>
-          )}
-        </Actions>
+        <SubmitActions
+          form={form}
+          disabled={missing.length > 0 || hasErrors}
+          describedBy="kyc-missing-documents"
+          cancelLabel={t('kyc.keepSaved')}
+          onCancel={onCancel}
+        >
+          {t('kyc.next')}
+        </SubmitActions>
         <p className={css.missing} id="kyc-missing-documents">
           {missing.length > 0 &&
             `${t('documents.required')}: ${missing.map(type => t(uploadTexts[type])).join(', ')}`}

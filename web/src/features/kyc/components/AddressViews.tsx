@@ -9,13 +9,9 @@ import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import type { KycBody } from '../kycData.ts'
 import { stepStamp } from '../stepStamp.ts'
+import { docTexts } from './AddressForm.tsx'
 import css from './kyc.module.css'
 
-const docTexts = {
-  aadhaar: 'kyc.docAadhaar',
-  voterId: 'kyc.docVoterId',
-  passport: 'kyc.docPassport',
-} as const
 type SavedAddress = NonNullable<KycBody['address']>
 
 /** An Aadhaar of which only the last four digits are known. */
@@ -116,7 +112,7 @@ export function AddressIntro({ enabled, fetching, closed, onManual, go = leave }
       go(opened.body.data.kycRedirectionUrl)
       return
     }
-    const words = await problemText({ ...opened.problem, message: opened.message })
+    const words = await problemText(opened.problem)
     setRefusal({ id: opened.problem.id, words })
     setBusy(false)
   }

@@ -38,7 +38,7 @@ export function DigilockerReturn({
         live
         actions={again}
       >
-        {findText(state.problem.id) ?? (state.problem.message || t('kyc.digilockerFailed'))}
+        {findText(state.problem.id) ?? state.problem.message ?? t('kyc.digilockerFailed')}
       </Banner>
     )
   if (state.kind === 'idle' || state.outcome === 'filled' || state.outcome === 'none') return null

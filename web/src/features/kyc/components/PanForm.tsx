@@ -2,19 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { getUserNameFromPan } from '../../../../../shared/contracts/kyc/getUserNameFromPan.ts'
 import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { genderCodes, incomeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions } from '../../../components/ui/Card.tsx'
-import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { capitals, cleanInput } from '../../../components/ui/form/cleanInput.ts'
 import { DatePartsField } from '../../../components/ui/form/DatePartsField.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
+import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
-import { type FormProblem, useForm } from '../../../components/ui/form/useForm.ts'
-import { callContract } from '../../../lib/calls/callContract.ts'
+import { useDraftForm } from '../../../components/ui/form/useDraftForm.ts'
+import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { todayInIndia } from '../../../lib/calls/serverClock.ts'
+import { draftOf } from '../../../lib/draftOf.ts'
 import { t as textOf, useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
-import { dobOf, dobProblem, draftOf, panFields, panMissing } from '../panForm.ts'
+import { dobOf, dobProblem, panFields, panMissing } from '../panForm.ts'
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
 
@@ -43,26 +42,26 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
   const [dobNote, setDobNote] = useState<{ readonly setBack: boolean; readonly iso: string }>()
   /** Set when the department gave no answer: the documents' sentence needs an explanation. */
   const [unanswered, setUnanswered] = useState(false)
-  const form = useForm({
+  const form = useDraftForm({
     schema: panFields,
-    submit: async ({ name, pan, income, gender, ...parts }): Promise<void> => {
-      const dob = dobOf(parts)
-      if (dob === undefined) return
-      await draft.hold()
-      const refuse = async (problem: FormProblem): Promise<void> => {
-        draft.release()
+    draft,
+    fieldsOf: element => draftOf('pan', new FormData(element)),
+    onTouched,
+    save: async ({ name, pan, income, gender, ...parts }) => {
+      const dob = dobOf(parts) ?? ''
+      const refused = (problem: CallProblem): CallProblem => {
         const id = problem.id === 'kyc.panNotUnique' ? 'kyc.panAlreadyRegistered' : problem.id
         setUnanswered(id === 'kyc.panCheckFailed')
         const field = id === 'kyc.panAlreadyRegistered' ? 'pan' : problem.field
-        await form.refuse({ ...problem, id, field: field === 'dob' ? names.day : field })
+        return { ...problem, id, field: field === 'dob' ? names.day : field }
       }
       const checked = await callContract(getUserNameFromPan, { pan, dob, name })
-      if (!checked.ok) return refuse({ ...checked.problem, message: checked.message })
+      if (!checked.ok) return refused(checked.problem)
       const { action, data, message } = checked.body
       if (action === 'invalid')
-        return refuse({ id: data.reason ?? 'kyc.panUnknown', field: data.field ?? 'pan', message })
+        return refused({ id: data.reason ?? 'kyc.panUnknown', field: data.field ?? 'pan', message })
       const saved = await callContract(saveProfile, { name, pan, dob, income, gender })
-      if (!saved.ok) return refuse({ ...saved.problem, message: saved.message })
+      if (!saved.ok) return refused(saved.problem)
       draft.saved()
       onSaved({ name: data.full_name || name, operative: data.operative })
     },
@@ -82,11 +81,9 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       className={css.form}
       aria-label={t('kyc.verifyDetails')}
       onChange={event => {
-        onTouched()
-        draft.changed(draftOf('pan', event.currentTarget))
+        form.props.onChange(event)
         updateMissing.current()
       }}
-      onBlur={draft.flush}
     >
       <TextField
         {...form.field('name')}
@@ -113,7 +110,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
           // After the render, because the selects are controlled.
           queueMicrotask(() => {
             if (element.current === null) return
-            draft.changed(draftOf('pan', element.current))
+            draft.changed(draftOf('pan', new FormData(element.current)))
             updateMissing.current()
           })
         }}
@@ -151,21 +148,16 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
             </div>
           )}
         </div>
-        {form.error !== undefined && (
-          <Banner tone="error" title={unanswered ? form.error : undefined}>
-            {unanswered ? t('kyc.panCheckFailedText') : form.error}
-          </Banner>
-        )}
-        <Actions>
-          <Button type="submit" busy={form.busy} disabled={missing.length > 0} aria-describedby="kyc-missing">
-            {t('kyc.next')}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="quiet" onClick={onCancel}>
-              {t('kyc.keepSaved')}
-            </Button>
-          )}
-        </Actions>
+        <SubmitActions
+          form={form}
+          refusalText={unanswered ? t('kyc.panCheckFailedText') : undefined}
+          disabled={missing.length > 0}
+          describedBy="kyc-missing"
+          cancelLabel={t('kyc.keepSaved')}
+          onCancel={onCancel}
+        >
+          {t('kyc.next')}
+        </SubmitActions>
         <p className={css.missing} id="kyc-missing">
           {missing.length > 0 && t('kyc.stillMissing', { fields: missing.map(label => t(label)).join(', ') })}
         </p>

@@ -95,12 +95,12 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
 /** Checks the PAN again and saves the result. Returns the error text; a success is shown as a toast. */
 async function recheckPan({ pan, name, dob, income, gender }: SavedPan): Promise<string | undefined> {
   const checked = await callContract(getUserNameFromPan, { pan, name, dob })
-  if (!checked.ok) return problemText({ ...checked.problem, message: checked.message })
+  if (!checked.ok) return problemText(checked.problem)
   if (checked.body.action === 'invalid')
     return problemText({ id: checked.body.data.reason ?? 'kyc.panUnknown', message: checked.body.message })
   if (!checked.body.data.operative) return textOf('kyc.panStillInoperative')
   const saved = await callContract(saveProfile, { pan, name, dob, income, gender })
-  if (!saved.ok) return problemText({ ...saved.problem, message: saved.message })
+  if (!saved.ok) return problemText(saved.problem)
   toast.success(textOf('kyc.panOperative'))
   return undefined
 }

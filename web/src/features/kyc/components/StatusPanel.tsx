@@ -1,6 +1,7 @@
 import type { StatusReason } from '../../../../../shared/contracts/kyc/statusReason.ts'
 import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import css from './kyc.module.css'
 
@@ -50,17 +51,11 @@ export function StatusPanel({ status, hrefOf, done = false, whole = false }: Sta
       <p>{findText(reason, params) ?? t('common.statusPending')}</p>
       {!done && (
         <dl className={css.facts}>
-          <div>
-            <dt>{t('kyc.who')}</dt>
-            <dd>{t(whoTexts[who])}</dd>
-          </div>
+          <Figure label={t('kyc.who')}>{t(whoTexts[who])}</Figure>
           {by !== undefined && (
-            <div>
-              <dt>{t('kyc.by')}</dt>
-              <dd>
-                <time dateTime={by}>{dayText(by, language)}</time>
-              </dd>
-            </div>
+            <Figure label={t('kyc.by')}>
+              <time dateTime={by}>{dayText(by, language)}</time>
+            </Figure>
           )}
         </dl>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useSecondsLeft } from '../useLiquidation.ts'
+import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
 import { formatTimeLeft } from './formatTimeLeft.ts'
 import type { CodeFlow } from './useCode.ts'
 

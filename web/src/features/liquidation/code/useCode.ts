@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { setConsent } from '../../../../../shared/contracts/consents/setConsent.ts'
 import type { codeSent, RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
-import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
+import { type Answer, type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { t as now, problemText, useTexts } from '../../../lib/i18n.ts'
@@ -16,20 +16,9 @@ import { useNotice } from './useNotice.ts'
 type CodeSent = z.output<typeof codeSent>
 
 /** The answer of a call that a code confirms: the sent code, or the liquidation. */
-export type CodeAnswer =
-  | {
-      readonly ok: true
-      readonly body: {
-        readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
-      }
-    }
-  | Refused
-interface Refused {
-  readonly ok: false
-  readonly status: number
-  readonly problem: CallProblem
-  readonly message: string
-}
+type CodeAnswer = Answer<{
+  readonly data: { readonly code?: CodeSent | undefined; readonly order?: RedeemRecord | undefined }
+}>
 
 interface CodeOptions {
   /** Names what is confirmed, e.g. `redeem.INE583D07323`. */
@@ -87,8 +76,8 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
     }
   }, [])
 
-  const messageOf = ({ problem, message }: Pick<Refused, 'problem' | 'message'>): Promise<string> =>
-    problemText({ ...problem, params: problem.params && formatDayParams(problem.params, language), message })
+  const messageOf = ({ params, ...problem }: CallProblem): Promise<string> =>
+    problemText({ ...problem, params: params && formatDayParams(params, language) })
   const store = (code: SentCode | undefined): void => {
     writeSentCode(purpose, code)
     if (mounted.current) setStored(code)
@@ -135,7 +124,7 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
       return
     }
     if (isSignedOut(answer.status)) return
-    const message = await messageOf(answer)
+    const message = await messageOf(answer.problem)
     if (isUnsure(answer.status)) notice.show(`${now('liquidation.errorCalling')} ${message}`)
     else if (answer.problem.id === 'liquidation.otpTooSoon') {
       const until = serverNow() + Number(answer.problem.params?.seconds ?? 0) * 1000
@@ -163,7 +152,7 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
         const consent = await callContract(setConsent, { type: 'redeem', consent: true })
         if (!consent.ok) {
           if (isSignedOut(consent.status)) return
-          notice.show(`${now('liquidation.errorCalling')} ${await messageOf(consent)}`)
+          notice.show(`${now('liquidation.errorCalling')} ${await messageOf(consent.problem)}`)
           return
         }
         // Opened again for the same bound: the sent code is still valid.
@@ -181,7 +170,7 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
           return
         }
         if (isSignedOut(answer.status)) return
-        const message = await messageOf(answer)
+        const message = await messageOf(answer.problem)
         const kind = codeRefusal(answer.status, answer.problem.id)
         if (kind === 'over') close(answer.problem.id, message)
         else if (kind === 'field') {

@@ -1,6 +1,7 @@
 import type { LiquidationDetails } from '../../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { EnglishRow, MoneyRow, UnitsRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
@@ -19,27 +20,25 @@ export function Overview({ details }: OverviewProps) {
   return (
     <Card title={t('liquidation.overview')}>
       <DescriptionList>
-        <LedgerRow label={t('liquidation.product')} note={t(`liquidation.kind.${productType}`)}>
-          <span lang="en">{details.productName}</span>
-        </LedgerRow>
+        <EnglishRow
+          label={t('liquidation.product')}
+          note={t(`liquidation.kind.${productType}`)}
+          text={details.productName}
+        />
         <LedgerRow label="ISIN">{details.ISIN}</LedgerRow>
-        <LedgerRow label={t('liquidation.available')}>
-          <UnitsText units={details.availableUnits} />
-        </LedgerRow>
-        <LedgerRow label={t('liquidation.locked')} note={formatLockedUnits(details, t, language)}>
-          <UnitsText units={details.lockedUnits} />
-        </LedgerRow>
+        <UnitsRow label={t('liquidation.available')} units={details.availableUnits} />
+        <UnitsRow
+          label={t('liquidation.locked')}
+          note={formatLockedUnits(details, t, language)}
+          units={details.lockedUnits}
+        />
         {details.unitsInRequest > 0 && (
-          <LedgerRow label={t('liquidation.inRequest')}>
-            <UnitsText units={details.unitsInRequest} />
-          </LedgerRow>
+          <UnitsRow label={t('liquidation.inRequest')} units={details.unitsInRequest} />
         )}
-        <LedgerRow label={t('liquidation.total')}>
-          <UnitsText units={details.totalUnits} />
-        </LedgerRow>
+        <UnitsRow label={t('liquidation.total')} units={details.totalUnits} />
         {/* Units that cannot be sold (before a payment, until maturity, or at all) have no price. */}
         {details.unpriced !== true && (
-          <LedgerRow
+          <MoneyRow
             label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
             note={
               productType === 'mld'
@@ -48,9 +47,9 @@ export function Overview({ details }: OverviewProps) {
                   ? t('liquidation.priceLive')
                   : t(`liquidation.priceFrom.${price.source}`, { date: day(price.asOf) })
             }
-          >
-            <MoneyText paise={details.unitPricePaise} show="always" open />
-          </LedgerRow>
+            paise={details.unitPricePaise}
+            open
+          />
         )}
         <LedgerRow label={t('liquidation.exitLoad')}>{percentText(details.exitLoadInPerc)}</LedgerRow>
       </DescriptionList>

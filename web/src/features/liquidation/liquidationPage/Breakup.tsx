@@ -1,6 +1,6 @@
 import type { RedeemBreakup } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
-import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
-import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { DescriptionList } from '../../../components/ui/Card.tsx'
+import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ValueRows } from '../ValueRows.tsx'
 
@@ -9,13 +9,9 @@ export function Breakup({ breakup }: { readonly breakup: RedeemBreakup }) {
   const { t } = useTexts()
   return (
     <DescriptionList>
-      <LedgerRow label={t('liquidation.unitPrice')}>
-        <MoneyText paise={breakup.unitPricePaise} show="always" open />
-      </LedgerRow>
+      <MoneyRow label={t('liquidation.unitPrice')} paise={breakup.unitPricePaise} open />
       <ValueRows {...breakup} />
-      <LedgerRow total label={t('liquidation.youReceive')}>
-        <MoneyText paise={breakup.redemptionPaise} show="always" />
-      </LedgerRow>
+      <MoneyRow total label={t('liquidation.youReceive')} paise={breakup.redemptionPaise} />
     </DescriptionList>
   )
 }

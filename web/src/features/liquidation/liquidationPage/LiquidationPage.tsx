@@ -5,8 +5,8 @@ import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
-import { DateText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { DateRow, EnglishRow, UnitsRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
@@ -124,34 +124,23 @@ function Facts({ record }: { readonly record: RedeemRecord }) {
   return (
     <Card title={t('liquidation.facts')}>
       <DescriptionList>
-        <LedgerRow label={t('liquidation.unitsOf')}>
-          <UnitsText units={record.units} />
-        </LedgerRow>
-        <LedgerRow label={t('liquidation.requestedAt')}>
-          <DateText iso={record.createdAt} style="both" />
-        </LedgerRow>
+        <UnitsRow label={t('liquidation.unitsOf')} units={record.units} />
+        <DateRow label={t('liquidation.requestedAt')} iso={record.createdAt} style="both" />
         {paidAt !== undefined ? (
-          <LedgerRow label={t('liquidation.paidOn')}>
-            <DateText iso={paidAt} style="both" />
-          </LedgerRow>
+          <DateRow label={t('liquidation.paidOn')} iso={paidAt} style="both" />
         ) : (
           settlementDateStr !== undefined &&
           // With a reason for the delay (shown above) no date is promised.
           record.reason === undefined &&
           isOrder(record) && (
-            <LedgerRow
+            <DateRow
               label={t('liquidation.payOn')}
               note={record.provisional === true && t('liquidation.provisional')}
-            >
-              <DateText iso={settlementDateStr} />
-            </LedgerRow>
+              iso={settlementDateStr}
+            />
           )
         )}
-        {paidTo !== undefined && (
-          <LedgerRow label={t('liquidation.account')}>
-            <span lang="en">{paidTo}</span>
-          </LedgerRow>
-        )}
+        {paidTo !== undefined && <EnglishRow label={t('liquidation.account')} text={paidTo} />}
         {utr !== undefined && <LedgerRow label="UTR">{utr}</LedgerRow>}
         <LedgerRow label="ISIN">{record.ISIN}</LedgerRow>
         <LedgerRow label={t('liquidation.orderNumber')}>{record.orderId}</LedgerRow>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Sheet } from '../../../components/ui/feedback/Dialog.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { useOrder } from '../useOrder.ts'
 import { goToCheckout } from './goToCheckout.ts'
 import { OrderForm, type OrderFormProps } from './OrderForm.tsx'
@@ -64,7 +64,7 @@ interface PlacedProps {
 /** The placed order. Only one that was just placed leads to the gateway by itself. */
 function Placed({ orderId, fresh, orderHref, onAgain }: PlacedProps) {
   const { t } = useTexts()
-  const { data, refetch, reread } = useOrder(orderId)
+  const { reread, ...read } = useOrder(orderId)
   const [leaving, setLeaving] = useState(false)
   const top = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ function Placed({ orderId, fresh, orderHref, onAgain }: PlacedProps) {
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
   }, [fresh])
-  const order = data?.ok === true ? data.body.data : fresh
+  const order = read.data?.ok === true ? read.data.body.data : fresh
   return (
     <>
       <p ref={top} role="status">
@@ -94,14 +94,8 @@ function Placed({ orderId, fresh, orderHref, onAgain }: PlacedProps) {
           onChanged={() => void reread()}
           onAgain={order.moves.includes('buyAgain') ? onAgain : undefined}
         />
-      ) : data === undefined || data.ok ? (
-        <Skeleton lines={5} />
       ) : (
-        <ErrorState
-          title={findText(data.problem.id, data.problem.params) ?? t('orders.fetchFailed')}
-          text={t('orders.orderSafe')}
-          onRetry={() => void refetch()}
-        />
+        <ReadState read={read} waiting={<Skeleton lines={5} />} text={t('orders.orderSafe')} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { updateOrder } from '../../../../../shared/contracts/orders/updateOrder.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
@@ -6,9 +5,11 @@ import { Actions, DescriptionList, LedgerRow, Stack } from '../../../components/
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { DateText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
-import { findText, problemText, useTexts } from '../../../lib/i18n.ts'
+import { useAction } from '../../../lib/calls/useAction.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
 import { paymentStatus } from '../paymentStatus.ts'
 import { goToCheckout } from './goToCheckout.ts'
 import { TransferDetails } from './TransferDetails.tsx'
@@ -36,9 +37,7 @@ export function OrderStatus({ order, orderHref, onChanged, onAgain }: OrderStatu
         <LedgerRow label={<span lang="en">{order.displayName}</span>}>
           <UnitsText units={order.units} />
         </LedgerRow>
-        <LedgerRow label={t('orders.amount')} total>
-          <MoneyText paise={order.amountPaise} show="always" open />
-        </LedgerRow>
+        <MoneyRow label={t('orders.amount')} total paise={order.amountPaise} open />
       </DescriptionList>
       {status === 'unpaid' && <Unpaid order={order} onChanged={onChanged} />}
       {status === 'paid' && <p>{t('orders.paidText')}</p>}
@@ -88,18 +87,14 @@ export function Unpaid({ order, onChanged }: Pick<OrderStatusProps, 'order' | 'o
 /** Switches the order to bank transfer. */
 function ToTransfer({ orderId, onChanged }: { readonly orderId: string; readonly onChanged: () => void }) {
   const { t } = useTexts()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const change = async (): Promise<void> => {
-    setBusy(true)
+  const { busy, error, run } = useAction(async () => {
     const answer = await callContract(updateOrder, { orderId, updatedOrder: { paymentType: 'NEFT' } })
-    setError(answer.ok ? undefined : await problemText({ ...answer.problem, message: answer.message }))
-    setBusy(false)
     onChanged()
-  }
+    return answer
+  })
   return (
     <>
-      <Button variant="secondary" wide busy={busy} onClick={() => void change()}>
+      <Button variant="secondary" wide busy={busy} onClick={run}>
         {t('orders.payNeftInstead')}
       </Button>
       {error !== undefined && <Banner tone="error" title={error} />}

@@ -1,10 +1,10 @@
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
-import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { DescriptionList } from '../../../components/ui/Card.tsx'
+import { CopyButton } from '../../../components/ui/CopyButton.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
-import { DateText } from '../../../components/ui/MoneyText.tsx'
+import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
-import { CopyValue } from './CopyValue.tsx'
 import css from './orders.module.css'
 
 /** The details of a bank transfer: account, amount, own account and deadline. */
@@ -32,18 +32,22 @@ export function TransferDetails({
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              <CopyValue what={what} shown={shown} value={value} />
+              <span className={css.copy}>
+                <span>{shown}</span>
+                <CopyButton label={t('orders.copyWhat', { what })} value={value ?? shown} />
+              </span>
             </dd>
           </div>
         ))}
       </dl>
       <DescriptionList>
-        <LedgerRow label={t('orders.transferBank')}>
-          <span lang="en">{account.bankName}</span>
-        </LedgerRow>
-        <LedgerRow label={t('orders.transferBy')} note={t('orders.transferLate')}>
-          <DateText iso={account.payBy} style="both" />
-        </LedgerRow>
+        <EnglishRow label={t('orders.transferBank')} text={account.bankName} />
+        <DateRow
+          label={t('orders.transferBy')}
+          note={t('orders.transferLate')}
+          iso={account.payBy}
+          style="both"
+        />
       </DescriptionList>
       <Banner tone="warning" title={t('orders.fromYourBank', { account: account.fromAccount })}>
         <p>{t('orders.otherAccounts')}</p>

@@ -3,7 +3,7 @@ import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.
 import { acceptCheckoutText } from '../../../../../shared/contracts/consents/acceptCheckoutText.ts'
 import type { OrderDetails, paymentTypes } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { purchase } from '../../../../../shared/contracts/orders/purchase.ts'
-import { callContract } from '../../../lib/calls/callContract.ts'
+import { type Refusal as CallRefusal, callContract } from '../../../lib/calls/callContract.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { problemText } from '../../../lib/i18n.ts'
@@ -45,16 +45,12 @@ export function usePlaceOrder(
     }
   }, [])
 
-  const refuse = async (
-    status: number,
-    problem: { readonly id: string; readonly params?: Readonly<Record<string, string | number>> | undefined },
-    message: string,
-  ): Promise<void> => {
-    const text = await problemText({ ...problem, message })
+  const refuse = async ({ status, problem }: CallRefusal): Promise<void> => {
+    const message = await problemText(problem)
     if (!mounted.current) return
     const orderId = problem.params?.orderId
     setRefusal({
-      message: text,
+      message,
       help: helpOf(problem.id),
       unsure: isUnsure(status),
       orderId: typeof orderId === 'string' ? orderId : undefined,
@@ -69,7 +65,7 @@ export function usePlaceOrder(
     try {
       const agreed = await callContract(acceptCheckoutText, { version })
       if (!agreed.ok) {
-        const message = await problemText({ ...agreed.problem, message: agreed.message })
+        const message = await problemText(agreed.problem)
         await refetchText()
         // No purchase was sent.
         if (mounted.current) setRefusal({ message, help: 'again', unsure: false })
@@ -85,7 +81,7 @@ export function usePlaceOrder(
       )
       if (answer.ok) {
         if (mounted.current) onPlaced(answer.body.data)
-      } else await refuse(answer.status, answer.problem, answer.message)
+      } else await refuse(answer)
     } finally {
       running.current = false
       if (mounted.current) setBusy(false)

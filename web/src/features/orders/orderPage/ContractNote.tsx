@@ -1,13 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { getContractNote } from '../../../../../shared/contracts/contract-notes/getContractNote.ts'
+import type { BodyOf } from '../../../../../shared/contracts/defineCall.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { useAction } from '../../../lib/calls/useAction.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 
 interface ContractNoteProps {
   readonly orderId: string
@@ -17,27 +18,12 @@ interface ContractNoteProps {
 /** The contract note: its PDF, or when it is expected. The link is valid for 5 minutes, so it is requested on click. */
 export function ContractNote({ orderId, note }: ContractNoteProps) {
   const { t } = useTexts()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  if (!note.available && note.expectedBy === undefined) return null
-  const download = async (): Promise<void> => {
-    setBusy(true)
-    setError(undefined)
+  const { busy, error, run } = useAction(async () => {
     const answer = await callContract(getContractNote, { orderId })
-    setBusy(false)
-    if (!answer.ok) {
-      setError(await problemText({ ...answer.problem, message: answer.message }))
-      return
-    }
-    const { url, fileName } = answer.body.data
-    const link = document.createElement('a')
-    link.href = url
-    link.download = fileName
-    // In a new tab, because some browsers show a PDF instead of saving it.
-    link.target = '_blank'
-    link.rel = 'noopener'
-    link.click()
-  }
+    if (answer.ok) download(answer.body.data)
+    return answer
+  })
+  if (!note.available && note.expectedBy === undefined) return null
   return (
     <Card title={t('orders.contractNote')}>
       {note.available ? (
@@ -45,7 +31,7 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
           variant="secondary"
           busy={busy}
           icon={<IconDownload size={20} aria-hidden="true" />}
-          onClick={() => void download()}
+          onClick={run}
         >
           {t('orders.downloadNote')}
         </Button>
@@ -57,4 +43,14 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
       {error !== undefined && <Banner tone="error" title={error} />}
     </Card>
   )
+}
+
+function download({ url, fileName }: BodyOf<typeof getContractNote>['data']): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  // In a new tab, because some browsers show a PDF instead of saving it.
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.click()
 }

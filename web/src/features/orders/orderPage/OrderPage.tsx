@@ -2,11 +2,12 @@ import type { OrderDetails } from '../../../../../shared/contracts/orders/orderB
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { statusText, statusTone } from '../../../components/ui/feedback/transactionStatus.ts'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { DateRow, MoneyRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
@@ -30,9 +31,9 @@ interface OrderPageProps {
 /** One order: its amounts, status and actions (D3 s3, s4). */
 export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) {
   const { t } = useTexts()
-  const { data, refetch, reread } = useOrder(orderId, order => orderPollMs(order, serverNow()))
-  if (data?.ok === true) {
-    const order = data.body.data
+  const { reread, ...read } = useOrder(orderId, order => orderPollMs(order, serverNow()))
+  if (read.data?.ok === true) {
+    const order = read.data.body.data
     return (
       <>
         <PageTitle
@@ -67,19 +68,17 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
   return (
     <>
       <PageTitle>{t('orders.orderTitle')}</PageTitle>
-      {data === undefined ? (
-        <Skeleton lines={8} />
-      ) : (
-        <ErrorState
-          title={t('orders.fetchFailed')}
-          text={findText(data.problem.id, data.problem.params)}
-          onRetry={data.problem.id === 'orders.unknown' ? undefined : () => void refetch()}
-        >
-          <p>
-            <a href={portfolioHref}>{t('orders.toPortfolio')}</a>
-          </p>
-        </ErrorState>
-      )}
+      <ReadState
+        read={read}
+        waiting={<Skeleton lines={8} />}
+        title={t('orders.fetchFailed')}
+        text
+        mayRetry={({ id }) => id !== 'orders.unknown'}
+      >
+        <p>
+          <a href={portfolioHref}>{t('orders.toPortfolio')}</a>
+        </p>
+      </ReadState>
     </>
   )
 }
@@ -122,26 +121,15 @@ function Parts({
   return (
     <Card title={t('orders.parts')} aside={<UnitsText units={units} />}>
       <DescriptionList>
-        <LedgerRow
+        <MoneyRow
           label={t('orders.partClean')}
           note={t('orders.partCleanNote', { price: `₹${cleanPrice}` })}
-        >
-          <MoneyText paise={cleanPaise} show="always" />
-        </LedgerRow>
-        <LedgerRow label={t('orders.partAccrued')}>
-          <MoneyText paise={accruedPaise} show="always" />
-        </LedgerRow>
-        <LedgerRow label={t('orders.partStampDuty')}>
-          <MoneyText paise={stampDutyPaise} show="always" />
-        </LedgerRow>
-        {discountPaise > 0 && (
-          <LedgerRow label={t('orders.partDiscount')}>
-            <MoneyText paise={-discountPaise} show="always" />
-          </LedgerRow>
-        )}
-        <LedgerRow label={t('orders.partTotal')} total>
-          <MoneyText paise={amountPaise} show="always" />
-        </LedgerRow>
+          paise={cleanPaise}
+        />
+        <MoneyRow label={t('orders.partAccrued')} paise={accruedPaise} />
+        <MoneyRow label={t('orders.partStampDuty')} paise={stampDutyPaise} />
+        {discountPaise > 0 && <MoneyRow label={t('orders.partDiscount')} paise={-discountPaise} />}
+        <MoneyRow label={t('orders.partTotal')} total paise={amountPaise} />
       </DescriptionList>
     </Card>
   )
@@ -153,19 +141,13 @@ function Facts({ order }: { readonly order: OrderDetails }) {
   return (
     <Card title={t('orders.facts')}>
       <DescriptionList>
-        <LedgerRow label={t('orders.placedAt')}>
-          <DateText iso={order.createdAt} style="both" />
-        </LedgerRow>
+        <DateRow label={t('orders.placedAt')} iso={order.createdAt} style="both" />
         <LedgerRow label={t('orders.paidBy')}>
           {t(order.paymentType === 'PG' ? 'orders.byGateway' : 'orders.byTransfer')}
         </LedgerRow>
-        <LedgerRow label={t('orders.settles')}>
-          <DateText iso={order.settlementDateStr} />
-        </LedgerRow>
+        <DateRow label={t('orders.settles')} iso={order.settlementDateStr} />
         {order.lockedUntil !== undefined && (
-          <LedgerRow label={t('orders.lockedUntil')}>
-            <DateText iso={order.lockedUntil} />
-          </LedgerRow>
+          <DateRow label={t('orders.lockedUntil')} iso={order.lockedUntil} />
         )}
         <LedgerRow label="ISIN">{order.ISIN}</LedgerRow>
         {orderNumber !== undefined && <LedgerRow label={t('orders.exchangeNumber')}>{orderNumber}</LedgerRow>}

@@ -19,10 +19,7 @@ export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readon
     schema,
     submit: async ({ utr }) => {
       const answer = await callContract(updateOrder, { orderId, updatedOrder: { paymentType: 'NEFT' }, utr })
-      if (!answer.ok) {
-        await form.refuse({ ...answer.problem, message: answer.message })
-        return
-      }
+      if (!answer.ok) return answer.problem
       toast.success(t('orders.utrSaved'))
       onNoted()
     },

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { DateRow, EnglishRow, MoneyRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { sellableOf } from '../sellable.ts'
 import { type Portfolio, useHolding } from '../usePortfolio.ts'
@@ -33,34 +35,29 @@ interface HoldingPageProps {
 export function HoldingPage(props: HoldingPageProps) {
   const { product, portfolioHref } = props
   const { t } = useTexts()
-  const { data, refetch } = useHolding(product)
+  const read = useHolding(product)
   const back = (
     <LinkButton variant="secondary" href={portfolioHref}>
       {t('portfolio.toPortfolio')}
     </LinkButton>
   )
-  if (data?.ok !== true)
+  if (read.data?.ok !== true) {
+    const ours = read.data?.problem.id === 'portfolio.unavailable'
     return (
       <>
         <PageTitle>{t('portfolio.holding')}</PageTitle>
-        {data === undefined ? (
-          <Skeleton cards={3} />
-        ) : (
-          <ErrorState
-            title={t(
-              data.problem.id === 'portfolio.unavailable'
-                ? 'portfolio.unavailable'
-                : 'portfolio.somethingWrong',
-            )}
-            text={findText(data.problem.id, data.problem.params)}
-            onRetry={() => void refetch()}
-          >
-            {back}
-          </ErrorState>
-        )}
+        <ReadState
+          read={read}
+          waiting={<Skeleton cards={3} />}
+          title={t(ours ? 'portfolio.unavailable' : 'portfolio.somethingWrong')}
+          text
+        >
+          {back}
+        </ReadState>
       </>
     )
-  const { holdings, flows } = data.body.data
+  }
+  const { holdings, flows } = read.data.body.data
   const [holding] = holdings
   if (holding === undefined)
     return (
@@ -125,48 +122,36 @@ function Worth({
     >
       <MoneyText paise={pfStats.mtmPaise} hero />
       <dl className={css.facts}>
-        <div>
-          <dt>{t('portfolio.invested')}</dt>
-          <dd>
-            <MoneyText paise={pfStats.userInvestedPaise} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('portfolio.payoutsReceived')}</dt>
-          <dd>
-            <MoneyText paise={pfStats.couponPayoutPaise} />
-          </dd>
-        </div>
+        <Figure label={t('portfolio.invested')}>
+          <MoneyText paise={pfStats.userInvestedPaise} />
+        </Figure>
+        <Figure label={t('portfolio.payoutsReceived')}>
+          <MoneyText paise={pfStats.couponPayoutPaise} />
+        </Figure>
         <PrincipalReceived flows={flows} />
         <ReturnFigure xirr={xirr} absoluteReturns={absoluteReturns} />
         {late !== undefined && (
-          <div>
-            <dt>{t('portfolio.owed')}</dt>
-            <dd>
-              <MoneyText paise={late.netPaise} />
-              <span className={`${css.small} ${css.late}`}>
-                {t('portfolio.lateNote', { date: formatDate(late.since, language) ?? late.since })}
-              </span>
-            </dd>
-          </div>
+          <Figure label={t('portfolio.owed')}>
+            <MoneyText paise={late.netPaise} />
+            <span className={`${css.small} ${css.late}`}>
+              {t('portfolio.lateNote', { date: formatDate(late.since, language) ?? late.since })}
+            </span>
+          </Figure>
         )}
-        <div>
-          <dt>{t('portfolio.nextPayout')}</dt>
-          <dd>
-            {nextPayout === undefined ? (
-              <span className={css.small}>{t('portfolio.noNextPayout')}</span>
-            ) : (
-              <>
-                {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
-                <MoneyText paise={nextPayout.netPaise} />
-                <span className={css.small}>
-                  <DateText iso={nextPayout.paymentDate} />
-                  {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
-                </span>
-              </>
-            )}
-          </dd>
-        </div>
+        <Figure label={t('portfolio.nextPayout')}>
+          {nextPayout === undefined ? (
+            <span className={css.small}>{t('portfolio.noNextPayout')}</span>
+          ) : (
+            <>
+              {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
+              <MoneyText paise={nextPayout.netPaise} />
+              <span className={css.small}>
+                <DateText iso={nextPayout.paymentDate} />
+                {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
+              </span>
+            </>
+          )}
+        </Figure>
       </dl>
     </Card>
   )
@@ -226,12 +211,12 @@ function Selling({ holding, sellHref, supportHref }: SellingProps) {
       {why !== undefined && <p>{why}</p>}
       {sold && (
         <DescriptionList>
-          <LedgerRow
+          <MoneyRow
             label={t(closed ? 'portfolio.wouldBringThen' : 'portfolio.wouldBring')}
             note={t('portfolio.exitLoadNote', { percent: exitLoadInPerc })}
-          >
-            <MoneyText paise={amountPaise} />
-          </LedgerRow>
+            paise={amountPaise}
+            show="auto"
+          />
         </DescriptionList>
       )}
     </Card>
@@ -257,23 +242,18 @@ function About({ holding }: { readonly holding: Holding }) {
   return (
     <Card title={t('portfolio.holding')}>
       <DescriptionList>
-        <LedgerRow label={t('portfolio.issuer')}>
-          <span lang="en">{issuer}</span>
-        </LedgerRow>
-        {rating !== '' && (
-          <LedgerRow label={t('portfolio.rating')}>
-            <span lang="en">{rating}</span>
-          </LedgerRow>
-        )}
+        <EnglishRow label={t('portfolio.issuer')} text={issuer} />
+        {rating !== '' && <EnglishRow label={t('portfolio.rating')} text={rating} />}
         <LedgerRow
           label={t('portfolio.price')}
           note={t('portfolio.priceNote', { date: formatDate(price.asOf, language) ?? price.asOf })}
         >
           ₹{price.cleanPrice}
         </LedgerRow>
-        <LedgerRow label={t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}>
-          <DateText iso={pfStats.maturityDate} />
-        </LedgerRow>
+        <DateRow
+          label={t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}
+          iso={pfStats.maturityDate}
+        />
         <LedgerRow label="ISIN">{ISIN}</LedgerRow>
       </DescriptionList>
     </Card>

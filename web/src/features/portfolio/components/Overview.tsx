@@ -1,4 +1,5 @@
 import { Card } from '../../../components/ui/Card.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Portfolio } from '../usePortfolio.ts'
@@ -29,60 +30,45 @@ export function Overview({ portfolio: { consolidated, flows, holdings }, payouts
           <MoneyText paise={consolidated.mtmPaise} hero />
         </p>
         <dl className={css.facts}>
-          <div>
-            <dt>{t('portfolio.invested')}</dt>
-            <dd>
-              <MoneyText paise={userInvestedPaise} />
-              {investedPaise > userInvestedPaise && (
-                <span className={css.small}>
-                  {t('portfolio.withMatured')} <MoneyText paise={investedPaise} />
-                </span>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('portfolio.payoutsReceived')}</dt>
-            <dd>
-              <MoneyText paise={consolidated.couponsPaise} />
-            </dd>
-          </div>
+          <Figure label={t('portfolio.invested')}>
+            <MoneyText paise={userInvestedPaise} />
+            {investedPaise > userInvestedPaise && (
+              <span className={css.small}>
+                {t('portfolio.withMatured')} <MoneyText paise={investedPaise} />
+              </span>
+            )}
+          </Figure>
+          <Figure label={t('portfolio.payoutsReceived')}>
+            <MoneyText paise={consolidated.couponsPaise} />
+          </Figure>
           <PrincipalReceived flows={flows} />
           <ReturnFigure xirr={xirr} absoluteReturns={consolidated.absoluteReturns} />
           {latePaise > 0 && (
-            <div>
-              <dt>{t('portfolio.owed')}</dt>
-              <dd className={css.late}>
-                <MoneyText paise={latePaise} />
-              </dd>
-            </div>
+            <Figure label={t('portfolio.owed')} className={css.late}>
+              <MoneyText paise={latePaise} />
+            </Figure>
           )}
           {consolidated.unsettledPaise > 0 && (
-            <div>
-              <dt>{t('portfolio.inSettlement')}</dt>
-              <dd>
-                <MoneyText paise={consolidated.unsettledPaise} />
-              </dd>
-            </div>
+            <Figure label={t('portfolio.inSettlement')}>
+              <MoneyText paise={consolidated.unsettledPaise} />
+            </Figure>
           )}
-          <div>
-            <dt>{t('portfolio.nextPayout')}</dt>
-            <dd>
-              {nextPayout === undefined ? (
-                <span className={css.small}>{t('portfolio.noNextPayout')}</span>
-              ) : (
-                <>
-                  {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
-                  <MoneyText paise={nextPayout.netPaise} />
-                  <span className={css.small}>
-                    <DateText iso={nextPayout.paymentDate} />
-                    {', '}
-                    <span lang="en">{nextPayout.displayName}</span>
-                    {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
-                  </span>
-                </>
-              )}
-            </dd>
-          </div>
+          <Figure label={t('portfolio.nextPayout')}>
+            {nextPayout === undefined ? (
+              <span className={css.small}>{t('portfolio.noNextPayout')}</span>
+            ) : (
+              <>
+                {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
+                <MoneyText paise={nextPayout.netPaise} />
+                <span className={css.small}>
+                  <DateText iso={nextPayout.paymentDate} />
+                  {', '}
+                  <span lang="en">{nextPayout.displayName}</span>
+                  {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
+                </span>
+              </>
+            )}
+          </Figure>
         </dl>
       </div>
     </Card>

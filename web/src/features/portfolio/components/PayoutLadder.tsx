@@ -1,6 +1,6 @@
 import { Card } from '../../../components/ui/Card.tsx'
 import { BarChart } from '../../../components/ui/charts/BarChart.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { todayInIndia } from '../../../lib/calls/serverClock.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -13,20 +13,16 @@ export function PayoutLadder() {
   const { t, language } = useTexts()
   const months = twelveMonths(todayInIndia())
   const { from, to } = periodOfMonths(months)
-  const { data, refetch } = usePayouts(from, to)
+  const read = usePayouts(from, to)
+  const { payouts } = read.data?.ok === true ? read.data.body.data : { payouts: [] }
   // What is late comes on no day that is known: it is said as owed, and counts for nothing until it comes.
-  const toCome =
-    data?.ok === true
-      ? data.body.data.payouts.filter(({ standing }) => standing === 'expected' || standing === 'due')
-      : []
+  const toCome = payouts.filter(({ standing }) => standing === 'expected' || standing === 'due')
   const sums = monthlySums(toCome, months)
   const nothing = sums.every(({ interestPaise, principalPaise }) => interestPaise + principalPaise === 0)
   return (
     <Card title={t('portfolio.ladder')}>
-      {data === undefined ? (
-        <Skeleton lines={5} />
-      ) : !data.ok ? (
-        <ErrorState title={t('portfolio.payoutsFailed')} onRetry={() => void refetch()} />
+      {read.data?.ok !== true ? (
+        <ReadState read={read} waiting={<Skeleton lines={5} />} title={t('portfolio.payoutsFailed')} />
       ) : nothing ? (
         <p>{t('portfolio.noPayouts')}</p>
       ) : (

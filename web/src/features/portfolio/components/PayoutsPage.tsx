@@ -4,12 +4,12 @@ import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
 import { monthWords } from '../monthWords.ts'
 import { payoutCalendar, saveFile } from '../payoutCalendar.ts'
@@ -30,20 +30,15 @@ interface PayoutsPageProps {
 /** Every payment of a period, by month, with what a financial year comes to. */
 export function PayoutsPage({ period, today, onPeriod, portfolioHref }: PayoutsPageProps) {
   const { t } = useTexts()
-  const { data, refetch } = usePayouts(period.from, period.to)
+  const read = usePayouts(period.from, period.to)
+  const payouts = read.data?.ok === true ? read.data.body.data.payouts : undefined
   return (
     <Stack gap={6}>
       <PayoutLadder />
       <PeriodForm key={`${period.from} ${period.to}`} period={period} today={today} onPeriod={onPeriod} />
-      {data === undefined ? (
-        <Skeleton cards={2} />
-      ) : !data.ok ? (
-        <ErrorState
-          title={t('portfolio.payoutsFailed')}
-          text={findText(data.problem.id, data.problem.params)}
-          onRetry={() => void refetch()}
-        />
-      ) : data.body.data.payouts.length === 0 ? (
+      {payouts === undefined ? (
+        <ReadState read={read} waiting={<Skeleton cards={2} />} title={t('portfolio.payoutsFailed')} text />
+      ) : payouts.length === 0 ? (
         <EmptyState
           title={t('portfolio.noPayouts')}
           action={
@@ -53,7 +48,7 @@ export function PayoutsPage({ period, today, onPeriod, portfolioHref }: PayoutsP
           }
         />
       ) : (
-        <Listed payouts={data.body.data.payouts} />
+        <Listed payouts={payouts} />
       )}
     </Stack>
   )

@@ -3,7 +3,7 @@ import type { Holding } from '../../../../../shared/contracts/bond-portfolio/get
 import { Card } from '../../../components/ui/Card.tsx'
 import { LineChart } from '../../../components/ui/charts/LineChart.tsx'
 import { ShareChart } from '../../../components/ui/charts/ShareChart.tsx'
-import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
+import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { allocationOf, type Kind, kinds } from '../allocation.ts'
@@ -13,22 +13,21 @@ import css from './portfolio.module.css'
 /** Value over time beside what was put in; the first picture needs two points. */
 export function HistoryCard({ product }: { readonly product?: string }) {
   const { t } = useTexts()
-  const { data, refetch } = useHistory(product)
-  if (data?.ok === true && data.body.data.length === 0) return null
+  const read = useHistory(product)
+  const points = read.data?.ok === true ? read.data.body.data : undefined
+  if (points?.length === 0) return null
   return (
     <Card title={t('portfolio.history')}>
-      {data === undefined ? (
-        <Skeleton lines={5} />
-      ) : !data.ok ? (
-        <ErrorState title={t('portfolio.historyFailed')} onRetry={() => void refetch()} />
-      ) : data.body.data.length === 1 ? (
+      {points === undefined ? (
+        <ReadState read={read} waiting={<Skeleton lines={5} />} title={t('portfolio.historyFailed')} />
+      ) : points.length === 1 ? (
         <p>{t('portfolio.historyShort')}</p>
       ) : (
         <LineChart
           title={t('portfolio.history')}
           dateName={t('portfolio.flowDate')}
           series={[t('portfolio.worth'), t('portfolio.invested')]}
-          points={data.body.data.map(({ date, valuePaise, investedPaise }) => ({
+          points={points.map(({ date, valuePaise, investedPaise }) => ({
             date,
             values: [valuePaise, investedPaise],
           }))}

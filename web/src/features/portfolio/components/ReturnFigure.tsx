@@ -3,6 +3,7 @@ import type { XirrReply } from '../../../../../shared/contracts/bond-portfolio/g
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -18,23 +19,14 @@ interface ReturnFigureProps {
 /** The yearly return, or the return so far while a yearly one cannot be told. */
 export function ReturnFigure({ xirr, absoluteReturns }: ReturnFigureProps) {
   const { t } = useTexts()
-  if ('percent' in xirr)
-    return (
-      <div>
-        <dt>{t('portfolio.xirr')}</dt>
-        <dd>{percentText(xirr.percent)}</dd>
-      </div>
-    )
+  if ('percent' in xirr) return <Figure label={t('portfolio.xirr')}>{percentText(xirr.percent)}</Figure>
   return (
-    <div>
-      <dt>{t('portfolio.absoluteReturn')}</dt>
-      <dd>
-        {absoluteReturns === null ? t('common.notAvailable') : percentText(absoluteReturns)}
-        <span className={css.small}>
-          {t('portfolio.xirr')}: {t('portfolio.xirrNone')}
-        </span>
-      </dd>
-    </div>
+    <Figure label={t('portfolio.absoluteReturn')}>
+      {absoluteReturns === null ? t('common.notAvailable') : percentText(absoluteReturns)}
+      <span className={css.small}>
+        {t('portfolio.xirr')}: {t('portfolio.xirrNone')}
+      </span>
+    </Figure>
   )
 }
 
@@ -44,12 +36,9 @@ export function PrincipalReceived({ flows }: Pick<HowComputedProps, 'flows'>) {
   const paise = flows.reduce((sum, flow) => (flow.what === 'principal' ? sum + flow.paise : sum), 0)
   if (paise === 0) return null
   return (
-    <div>
-      <dt>{t('portfolio.flow.principal')}</dt>
-      <dd>
-        <MoneyText paise={paise} />
-      </dd>
-    </div>
+    <Figure label={t('portfolio.flow.principal')}>
+      <MoneyText paise={paise} />
+    </Figure>
   )
 }
 

@@ -1,0 +1,21 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTexts } from '../../lib/i18n.ts'
+import { IconButton } from './Button.tsx'
+import { toast } from './feedback/toasts.ts'
+
+/** Copies a value to the clipboard. */
+export function CopyButton({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useTexts()
+  return (
+    <IconButton
+      label={label}
+      icon={<IconCopy size={18} aria-hidden="true" />}
+      onClick={() =>
+        void navigator.clipboard.writeText(value).then(
+          () => toast.success(t('common.copied')),
+          () => toast.error(t('common.somethingWrong')),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { FormEvent } from 'react'
+import type * as z from 'zod/mini'
+import type { CallProblem } from '../../../lib/calls/callContract.ts'
+import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
+import { useForm } from './useForm.ts'
+
+interface DraftFormOptions<S extends z.core.$ZodType> {
+  readonly schema: S
+  readonly draft: Pick<Draft, 'changed' | 'flush' | 'hold' | 'release'>
+  /** What is typed, as the draft stores it. */
+  readonly fieldsOf: (form: HTMLFormElement) => DraftFields
+  readonly onTouched: () => void
+  /** Saves the step. After a problem, which it returns, drafts are sent again. */
+  readonly save: (values: z.output<S>) => Promise<CallProblem | undefined>
+}
+
+/** A form (see `useForm`) whose typed text is stored as a draft until it is saved. While it is saved no draft is sent. */
+export function useDraftForm<S extends z.core.$ZodType>(options: DraftFormOptions<S>) {
+  const { schema, draft, fieldsOf, onTouched, save } = options
+  const form = useForm({
+    schema,
+    submit: async values => {
+      await draft.hold()
+      const problem = await save(values)
+      if (problem !== undefined) draft.release()
+      return problem
+    },
+  })
+  return {
+    ...form,
+    props: {
+      ...form.props,
+      onChange: (event: FormEvent<HTMLFormElement>): void => {
+        onTouched()
+        draft.changed(fieldsOf(event.currentTarget))
+      },
+      onBlur: draft.flush,
+    },
+  }
+}
