@@ -11,7 +11,7 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
@@ -23,6 +23,12 @@ const chunkGroups = [
     test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft)\.ts/,
   },
   { name: 'forms', test: /web\/src\/lib\/(calls\/useAction|useDebounced|useVersionedForm)\b/ },
+  // The first load of the dashboard has the cache alone.
+  { name: 'cache', test: /\/useCachedRead\.ts/ },
+  {
+    name: 'reads',
+    test: /web\/src\/(lib\/calls\/useRead|components\/ui\/(Figure|feedback\/ReadState))\.tsx?/,
+  },
 ]
 
 // A build is always for production: a test runner's NODE_ENV would include React's development build.
