@@ -23,8 +23,13 @@ const chunkGroups = [
     test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft)\.ts/,
   },
   { name: 'forms', test: /web\/src\/lib\/(calls\/useAction|useDebounced|useVersionedForm)\b/ },
-  // The first load of the dashboard has the cache alone.
-  { name: 'cache', test: /\/useCachedRead\.ts/ },
+  // What the first load of the dashboard shares with other routes.
+  { name: 'cache', test: /web\/src\/lib\/(calls\/useCachedRead|amountPrivacy)\.ts/ },
+  {
+    name: 'formats',
+    test: /web\/src\/(lib\/(indianFormat|percentText)|components\/ui\/(MoneyText|feedback\/(StatusStamp|transactionStatus)))\./,
+  },
+  { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
   {
     name: 'reads',
     test: /web\/src\/(lib\/calls\/useRead|components\/ui\/(Figure|feedback\/ReadState))\.tsx?/,

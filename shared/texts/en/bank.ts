@@ -3,10 +3,10 @@ import { numberWords } from '../ruleTexts.ts'
 /** Sentences of the bank step and its proof (D2 s2, s4, s5, s8; K-053, K-123). */
 export const bankEn = {
   'bank.title': 'Verify your bank account',
-  'bank.savingBank': 'Saving Bank',
-  'bank.currentBank': 'Current Bank',
-  'bank.nreAccount': 'NRE Account',
-  'bank.nroAccount': 'NRO Account',
+  'bank.type.SB': 'Saving Bank',
+  'bank.type.CB': 'Current Bank',
+  'bank.type.NE': 'NRE Account',
+  'bank.type.NO': 'NRO Account',
   'bank.congratulations': 'Congratulations',
   'bank.underProcessNotice': 'Bank verification is under process',
   'bank.accountMismatch': 'Account fields do not match. Please enter correct account number',

@@ -5,10 +5,10 @@ import { numberWords } from '../ruleTexts.ts'
 
 export const bankHi: SameKeys<typeof bankEn> = {
   'bank.title': 'अपने बैंक खाते की पुष्टि करें',
-  'bank.savingBank': 'बचत खाता',
-  'bank.currentBank': 'चालू खाता',
-  'bank.nreAccount': 'एनआरई खाता',
-  'bank.nroAccount': 'एनआरओ खाता',
+  'bank.type.SB': 'बचत खाता',
+  'bank.type.CB': 'चालू खाता',
+  'bank.type.NE': 'एनआरई खाता',
+  'bank.type.NO': 'एनआरओ खाता',
   'bank.congratulations': 'बधाई हो',
   'bank.underProcessNotice': 'बैंक खाते की पुष्टि जारी है',
   'bank.accountMismatch': 'खाता संख्याएँ मेल नहीं खातीं। कृपया सही खाता संख्या लिखें',

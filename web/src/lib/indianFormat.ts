@@ -93,6 +93,10 @@ const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
 
+/** A day or an instant in a sentence; what is not a date as it is. */
+export const dayText = (iso: string, language: Language, style?: DateStyle): string =>
+  formatDate(iso, language, style) ?? iso
+
 /** An instant or a calendar day (ISO 8601) in India's time; null when it is not a date. */
 export function formatDate(iso: string, language: Language, style: DateStyle = 'date'): string | null {
   const at = Date.parse(iso)

@@ -17,7 +17,7 @@ import { toast } from '../../components/ui/feedback/toasts.ts'
 import { Switch } from '../../components/ui/form/Switch.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
-import { useTexts } from '../../lib/i18n.ts'
+import { type PlainTextId, useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { aboutLinks, type SiteLinks } from '../siteLinks.ts'
@@ -41,36 +41,25 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
   const facts = useInvestorFacts()
   const profile =
     facts?.userInHypervergeCug || !links.externalProfile ? hrefTo('profile') : links.externalProfile
+  const link = (href: string, icon: ReactNode, text: PlainTextId, className?: string) => (
+    <li className={className}>
+      <a className={css.item} href={href} {...outside(href)} onClick={onClose}>
+        <span aria-hidden="true">{icon}</span>
+        {t(text)}
+        {isOutside(href) && <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>}
+      </a>
+    </li>
+  )
   return (
     <Drawer open={open} onClose={onClose} title={facts?.name ?? t('session.menuTitle')}>
       {facts && <p className={css.who}>{t('session.signedInAs', { email: facts.email })}</p>}
       <ul className={css.items}>
-        <DrawerLink href={profile} icon={<IconUser />} label={t('session.profile')} onGo={onClose} />
+        {link(profile, <IconUser />, 'session.profile')}
         {/* For approved investors only (D3 s6, K-026). */}
-        {facts?.obUserApproved === true && (
-          <DrawerLink
-            href={hrefTo('refer')}
-            icon={<IconGift />}
-            label={t('session.referAndEarn')}
-            onGo={onClose}
-          />
-        )}
-        <DrawerLink
-          href={hrefTo('faq')}
-          icon={<IconHelpCircle />}
-          label={t('session.faqs')}
-          onGo={onClose}
-          mobileOnly
-        />
-        {links.learn && (
-          <DrawerLink href={links.learn} icon={<IconSchool />} label={t('session.learn')} onGo={onClose} />
-        )}
-        <DrawerLink
-          href={hrefTo('reports')}
-          icon={<IconFileText />}
-          label={t('session.reports')}
-          onGo={onClose}
-        />
+        {facts?.obUserApproved === true && link(hrefTo('refer'), <IconGift />, 'session.referAndEarn')}
+        {link(hrefTo('faq'), <IconHelpCircle />, 'session.faqs', css.mobileOnly)}
+        {links.learn && link(links.learn, <IconSchool />, 'session.learn')}
+        {link(hrefTo('reports'), <IconFileText />, 'session.reports')}
         <DrawerGroup icon={<IconBell />} label={t('session.notificationPreferences')}>
           <WhatsappToggle />
         </DrawerGroup>
@@ -78,7 +67,7 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
           <LanguageSwitch />
           <ThemeSwitch />
         </DrawerGroup>
-        <DrawerLink href={links.contact} icon={<IconMail />} label={t('session.contactUs')} onGo={onClose} />
+        {link(links.contact, <IconMail />, 'session.contactUs')}
         <DrawerGroup icon={<IconInfoCircle />} label={t('session.about')}>
           {aboutLinks(links).map(({ text, href }) => (
             <a key={text} className={css.sub} href={href} {...outside(href)} onClick={onClose}>
@@ -107,36 +96,13 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
 const isOutside = (href: string) => /^https?:/.test(href)
 const outside = (href: string) => (isOutside(href) ? { target: '_blank', rel: 'noopener' } : {})
 
-interface DrawerLinkProps {
-  readonly href: string
-  readonly icon: ReactNode
-  readonly label: string
-  readonly onGo: () => void
-  readonly mobileOnly?: boolean
-}
-
-function DrawerLink({ href, icon, label, onGo, mobileOnly }: DrawerLinkProps) {
-  const { t } = useTexts()
-  return (
-    <li className={mobileOnly ? css.mobileOnly : undefined}>
-      <a className={css.item} href={href} {...outside(href)} onClick={onGo}>
-        <span aria-hidden="true">{icon}</span>
-        {label}
-        {isOutside(href) && <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>}
-      </a>
-    </li>
-  )
-}
-
-function DrawerGroup({
-  icon,
-  label,
-  children,
-}: {
+interface DrawerGroupProps {
   readonly icon: ReactNode
   readonly label: string
   readonly children: ReactNode
-}) {
+}
+
+function DrawerGroup({ icon, label, children }: DrawerGroupProps) {
   return (
     <li>
       <details className={css.group} name="drawer">

@@ -3,7 +3,7 @@ import type {
   LiquidationDetails,
 } from '../../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { findText, type Language, type Translate } from '../../lib/i18n.ts'
-import { formatDate } from '../../lib/indianFormat.ts'
+import { dayText, formatDate } from '../../lib/indianFormat.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
@@ -19,8 +19,8 @@ export function formatDayParams(params: Params, language: Language): Params {
 /** Why nothing can be sold now, with its date in the reader's language. */
 export function formatBlock({ id, params, until }: HoldingBlock, language: Language): string | undefined {
   const dates = until && {
-    when: formatDate(until, language, until.includes('T') ? 'both' : 'date') ?? until,
-    date: formatDate(until, language) ?? until,
+    when: dayText(until, language, until.includes('T') ? 'both' : 'date'),
+    date: dayText(until, language),
   }
   return findText(id, { ...formatDayParams(params ?? {}, language), ...dates })
 }
@@ -33,7 +33,7 @@ export const formatLockedUnits = (
 ): string =>
   [
     ...later.map(({ units, date }) =>
-      t('liquidation.freeFrom', { count: units, date: formatDate(date, language) ?? date }),
+      t('liquidation.freeFrom', { count: units, date: dayText(date, language) }),
     ),
     ...(heldToMaturity > 0 ? [t('liquidation.heldToMaturity', { count: heldToMaturity })] : []),
   ].join(', ')

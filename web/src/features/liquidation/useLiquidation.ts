@@ -24,17 +24,8 @@ export async function rereadLiquidation(): Promise<void> {
   await rereadAll('redemptionAmount', 'getRedeemQuote', 'listRedeems', ...holdingReads)
 }
 
-export interface DetailsQuery {
-  /** The newest answer; while another is being read, the former one. */
-  readonly details: LiquidationDetails | undefined
-  /** `details` belongs to other units. */
-  readonly busy: boolean
-  readonly refusal: { readonly id: string; readonly status: number } | undefined
-  readonly refetch: () => Promise<void>
-}
-
 /** The amounts for units of a holding; computed by the server for every choice. */
-export function useLiquidationDetails(ISIN: string, units: number | undefined): DetailsQuery {
+export function useLiquidationDetails(ISIN: string, units: number | undefined) {
   const debounced = useDebounced(units)
   const { data, refetch } = useRead(
     redemptionAmount,
@@ -49,7 +40,9 @@ export function useLiquidationDetails(ISIN: string, units: number | undefined): 
   const { closesAt, opensAt } = last.current?.market ?? {}
   useAtInstant(closesAt ?? opensAt, refetch)
   return {
+    /** The newest answer; while another is being read, the former one. */
     details: last.current,
+    /** `details` belongs to other units. */
     busy: data === undefined || debounced !== units,
     refusal: data?.ok === false ? { id: data.problem.id, status: data.status } : undefined,
     refetch,

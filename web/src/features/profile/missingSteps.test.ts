@@ -47,7 +47,7 @@ describe('what is still missing before one can invest', () => {
       steps: { pan: done, address: done, bank: { state: 'failed', complete: false, standing }, demat: done },
     }
     expect(missingSteps(profile({ enhancedKycStaus: 'underProcess' }), kyc)).toEqual([
-      { step: 'bank', name: 'account.stepBank', status: standing },
+      { step: 'bank', name: 'account.step.bank', status: standing },
     ])
   })
 })

@@ -6,14 +6,6 @@ import type { PlainTextId } from '../../lib/i18n.ts'
 const steps = ['pan', 'address', 'bank', 'demat'] as const
 export type KycStep = (typeof steps)[number]
 
-const names = {
-  pan: 'account.stepVerify',
-  address: 'account.stepAddress',
-  bank: 'account.stepBank',
-  demat: 'account.stepDemat',
-  identity: 'identity.step',
-} as const
-
 /** Something an investor has not given yet. */
 export interface MissingStep {
   readonly step: KycStep | 'identity'
@@ -35,8 +27,10 @@ export function missingSteps(
     ? []
     : steps.flatMap(step => {
         const complete = kyc === undefined ? profile.steps[step] : kyc.steps[step].complete
-        return complete ? [] : [{ step, name: names[step], status: kyc?.steps[step].standing }]
+        return complete
+          ? []
+          : [{ step, name: `account.step.${step}` as const, status: kyc?.steps[step].standing }]
       })
   const verified = status === 'underProcess' || status === 'approved' || (obUserApproved && !forceKYC)
-  return verified ? open : [...open, { step: 'identity', name: names.identity }]
+  return verified ? open : [...open, { step: 'identity', name: 'identity.step' }]
 }

@@ -1,5 +1,4 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
-import { LaterPart } from '../../app/LaterPart.tsx'
 import { hrefTo } from '../../app/paths.ts'
 import { referralPaused } from '../../app/referral.ts'
 import { storeLinks } from '../../app/storeLinks.ts'
@@ -10,6 +9,7 @@ import { InvestTab } from '../../features/bonds/catalogue/InvestTab.tsx'
 import { useQuery } from '../../lib/hashLocation.ts'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { LaterPart } from './LaterPart.tsx'
 
 const tabs = ['invest', 'portfolio', 'faq'] as const
 type Tab = (typeof tabs)[number]

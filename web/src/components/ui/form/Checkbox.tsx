@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { FieldError, type FieldProps, useFieldWiring } from './Field.tsx'
+import { FieldError, FieldHint, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
 
 interface CheckboxProps
@@ -15,11 +15,7 @@ export function Checkbox({ label, hint, error, optional: _optional, ...input }: 
         <input {...input} {...wiring} type="checkbox" />
         <span>{label}</span>
       </label>
-      {hint && (
-        <p className={css.hint} id={`${wiring.id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={wiring.id} hint={hint} />
       <FieldError id={wiring.id} error={error} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
-import { FieldError } from './Field.tsx'
+import { FieldError, FieldHint } from './Field.tsx'
 import css from './field.module.css'
 
 interface DatePartsProps {
@@ -78,11 +78,7 @@ export function DatePartsField({
   return (
     <fieldset className={css.dateParts} aria-describedby={describedBy || undefined}>
       <legend className={css.label}>{label}</legend>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       <div className={css.dateRow}>
         {(['day', 'month', 'year'] as const).map(part => (
           <div key={part} className={css.datePart}>

@@ -47,16 +47,20 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
         {label}
         {optional && <span className={css.optional}> ({t('common.optional')})</span>}
       </label>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
     </div>
   )
 }
+
+/** The help of a field. */
+export const FieldHint = ({ id, hint }: { readonly id: string; readonly hint: ReactNode }) =>
+  hint && (
+    <p className={css.hint} id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
 
 /** The error line of a field. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/ico
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
-import { FieldError, useFieldWiring } from './Field.tsx'
+import { FieldError, FieldHint, useFieldWiring } from './Field.tsx'
 import fieldCss from './field.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 import css from './progress.module.css'
@@ -93,11 +93,7 @@ export function UploadField({
       <label className={fieldCss.label} htmlFor={wiring.id}>
         {label}
       </label>
-      {hint && (
-        <p className={fieldCss.hint} id={`${wiring.id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={wiring.id} hint={hint} />
       {state.kind === 'empty' && picker(pickText ?? t('common.chooseFile'))}
       {state.kind === 'uploading' && (
         <div className={css.upload}>

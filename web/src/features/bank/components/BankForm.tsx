@@ -37,13 +37,6 @@ const fields = z
     }),
   )
 
-export const typeTexts = {
-  SB: 'bank.savingBank',
-  CB: 'bank.currentBank',
-  NE: 'bank.nreAccount',
-  NO: 'bank.nroAccount',
-} as const
-
 interface BankFormProps {
   /** The values with which the form opens. */
   readonly initial: DraftFields
@@ -144,7 +137,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           {...form.field('accountType')}
           label={t('bank.accountType')}
           defaultValue={initial.accountType}
-          options={accountTypeCodes.map(code => ({ value: code, label: t(typeTexts[code]) }))}
+          options={accountTypeCodes.map(code => ({ value: code, label: t(`bank.type.${code}`) }))}
         />
         <SubmitActions
           form={form}

@@ -7,7 +7,6 @@ import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import type { BankData } from '../bankData.ts'
-import { typeTexts } from './BankForm.tsx'
 
 /** The texts of timeline entries, by the event's name or by the outcome after its dot. */
 const whatTexts: Readonly<Record<string, PlainTextId>> = {
@@ -48,7 +47,7 @@ export function AccountRows({ bank }: { readonly bank: BankData }) {
       <LedgerRow label={t('bank.accountNumber')}>{account.accountNumber}</LedgerRow>
       <LedgerRow label={t('bank.ifsc')}>{account.ifscCode}</LedgerRow>
       {accountType !== undefined && (
-        <LedgerRow label={t('bank.accountType')}>{t(typeTexts[accountType])}</LedgerRow>
+        <LedgerRow label={t('bank.accountType')}>{t(`bank.type.${accountType}`)}</LedgerRow>
       )}
       {account.bankName !== '' && <LedgerRow label={t('bank.bankName')}>{account.bankName}</LedgerRow>}
       {account.branchName !== '' && (

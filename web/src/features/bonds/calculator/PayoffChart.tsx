@@ -1,4 +1,5 @@
 import type { MldTerms } from '../../../../../shared/finance/bondTerms.ts'
+import chartCss from '../../../components/ui/charts/charts.module.css'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import css from '../ladder.module.css'
@@ -45,7 +46,7 @@ export function PayoffChart({ terms, at }: PayoffChartProps) {
       <svg className={css.payoffSvg} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
         <line className={css.guide} x1="0" x2={width} y1={y(cap)} y2={y(cap)} />
         <line className={css.guide} x1="0" x2={width} y1={y(floor)} y2={y(floor)} />
-        <line className={css.ground} x1="0" x2={width} y1={ground} y2={ground} />
+        <line className={chartCss.ground} x1="0" x2={width} y1={ground} y2={ground} />
         <line className={css.zero} x1={x(0)} x2={x(0)} y1="14" y2={ground} />
         <polyline
           className={css.payoffLine}

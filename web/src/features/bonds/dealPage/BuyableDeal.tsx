@@ -9,7 +9,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import css from '../bonds.module.css'
@@ -219,7 +219,7 @@ function ClosedNote({ bond, closed }: { readonly bond: BondDetails; readonly clo
       )}
       {soldOut && category === 'live' && <p>{t('bonds.soldOutHeld')}</p>}
       {closed.params?.matures !== undefined && (
-        <p>{t('bonds.lastPayments', { date: formatDate(maturityDate, language) ?? maturityDate })}</p>
+        <p>{t('bonds.lastPayments', { date: dayText(maturityDate, language) })}</p>
       )}
       {/* The texts of these two already contain the date. */}
       {closed.until !== undefined &&

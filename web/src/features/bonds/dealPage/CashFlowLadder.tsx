@@ -1,96 +1,50 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import chartCss from '../../../components/ui/charts/charts.module.css'
+import { useCursor } from '../../../components/ui/charts/useCursor.ts'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
 import css from '../ladder.module.css'
 import { PaymentTable } from './PaymentTable.tsx'
 
-export interface LadderFlow {
-  readonly paymentDate: string
-  readonly couponPaise: number
-  readonly principalPaise: number
-}
+type Flows = PriceQuote['flows']
 
 /**
  * A bar chart of the payments: interest and principal on separate scales, because a principal is many times an interest.
  * Arrow keys or the pointer move a cursor; the same numbers are shown below as a table.
  */
-export function CashFlowLadder({ flows }: { readonly flows: readonly LadderFlow[] }) {
+export function CashFlowLadder({ flows }: { readonly flows: Flows }) {
   const { t, language } = useTexts()
-  const [chosen, setChosen] = useState(0)
-  const at = Math.min(chosen, flows.length - 1)
-  const current = flows[at]
-  if (current === undefined) return null
-  const mostCoupon = Math.max(...flows.map(flow => flow.couponPaise))
-  const mostPrincipal = Math.max(...flows.map(flow => flow.principalPaise))
-  const valueText = [
-    formatDate(current.paymentDate, language) ?? '',
-    ...(current.couponPaise > 0
-      ? [`${t('bonds.interest')} ${formatPaise(current.couponPaise, language)}`]
-      : []),
-    ...(current.principalPaise > 0
-      ? [`${t('bonds.principal')} ${formatPaise(current.principalPaise, language)}`]
-      : []),
-  ].join(', ')
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const last = flows.length - 1
-    const goal = {
-      ArrowRight: at + 1,
-      ArrowUp: at + 1,
-      ArrowLeft: at - 1,
-      ArrowDown: at - 1,
-      PageUp: at + 12,
-      PageDown: at - 12,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (goal === undefined) return
-    event.preventDefault()
-    setChosen(Math.max(0, Math.min(last, goal)))
-  }
+  const amount = (name: string, paise: number): string[] =>
+    paise > 0 ? [`${name} ${formatPaise(paise, language)}`] : []
+  const { at, props } = useCursor(
+    flows.map(({ paymentDate, couponPaise, principalPaise }) =>
+      [
+        formatDate(paymentDate, language) ?? '',
+        ...amount(t('bonds.interest'), couponPaise),
+        ...amount(t('bonds.principal'), principalPaise),
+      ].join(', '),
+    ),
+  )
+  if (flows.length === 0) return null
   return (
-    <div className={css.ladder}>
-      <div
-        className={css.chart}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('bonds.ladderLabel')}
-        aria-valuemin={1}
-        aria-valuemax={flows.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={valueText}
-        onKeyDown={onKeyDown}
-        onPointerMove={event => {
-          const box = event.currentTarget.getBoundingClientRect()
-          const place = Math.floor(((event.clientX - box.left) / box.width) * flows.length)
-          if (Number.isFinite(place)) setChosen(Math.max(0, Math.min(flows.length - 1, place)))
-        }}
-      >
-        {mostCoupon > 0 && (
-          <Bars
-            label={t('bonds.interest')}
-            most={mostCoupon}
-            values={flows.map(flow => flow.couponPaise)}
-            at={at}
-            variant="coupon"
-          />
-        )}
-        {mostPrincipal > 0 && (
-          <Bars
-            label={t('bonds.principal')}
-            most={mostPrincipal}
-            values={flows.map(flow => flow.principalPaise)}
-            at={at}
-            variant="principal"
-          />
-        )}
-        <div className={css.axis} aria-hidden="true">
+    <div className={`${chartCss.chart} ${css.ladder}`}>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is in the props */}
+      <div {...props} className={chartCss.picture} aria-label={t('bonds.ladderLabel')}>
+        <Bars label={t('bonds.interest')} values={flows.map(flow => flow.couponPaise)} at={at} series={0} />
+        <Bars
+          label={t('bonds.principal')}
+          values={flows.map(flow => flow.principalPaise)}
+          at={at}
+          series={2}
+        />
+        <div className={chartCss.axis} aria-hidden="true">
           <DateText iso={flows[0]?.paymentDate} />
           <DateText iso={flows.at(-1)?.paymentDate} />
         </div>
       </div>
       <p className={css.reading} aria-hidden="true">
-        {valueText}
+        {props['aria-valuetext']}
       </p>
       <details>
         <summary>{t('bonds.asTable')}</summary>
@@ -102,23 +56,25 @@ export function CashFlowLadder({ flows }: { readonly flows: readonly LadderFlow[
 
 interface BarsProps {
   readonly label: string
-  readonly most: number
   readonly values: readonly number[]
   readonly at: number
-  readonly variant: 'coupon' | 'principal'
+  readonly series: 0 | 2
 }
 
-function Bars({ label, most, values, at, variant }: BarsProps) {
+/** One kind of payment; nothing when there is none of it. */
+function Bars({ label, values, at, series }: BarsProps) {
   const { language } = useTexts()
-  const height = variant === 'coupon' ? 48 : 72
+  const height = series === 0 ? 48 : 72
+  const most = Math.max(...values)
+  if (most <= 0) return null
   return (
-    <div className={css.band} data-variant={variant} aria-hidden="true">
-      <p>
-        <span className={css.key} /> {label}
-        <span className={css.most}>{formatPaise(most, language, { show: 'never' })}</span>
+    <div className={chartCss.band} data-series={series} aria-hidden="true">
+      <p className={chartCss.bandName}>
+        <span className={chartCss.key} /> {label}
+        <span className={chartCss.most}>{formatPaise(most, language, { show: 'never' })}</span>
       </p>
       <svg
-        className={css.bars}
+        className={chartCss.bars}
         viewBox={`0 0 ${values.length * 10} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -129,7 +85,8 @@ function Bars({ label, most, values, at, variant }: BarsProps) {
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={place}
-              className={place === at ? css.barNow : css.bar}
+              className={chartCss.bar}
+              data-now={place === at || undefined}
               x={place * 10 + 1.5}
               width={7}
               y={height - tall}
@@ -137,14 +94,20 @@ function Bars({ label, most, values, at, variant }: BarsProps) {
             />
           )
         })}
-        <line className={css.ground} x1="0" x2={values.length * 10} y1={height - 0.5} y2={height - 0.5} />
+        <line
+          className={chartCss.ground}
+          x1="0"
+          x2={values.length * 10}
+          y1={height - 0.5}
+          y2={height - 0.5}
+        />
       </svg>
     </div>
   )
 }
 
 /** The same payments as a table. */
-function FlowTable({ flows }: { readonly flows: readonly LadderFlow[] }) {
+function FlowTable({ flows }: { readonly flows: Flows }) {
   return (
     <PaymentTable>
       {flows.map(flow => (

@@ -3,7 +3,7 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../bonds.module.css'
 import { formatTenor } from '../formatOpportunity.ts'
 
@@ -13,7 +13,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
   const { security } = bond
   // A deposit has neither trustee nor options.
   const isDebenture = bond.productType !== 'fd'
-  const dates = (days: readonly string[]) => days.map(day => formatDate(day, language) ?? day).join(', ')
+  const dates = (days: readonly string[]) => days.map(day => dayText(day, language)).join(', ')
   return (
     <Card title={t('bonds.termsTitle')}>
       <DescriptionList>
@@ -21,7 +21,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
           <EnglishRow
             key={`${agency} ${grade}`}
             label={t('bonds.rating')}
-            note={t('bonds.ratedOn', { agency, date: formatDate(date, language) ?? date })}
+            note={t('bonds.ratedOn', { agency, date: dayText(date, language) })}
             text={grade}
           />
         ))}

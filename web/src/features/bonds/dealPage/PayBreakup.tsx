@@ -3,14 +3,14 @@ import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
 
 /** The parts of the amount, each with an explanation; all computed by the server. */
 export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
   const { t, language } = useTexts()
   const { breakup, price } = quote
-  const asOf = formatDate(price.asOf, language) ?? price.asOf
+  const asOf = dayText(price.asOf, language)
   return (
     <DescriptionList>
       <LedgerRow

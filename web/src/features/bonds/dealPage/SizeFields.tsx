@@ -1,10 +1,9 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { getInvestmentAmount } from '../../../../../shared/contracts/bonds/getInvestmentAmount.ts'
-import { IconButton } from '../../../components/ui/Button.tsx'
 import { FieldFrame, useFieldWiring } from '../../../components/ui/form/Field.tsx'
 import fieldCss from '../../../components/ui/form/field.module.css'
+import { StepperInput } from '../../../components/ui/form/StepperInput.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { findText, type Language, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
@@ -69,36 +68,23 @@ function UnitsField({ bond, units, onUnits, onTyped }: Omit<SizeFieldsProps, 'am
       hint={t('bonds.unitsHint', { min: bond.minUnits, max: most })}
       error={error}
     >
-      <div className={`${fieldCss.box} ${css.stepper}`}>
-        <IconButton
-          label={t('bonds.fewerUnits')}
-          icon={<IconMinus size={20} aria-hidden="true" />}
-          aria-disabled={units <= bond.minUnits || undefined}
-          onClick={() => step(-1)}
-        />
-        <input
-          {...wiring}
-          className={fieldCss.input}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? String(units)}
-          onChange={event => {
-            const text = event.currentTarget.value.replace(/[\s,]/g, '')
-            setTyped(text)
-            onTyped(wholeUnits.test(text) ? 'read' : 'wrong')
-            if (wholeUnits.test(text)) onUnits(Number(text))
-          }}
-          onBlur={() => {
-            if (!wrong) setTyped(undefined)
-          }}
-        />
-        <IconButton
-          label={t('bonds.moreUnits')}
-          icon={<IconPlus size={20} aria-hidden="true" />}
-          aria-disabled={units >= most || undefined}
-          onClick={() => step(1)}
-        />
-      </div>
+      <StepperInput
+        {...wiring}
+        labels={{ fewer: t('bonds.fewerUnits'), more: t('bonds.moreUnits') }}
+        atLeast={units <= bond.minUnits}
+        atMost={units >= most}
+        onStep={step}
+        value={typed ?? String(units)}
+        onChange={event => {
+          const text = event.currentTarget.value.replace(/[\s,]/g, '')
+          setTyped(text)
+          onTyped(wholeUnits.test(text) ? 'read' : 'wrong')
+          if (wholeUnits.test(text)) onUnits(Number(text))
+        }}
+        onBlur={() => {
+          if (!wrong) setTyped(undefined)
+        }}
+      />
     </FieldFrame>
   )
 }

@@ -1,20 +1,10 @@
 import { useRef } from 'react'
 import { getPrice, type PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
-import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useDebounced } from '../../../lib/useDebounced.ts'
 
-export interface Quoted {
-  /** The newest quote; while another is being read, the former one. */
-  readonly quote: PriceQuote | undefined
-  /** `quote` belongs to other units or another slab. */
-  readonly busy: boolean
-  readonly problem: CallProblem | undefined
-  readonly refetch: () => Promise<void>
-}
-
 /** The price and payments of units; computed by the server for every choice. */
-export function useQuote(product: string | undefined, units: number, slab: string): Quoted {
+export function useQuote(product: string | undefined, units: number, slab: string) {
   const choice = useDebounced(`${units} ${slab}`)
   const [ofUnits = '', ofSlab = ''] = choice.split(' ')
   const { data, refetch } = useRead(
@@ -25,9 +15,13 @@ export function useQuote(product: string | undefined, units: number, slab: strin
   const last = useRef<PriceQuote | undefined>(undefined)
   if (data?.ok === true) last.current = data.body.data
   return {
+    /** The newest quote; while another is being read, the former one. */
     quote: last.current,
+    /** `quote` belongs to other units or another slab. */
     busy: product !== undefined && (data === undefined || choice !== `${units} ${slab}`),
     problem: data?.ok === false ? data.problem : undefined,
     refetch,
   }
 }
+
+export type Quoted = ReturnType<typeof useQuote>

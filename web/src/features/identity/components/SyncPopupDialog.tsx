@@ -27,8 +27,8 @@ const titles = {
 const actions = { cancelled: 'identity.completeKyc', failure: 'identity.reinitiatePopup' } as const
 const stamps = {
   success: { tone: 'waiting', text: 'account.underProcess' },
-  cancelled: { tone: 'none', text: 'account.cardPending' },
-  failure: { tone: 'failed', text: 'account.cardFailed' },
+  cancelled: { tone: 'none', text: 'account.card.pending' },
+  failure: { tone: 'failed', text: 'account.card.failed' },
 } as const
 
 /** The result of the verification (D1 s4, s8). Closing it reloads the page. */

@@ -18,11 +18,6 @@ import type { AddressUpload } from '../kycData.ts'
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
 
-export const docTexts = {
-  aadhaar: 'kyc.docAadhaar',
-  voterId: 'kyc.docVoterId',
-  passport: 'kyc.docPassport',
-} as const
 export const uploadTexts = {
   pan: 'kyc.panUpload',
   address: 'kyc.frontUpload',
@@ -113,7 +108,7 @@ export function AddressForm(props: AddressFormProps) {
         label={t('kyc.addressProof')}
         hint={docType === 'aadhaar' ? t('kyc.aadhaarMaskHint') : undefined}
         defaultValue={docType}
-        options={addressDocTypes.map(value => ({ value, label: t(docTexts[value]) }))}
+        options={addressDocTypes.map(value => ({ value, label: t(`kyc.doc.${value}`) }))}
         onChange={event => setDocType(event.currentTarget.value)}
       />
       {uploads}

@@ -9,7 +9,6 @@ import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import type { KycBody } from '../kycData.ts'
 import { stepStamp } from '../stepStamp.ts'
-import { docTexts } from './AddressForm.tsx'
 import css from './kyc.module.css'
 
 type SavedAddress = NonNullable<KycBody['address']>
@@ -29,7 +28,7 @@ export function AddressRows({ address }: { readonly address: SavedAddress }) {
         label={t('kyc.addressProof')}
         note={address.source === 'digilocker' ? t('kyc.fromDigilocker') : undefined}
       >
-        {t(docTexts[address.docType])}
+        {t(`kyc.doc.${address.docType}`)}
       </LedgerRow>
       <LedgerRow label={t('kyc.address')}>{details.address}</LedgerRow>
       <LedgerRow label={t('kyc.locality')}>{details.localityOrPostOffice}</LedgerRow>

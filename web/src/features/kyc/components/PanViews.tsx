@@ -81,7 +81,7 @@ function Inoperative({ pan, mayEdit, linkAadhaar }: Omit<PanSavedProps, 'onEdit'
           </LinkButton>
           {mayEdit && (
             <Button variant="secondary" busy={busy} onClick={() => void checkAgain()}>
-              {t('kyc.actionLinkAadhaar')}
+              {t('kyc.action.linkAadhaar')}
             </Button>
           )}
         </>

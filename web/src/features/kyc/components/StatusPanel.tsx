@@ -2,26 +2,8 @@ import type { StatusReason } from '../../../../../shared/contracts/kyc/statusRea
 import { publishedUntil } from '../../../../../shared/vocabulary/marketDays.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
-import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
+import { findText, useTexts } from '../../../lib/i18n.ts'
 import css from './kyc.module.css'
-
-const whoTexts = {
-  you: 'kyc.whoYou',
-  team: 'kyc.whoTeam',
-  bank: 'kyc.whoBank',
-  provider: 'kyc.whoProvider',
-} as const
-const actionTexts: Readonly<Record<NonNullable<StatusReason['action']>, PlainTextId>> = {
-  completePan: 'kyc.actionCompletePan',
-  linkAadhaar: 'kyc.actionLinkAadhaar',
-  completeAddress: 'kyc.actionCompleteAddress',
-  uploadDocuments: 'kyc.actionUploadDocuments',
-  completeBank: 'kyc.actionCompleteBank',
-  uploadBankProof: 'kyc.actionUploadBankProof',
-  completeDemat: 'kyc.actionCompleteDemat',
-  verifyIdentity: 'kyc.actionVerifyIdentity',
-  contactSupport: 'kyc.actionContactSupport',
-}
 
 interface StatusPanelProps {
   readonly status: StatusReason
@@ -51,7 +33,7 @@ export function StatusPanel({ status, hrefOf, done = false, whole = false }: Sta
       <p>{findText(reason, params) ?? t('common.statusPending')}</p>
       {!done && (
         <dl className={css.facts}>
-          <Figure label={t('kyc.who')}>{t(whoTexts[who])}</Figure>
+          <Figure label={t('kyc.who')}>{t(`kyc.who.${who}`)}</Figure>
           {by !== undefined && (
             <Figure label={t('kyc.by')}>
               <time dateTime={by}>{dayText(by, language)}</time>
@@ -63,7 +45,7 @@ export function StatusPanel({ status, hrefOf, done = false, whole = false }: Sta
       {action !== undefined && href !== undefined && (
         <div>
           <LinkButton variant="secondary" href={href}>
-            {t(actionTexts[action])}
+            {t(`kyc.action.${action}`)}
           </LinkButton>
         </div>
       )}

@@ -4,13 +4,6 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { type KycBody, type TabName, tabNames } from '../kycData.ts'
 import css from './kyc.module.css'
 
-const labels = {
-  pan: 'account.stepVerify',
-  address: 'account.stepAddress',
-  bank: 'account.stepBank',
-  demat: 'account.stepDemat',
-  confirm: 'kyc.summary',
-} as const
 const words = {
   open: 'kyc.stateOpen',
   done: 'common.statusDone',
@@ -43,7 +36,7 @@ export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
                   {state === undefined && <IconClipboardCheck size={18} stroke={1.75} />}
                 </span>
                 <span>
-                  {t(labels[tab])}
+                  {t(tab === 'confirm' ? 'kyc.summary' : `account.step.${tab}`)}
                   {state !== undefined && <VisuallyHidden> ({t(words[state])})</VisuallyHidden>}
                 </span>
               </a>

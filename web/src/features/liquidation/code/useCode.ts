@@ -31,37 +31,14 @@ interface CodeOptions {
   readonly onRefused: (refusal: { readonly id: string; readonly message: string }) => void
 }
 
-export interface CodeFlow {
-  /** The code that was sent; the sheet is open. */
-  readonly sent: SentCode | undefined
-  readonly busy: 'sending' | 'checking' | undefined
-  /** What is wrong with the typed code. */
-  readonly error: string | undefined
-  /** No answer came to the typed code: it may have been accepted. */
-  readonly unsure: boolean
-  /** Server time in ms before which no code is sent, because one was sent for another liquidation. */
-  readonly waitUntil: number | undefined
-  /** Counts the sent codes: for another code the field is emptied. */
-  readonly turn: number
-  /** Records the consent to the terms and sends a code. */
-  readonly start: () => Promise<void>
-  readonly resend: () => Promise<void>
-  readonly check: (otp: string) => Promise<void>
-  readonly close: () => void
-  /** Discards the code and closes the sheet: what it confirms has changed. */
-  readonly end: () => void
-  /** The typed code is being corrected. */
-  readonly clearError: () => void
-}
-
 // Longer than 70 lines: the parts share the sheet's state and the lock that makes two presses one call.
 /** Sends, resends and checks the code of an action (D3 s5; K-117, K-213); at most one call runs at a time. */
-export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions): CodeFlow {
+export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions) {
   const [stored, setStored] = useState(() => {
     const found = readSentCode(purpose, serverNow())
     return found?.bound === bound ? found : undefined
   })
-  const [busy, setBusy] = useState<CodeFlow['busy']>()
+  const [busy, setBusy] = useState<'sending' | 'checking'>()
   const [result, setResult] = useState<{ readonly error?: string | undefined; readonly unsure?: boolean }>({})
   const [turn, setTurn] = useState(0)
   const [waitUntil, setWaitUntil] = useState<number>()
@@ -140,13 +117,19 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
 
   const isValid = stored !== undefined && stored.bound === bound && stored.expiresAt > serverNow()
   return {
+    /** The code that was sent; the sheet is open. */
     sent: stored?.open === true ? stored : undefined,
     busy,
+    /** What is wrong with the typed code. */
     error: result.error,
+    /** No answer came to the typed code: it may have been accepted. */
     unsure: result.unsure === true,
+    /** Server time in ms before which no code is sent, because one was sent for another liquidation. */
     // A valid code is shown again without sending another.
     waitUntil: isValid ? undefined : waitUntil,
+    /** Counts the sent codes: for another code the field is emptied. */
     turn,
+    /** Records the consent to the terms and sends a code. */
     start: () =>
       runAlone('sending', async () => {
         const consent = await callContract(setConsent, { type: 'redeem', consent: true })
@@ -161,7 +144,7 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
         else await send({ resend: false })
       }),
     resend: () => runAlone('sending', () => send({ resend: true })),
-    check: otp =>
+    check: (otp: string) =>
       runAlone('checking', async () => {
         const answer = await call(otp)
         if (answer.ok) {
@@ -189,10 +172,14 @@ export function useCode({ purpose, bound, call, onDone, onRefused }: CodeOptions
       if (stored !== undefined) store({ ...stored, open: false })
       setResult({})
     },
+    /** Discards the code and closes the sheet: what it confirms has changed. */
     end() {
       store(undefined)
       setResult({})
     },
+    /** The typed code is being corrected. */
     clearError: () => setResult({}),
   }
 }
+
+export type CodeFlow = ReturnType<typeof useCode>

@@ -1,13 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { dismissToast, toast } from '../../../components/ui/feedback/toasts.ts'
 
-export interface Notice {
-  readonly show: (message: string) => void
-  readonly dismiss: () => void
-}
-
 /** The error notice of a form: shown until dismissed (D3 s9), until the action is tried again, or until the form unmounts. */
-export function useNotice(): Notice {
+export function useNotice() {
   const shown = useRef<number>(undefined)
   const dismiss = useCallback((): void => {
     if (shown.current !== undefined) dismissToast(shown.current)

@@ -3,7 +3,7 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { EnglishRow, MoneyRow, UnitsRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { formatLockedUnits } from '../formatLiquidation.ts'
 import { ValueRows } from '../ValueRows.tsx'
@@ -16,7 +16,6 @@ interface OverviewProps {
 export function Overview({ details }: OverviewProps) {
   const { t, language } = useTexts()
   const { productType, price } = details
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
   return (
     <Card title={t('liquidation.overview')}>
       <DescriptionList>
@@ -42,10 +41,10 @@ export function Overview({ details }: OverviewProps) {
             label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
             note={
               productType === 'mld'
-                ? t('liquidation.noOffer', { date: day(price.asOf) })
+                ? t('liquidation.noOffer', { date: dayText(price.asOf, language) })
                 : details.priceIsLive
                   ? t('liquidation.priceLive')
-                  : t(`liquidation.priceFrom.${price.source}`, { date: day(price.asOf) })
+                  : t(`liquidation.priceFrom.${price.source}`, { date: dayText(price.asOf, language) })
             }
             paise={details.unitPricePaise}
             open

@@ -1,7 +1,5 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { IconButton } from '../../../components/ui/Button.tsx'
 import { FieldFrame, useFieldWiring } from '../../../components/ui/form/Field.tsx'
-import fieldCss from '../../../components/ui/form/field.module.css'
+import { StepperInput } from '../../../components/ui/form/StepperInput.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../liquidation.module.css'
 import { stepUnits, unitsProblem, unitsTyped } from './unitsEntry.ts'
@@ -32,32 +30,19 @@ export function UnitsField({ typed, onTyped, available, disabled }: UnitsFieldPr
       hint={t('liquidation.unitsHint', { max: available })}
       error={error}
     >
-      <div className={`${fieldCss.box} ${css.stepper}`}>
-        <IconButton
-          label={t('liquidation.fewerUnits')}
-          icon={<IconMinus size={20} aria-hidden="true" />}
-          disabled={disabled}
-          aria-disabled={units <= 1 || undefined}
-          onClick={() => onTyped(stepUnits(typed, -1, available))}
-        />
-        <input
+      <div className={css.stepper}>
+        <StepperInput
           {...wiring}
-          className={fieldCss.input}
           name="units"
-          inputMode="numeric"
-          autoComplete="off"
+          labels={{ fewer: t('liquidation.fewerUnits'), more: t('liquidation.moreUnits') }}
+          atLeast={units <= 1}
+          atMost={units >= available}
           disabled={disabled}
+          onStep={by => onTyped(stepUnits(typed, by, available))}
           value={typed}
           onChange={({ currentTarget, nativeEvent }) =>
             onTyped(unitsTyped(typed, currentTarget.value, { pasted: isPasted(nativeEvent) }))
           }
-        />
-        <IconButton
-          label={t('liquidation.moreUnits')}
-          icon={<IconPlus size={20} aria-hidden="true" />}
-          disabled={disabled}
-          aria-disabled={units >= available || undefined}
-          onClick={() => onTyped(stepUnits(typed, 1, available))}
         />
       </div>
     </FieldFrame>

@@ -7,7 +7,7 @@ import { announce } from '../../../components/ui/feedback/toasts.ts'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
 import { HelpLink } from '../form/Blocked.tsx'
 import css from '../liquidation.module.css'
@@ -91,7 +91,7 @@ function Delay({ record: { reason, delayedUntil } }: { readonly record: RedeemRe
 /** The payout date was moved by a holiday. */
 function Moved({ from }: { readonly from: string }) {
   const { t, language } = useTexts()
-  const date = formatDate(from, language) ?? from
+  const date = dayText(from, language)
   return <Banner tone="warning" live={false} title={t('liquidation.movedFrom', { date })} />
 }
 
@@ -106,7 +106,7 @@ function FallsThrough({ day, hrefs }: Pick<LiquidationStatusProps, 'hrefs'> & { 
         title={t('liquidation.delayedRecordDate')}
         actions={<HelpLink help="support" hrefs={hrefs} />}
       >
-        <p>{t('liquidation.fallsThroughText', { date: formatDate(day, language) ?? day })}</p>
+        <p>{t('liquidation.fallsThroughText', { date: dayText(day, language) })}</p>
       </Banner>
     </Card>
   )

@@ -5,7 +5,7 @@ import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../liquidation.module.css'
 
 /** A holding as the list of what can be sold shows it. */
@@ -51,7 +51,6 @@ function SellableNow({ holding: { today, units, opensAt } }: { readonly holding:
 /** The holdings that can be sold: how many units today, and how many from which day. */
 export function SellableList({ holdings, portfolioHref }: SellableListProps) {
   const { t, language } = useTexts()
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
   const sentence = (text: string): string => `${text}${t('liquidation.stop')}`
   if (holdings.length === 0)
     return (
@@ -66,7 +65,7 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
   return (
     <Card title={t('liquidation.canSell')}>
       {opensAt !== undefined && (
-        <p>{t('liquidation.marketClosed', { when: formatDate(opensAt, language, 'both') ?? opensAt })}</p>
+        <p>{t('liquidation.marketClosed', { when: dayText(opensAt, language, 'both') })}</p>
       )}
       <RowList>
         {holdings.map(one => (
@@ -93,17 +92,17 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
               {one.later.map(some => (
                 <span key={some.date}>
                   {' '}
-                  {t('liquidation.sellableLater', { count: some.units, date: day(some.date) })}
+                  {t('liquidation.sellableLater', { count: some.units, date: dayText(some.date, language) })}
                 </span>
               ))}
               {one.inRequest > 0 && (
                 <> {sentence(t('liquidation.someRequested', { count: one.inRequest }))}</>
               )}
               {one.shutUntil !== undefined && (
-                <> {sentence(t('liquidation.shutPeriod', { date: day(one.shutUntil) }))}</>
+                <> {sentence(t('liquidation.shutPeriod', { date: dayText(one.shutUntil, language) }))}</>
               )}
               {one.heldToEnd !== undefined && (
-                <> {sentence(t(one.heldToEnd.id, { date: day(one.heldToEnd.maturityDate) }))}</>
+                <> {sentence(t(one.heldToEnd.id, { date: dayText(one.heldToEnd.maturityDate, language) }))}</>
               )}
             </p>
           </Row>

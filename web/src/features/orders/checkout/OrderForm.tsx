@@ -63,7 +63,7 @@ export function OrderForm(props: OrderFormProps) {
       tick.current?.querySelector('input')?.focus()
       return
     }
-    await place({ payment, version: terms.version })
+    await place(payment, terms.version)
   }
   return (
     <Stack gap={6}>

@@ -21,19 +21,12 @@ export interface Refusal {
   readonly unsure: boolean
 }
 
-interface PlaceOrder {
-  readonly busy: boolean
-  readonly refusal: Refusal | undefined
-  readonly place: (choice: { readonly payment: PaymentType; readonly version: string }) => Promise<void>
-  readonly clearRefusal: () => void
-}
-
 /** Places an order for the quote `seen`. At most one call runs at a time; its idempotency key stays the same until an answer comes. */
 export function usePlaceOrder(
   seen: PriceQuote,
   onPlaced: (order: OrderDetails) => void,
   refetchText: () => Promise<void>,
-): PlaceOrder {
+) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const running = useRef(false)
@@ -57,7 +50,7 @@ export function usePlaceOrder(
     })
   }
 
-  const place: PlaceOrder['place'] = async ({ payment, version }) => {
+  const place = async (payment: PaymentType, version: string): Promise<void> => {
     if (running.current) return
     running.current = true
     setBusy(true)

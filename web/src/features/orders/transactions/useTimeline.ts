@@ -3,24 +3,13 @@ import { getTimeline, type TimelineTransaction } from '../../../../../shared/con
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 
-export interface Timeline {
-  /** Purchases and liquidations, newest first; undefined until the first page is read. */
-  readonly transactions: readonly TimelineTransaction[] | undefined
-  /** The server has older ones. */
-  readonly more: boolean
-  readonly failed: boolean
-  readonly busy: boolean
-  readonly refetch: () => Promise<void>
-  readonly loadOlder: () => Promise<void>
-}
-
 interface Older {
   readonly found: readonly TimelineTransaction[]
   readonly more: boolean
 }
 
 /** The investor's transactions, or those of one product; older pages are read one by one. */
-export function useTimeline(product?: string): Timeline {
+export function useTimeline(product?: string) {
   const input = product === undefined ? { consolidated: 'true' } : { product }
   const { data, refetch } = useRead(getTimeline, input)
   const [older, setOlder] = useState<Older>()
@@ -46,7 +35,9 @@ export function useTimeline(product?: string): Timeline {
     if (answer.ok) setOlder({ found: [...(older?.found ?? []), ...answer.body.data], more: answer.body.more })
   }
   return {
+    /** Purchases and liquidations, newest first; undefined until the first page is read. */
     transactions,
+    /** The server has older ones. */
     more: older?.more ?? first?.more ?? false,
     failed: failed || data?.ok === false,
     busy,
@@ -54,3 +45,5 @@ export function useTimeline(product?: string): Timeline {
     loadOlder,
   }
 }
+
+export type Timeline = ReturnType<typeof useTimeline>

@@ -5,18 +5,18 @@ import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { DateRow, EnglishRow, MoneyRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { sellableOf } from '../sellable.ts'
 import { type Portfolio, useHolding } from '../usePortfolio.ts'
 import { Lots } from './Lots.tsx'
 import { HistoryCard } from './PortfolioCharts.tsx'
 import css from './portfolio.module.css'
-import { HowComputed, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
+import { HowComputed, NextPayout, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
 
 interface HoldingPageProps {
   readonly product: string
@@ -134,24 +134,11 @@ function Worth({
           <Figure label={t('portfolio.owed')}>
             <MoneyText paise={late.netPaise} />
             <span className={`${css.small} ${css.late}`}>
-              {t('portfolio.lateNote', { date: formatDate(late.since, language) ?? late.since })}
+              {t('portfolio.lateNote', { date: dayText(late.since, language) })}
             </span>
           </Figure>
         )}
-        <Figure label={t('portfolio.nextPayout')}>
-          {nextPayout === undefined ? (
-            <span className={css.small}>{t('portfolio.noNextPayout')}</span>
-          ) : (
-            <>
-              {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
-              <MoneyText paise={nextPayout.netPaise} />
-              <span className={css.small}>
-                <DateText iso={nextPayout.paymentDate} />
-                {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
-              </span>
-            </>
-          )}
-        </Figure>
+        <NextPayout payout={nextPayout} />
       </dl>
     </Card>
   )
@@ -170,7 +157,6 @@ function Selling({ holding, sellHref, supportHref }: SellingProps) {
   const closed = blocked?.id === 'liquidation.marketClosed'
   // "Above 1", to the letter: a single unit has no screen that sells it (D3 s5, K-101).
   const sold = today > 1
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
   const onward = sold || inRequest > 0
   const why = useWhyNot(holding)
   return (
@@ -203,7 +189,7 @@ function Selling({ holding, sellHref, supportHref }: SellingProps) {
         {later.map(one => (
           <span key={one.date}>
             {' '}
-            {t('portfolio.sellableLater', { count: one.units, date: day(one.date) })}
+            {t('portfolio.sellableLater', { count: one.units, date: dayText(one.date, language) })}
           </span>
         ))}
       </p>
@@ -228,12 +214,11 @@ function useWhyNot(holding: Holding): string | undefined {
   const { t, language } = useTexts()
   const { shutUntil, heldToEnd, payoutsHeld } = sellableOf(holding)
   const { blocked } = holding.sellToday
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
-  if (heldToEnd !== undefined) return t(heldToEnd.id, { date: day(heldToEnd.maturityDate) })
+  if (heldToEnd !== undefined) return t(heldToEnd.id, { date: dayText(heldToEnd.maturityDate, language) })
   if (payoutsHeld) return t('liquidation.payoutsHeld')
-  if (shutUntil !== undefined) return t('portfolio.shutNow', { date: day(shutUntil) })
+  if (shutUntil !== undefined) return t('portfolio.shutNow', { date: dayText(shutUntil, language) })
   if (blocked?.id !== 'liquidation.marketClosed' || blocked.until === undefined) return undefined
-  return t(blocked.id, { when: formatDate(blocked.until, language, 'both') ?? blocked.until })
+  return t(blocked.id, { when: dayText(blocked.until, language, 'both') })
 }
 
 function About({ holding }: { readonly holding: Holding }) {
@@ -246,7 +231,7 @@ function About({ holding }: { readonly holding: Holding }) {
         {rating !== '' && <EnglishRow label={t('portfolio.rating')} text={rating} />}
         <LedgerRow
           label={t('portfolio.price')}
-          note={t('portfolio.priceNote', { date: formatDate(price.asOf, language) ?? price.asOf })}
+          note={t('portfolio.priceNote', { date: dayText(price.asOf, language) })}
         >
           ₹{price.cleanPrice}
         </LedgerRow>

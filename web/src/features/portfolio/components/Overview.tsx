@@ -1,10 +1,10 @@
 import { Card } from '../../../components/ui/Card.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
-import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Portfolio } from '../usePortfolio.ts'
 import css from './portfolio.module.css'
-import { HowComputed, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
+import { HowComputed, NextPayout, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
 
 interface OverviewProps {
   readonly portfolio: Portfolio
@@ -53,22 +53,7 @@ export function Overview({ portfolio: { consolidated, flows, holdings }, payouts
               <MoneyText paise={consolidated.unsettledPaise} />
             </Figure>
           )}
-          <Figure label={t('portfolio.nextPayout')}>
-            {nextPayout === undefined ? (
-              <span className={css.small}>{t('portfolio.noNextPayout')}</span>
-            ) : (
-              <>
-                {nextPayout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
-                <MoneyText paise={nextPayout.netPaise} />
-                <span className={css.small}>
-                  <DateText iso={nextPayout.paymentDate} />
-                  {', '}
-                  <span lang="en">{nextPayout.displayName}</span>
-                  {nextPayout.provisional && <> ({t('portfolio.provisional')})</>}
-                </span>
-              </>
-            )}
-          </Figure>
+          <NextPayout payout={nextPayout} />
         </dl>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getP
 import { StatusStamp, type StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/indianFormat.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import css from './portfolio.module.css'
 
 const tones: Readonly<Record<Payout['standing'], StatusTone>> = {
@@ -16,7 +16,6 @@ const tones: Readonly<Record<Payout['standing'], StatusTone>> = {
 export function PayoutRow({ payout }: { readonly payout: Payout }) {
   const { t, language } = useTexts()
   const { couponPaise, tdsPaise, principalPaise, netPaise, standing, creditedOn, reference } = payout
-  const day = (iso: string): string => formatDate(iso, language) ?? iso
   return (
     <li className={css.payout}>
       <div>
@@ -49,14 +48,16 @@ export function PayoutRow({ payout }: { readonly payout: Payout }) {
             {t('portfolio.principal')} <MoneyText paise={principalPaise} show="always" />
           </span>
         )}
-        <span>{t('portfolio.recordDate', { date: day(payout.recordDate) })}</span>
-        {creditedOn !== undefined && <span>{t('portfolio.creditedOn', { date: day(creditedOn) })}</span>}
+        <span>{t('portfolio.recordDate', { date: dayText(payout.recordDate, language) })}</span>
+        {creditedOn !== undefined && (
+          <span>{t('portfolio.creditedOn', { date: dayText(creditedOn, language) })}</span>
+        )}
         {reference !== undefined && <span>{t('portfolio.payoutReference', { reference })}</span>}
       </p>
       {standing === 'due' && <p className={css.note}>{t('portfolio.dueNote')}</p>}
       {standing === 'late' && (
         <p className={`${css.note} ${css.late}`}>
-          {t('portfolio.lateNote', { date: day(payout.paymentDate) })}
+          {t('portfolio.lateNote', { date: dayText(payout.paymentDate, language) })}
         </p>
       )}
     </li>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
+import { dayText, formatPaise } from '../../../lib/indianFormat.ts'
 import { monthWords } from '../monthWords.ts'
 import { payoutCalendar, saveFile } from '../payoutCalendar.ts'
 import { byMonth, type Period, yearTotals } from '../periods.ts'
@@ -118,7 +118,7 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
         text: ({ recordDate, principalPaise, provisional }) =>
           [
             t(principalPaise > 0 ? 'portfolio.calendarPrincipal' : 'portfolio.calendarText', {
-              recordDate: formatDate(recordDate, language) ?? recordDate,
+              recordDate: dayText(recordDate, language),
             }),
             ...(provisional ? [t('portfolio.calendarLater')] : []),
           ].join(' '),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { XirrReply } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { Holding, XirrReply } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
@@ -38,6 +38,36 @@ export function PrincipalReceived({ flows }: Pick<HowComputedProps, 'flows'>) {
   return (
     <Figure label={t('portfolio.flow.principal')}>
       <MoneyText paise={paise} />
+    </Figure>
+  )
+}
+
+interface NextPayoutProps {
+  readonly payout: Portfolio['consolidated']['nextPayout'] | Holding['nextPayout']
+}
+
+/** The next payment and its day; of a portfolio also whose it is. */
+export function NextPayout({ payout }: NextPayoutProps) {
+  const { t } = useTexts()
+  return (
+    <Figure label={t('portfolio.nextPayout')}>
+      {payout === undefined ? (
+        <span className={css.small}>{t('portfolio.noNextPayout')}</span>
+      ) : (
+        <>
+          {payout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
+          <MoneyText paise={payout.netPaise} />
+          <span className={css.small}>
+            <DateText iso={payout.paymentDate} />
+            {'displayName' in payout && (
+              <>
+                , <span lang="en">{payout.displayName}</span>
+              </>
+            )}
+            {payout.provisional && <> ({t('portfolio.provisional')})</>}
+          </span>
+        </>
+      )}
     </Figure>
   )
 }

@@ -15,12 +15,6 @@ const cardTexts = {
   bank: 'account.bankAccount',
   demat: 'account.dematAccount',
 } as const
-const statusTexts = {
-  verified: 'account.cardVerified',
-  failed: 'account.cardFailed',
-  pending: 'account.cardPending',
-  notUploaded: 'account.cardNotUploaded',
-} as const
 const tones: Readonly<Record<CardOf['status'], StatusTone>> = {
   verified: 'done',
   failed: 'failed',
@@ -106,7 +100,7 @@ function DocumentCard({
     >
       {/* Below the name: beside a long name there is no space, and the four cards stay aligned. */}
       <p>
-        <StatusStamp tone={tones[card.status]}>{t(statusTexts[card.status])}</StatusStamp>
+        <StatusStamp tone={tones[card.status]}>{t(`account.card.${card.status}`)}</StatusStamp>
       </p>
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
-import { useTexts } from '../lib/i18n.ts'
-import { useLater } from './useLater.ts'
+import { useLater } from '../../app/useLater.ts'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { useTexts } from '../../lib/i18n.ts'
 
 interface LaterPartProps {
   readonly load: () => Promise<ComponentType>
