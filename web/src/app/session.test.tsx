@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
 import { toasts } from '../components/ui/feedback/toasts.ts'
-import { renderWithTexts } from '../components/ui/renderWithTexts.tsx'
 import { announceSessionExpired, onPersonLeft } from '../lib/calls/sessionSignal.ts'
 import { startHashLocation } from '../lib/hashLocation.ts'
 import {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionEn } from '../../../shared/texts/en/session.ts'
 import { toasts } from '../components/ui/feedback/toasts.ts'
-import { fakeServer, lineDown } from '../lib/calls/fakeServer.ts'
+import { fakeServer, lineDown } from '../lib/calls/testing/fakeServer.ts'
 import { putTexts } from '../lib/i18n.ts'
 import { checkVersion } from './versionCheck.ts'
 

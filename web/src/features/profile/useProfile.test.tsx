@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../lib/calls/fakeServer.ts'
+import { fakeServer } from '../../lib/calls/testing/fakeServer.ts'
 
 const contract = '../../../../shared/contracts/account/getProfile.ts'
 const unhandled = vi.fn()

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../../shared/contracts/defineCall.ts'
 import { callContract } from './callContract.ts'
 import { callOnce } from './callOnce.ts'
-import { fakeServer, lineDown, refuses, replies } from './fakeServer.ts'
 import { serverNow } from './serverClock.ts'
 import { onSessionExpired } from './sessionSignal.ts'
+import { fakeServer, lineDown, refuses, replies } from './testing/fakeServer.ts'
 
 const greet = defineCall('greet', 'POST /greet/{id}', {
   access: 'session',

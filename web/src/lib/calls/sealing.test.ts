@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../../shared/contracts/defineCall.ts'
 import { open, type SealHeader, seal } from '../../../../shared/payloadEnvelope.ts'
 import { callContract } from './callContract.ts'
-import { fakeServer, refuses, replies, type SentRequest } from './fakeServer.ts'
 import { forgetSeal } from './sealing.ts'
 import { announcePersonLeft } from './sessionSignal.ts'
+import { fakeServer, refuses, replies, type SentRequest } from './testing/fakeServer.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()

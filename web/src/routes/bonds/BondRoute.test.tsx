@@ -4,12 +4,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
-import { type FakeHandler, fakeServer, replies, type SentRequest } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  replies,
+  type SentRequest,
+} from '../../lib/calls/testing/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { BondRoute } from './BondRoute.tsx'
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
+import { lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import {
   atAddress,
   button,

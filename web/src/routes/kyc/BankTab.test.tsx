@@ -5,8 +5,8 @@ import { bankEn } from '../../../../shared/texts/en/bank.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
 import { attempt, type BankStatus, bankAs } from '../../features/bank/testing/bankFixture.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
+import { lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { choose, field, openScreen, prepareKycTests, press, shown, tick, type } from './testing/kycScreen.tsx'
 
 prepareKycTests()

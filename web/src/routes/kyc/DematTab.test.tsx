@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dematEn } from '../../../../shared/texts/en/demat.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, replies } from '../../lib/calls/fakeServer.ts'
+import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import {
   atDemat,
   field,

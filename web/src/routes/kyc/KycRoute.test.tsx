@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
-import { refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
+import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import {
   atAddress,

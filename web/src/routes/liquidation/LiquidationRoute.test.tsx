@@ -5,7 +5,7 @@ import { liquidationEn } from '../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { matchAddress } from '../../app/routes.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import {
   detailsAs,
   orderId,
@@ -13,8 +13,8 @@ import {
   recordAs,
 } from '../../features/liquidation/testing/liquidationFixture.ts'
 import { holdingAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
-import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
+import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { LiquidationRoute } from './LiquidationRoute.tsx'
 

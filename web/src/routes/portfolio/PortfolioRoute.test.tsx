@@ -7,14 +7,20 @@ import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../../../shared/texts/en/portfolio.ts'
 import { matchAddress } from '../../app/routes.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { readyAs } from '../../features/liquidation/testing/liquidationFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { holdingAs, payoutAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
 import { hideAmounts } from '../../lib/amountPrivacy.ts'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../lib/calls/testing/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { PortfolioRoute } from './PortfolioRoute.tsx'
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
-import { renderWithTexts } from '../renderWithTexts.tsx'
+import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { BarChart } from './BarChart.tsx'
 import { LineChart } from './LineChart.tsx'
 import { ShareChart } from './ShareChart.tsx'

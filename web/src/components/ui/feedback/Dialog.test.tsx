@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { Button } from '../Button.tsx'
-import { renderWithTexts } from '../renderWithTexts.tsx'
 import { Dialog } from './Dialog.tsx'
 
 function Sample({ firm = false }: { firm?: boolean }) {

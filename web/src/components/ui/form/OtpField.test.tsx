@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderWithTexts } from '../renderWithTexts.tsx'
+import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { OtpField } from './OtpField.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })

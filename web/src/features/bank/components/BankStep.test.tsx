@@ -4,9 +4,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { bankEn } from '../../../../../shared/texts/en/bank.ts'
 import { documentsEn } from '../../../../../shared/texts/en/documents.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import { attempt, bankAs, startedAt } from '../testing/bankFixture.ts'
 import { BankStep } from './BankStep.tsx'
 

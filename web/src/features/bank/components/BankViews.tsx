@@ -2,9 +2,9 @@ import { bankPollsMost } from '../../../../../shared/vocabulary/businessRules.ts
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { PollingCard } from '../../../components/ui/feedback/PollingCard.tsx'
 import { StatusStamp, type StatusTone } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
-import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { findText, type PlainTextId, useTexts } from '../../../lib/i18n.ts'
 import type { BankData } from '../bankData.ts'
 
@@ -86,23 +86,17 @@ function History({ bank }: { readonly bank: BankData }) {
 /** While the penny drop is verified. */
 export function BankChecking({ bank, polls }: { readonly bank: BankData; readonly polls: number }) {
   const { t } = useTexts()
-  const number = Math.min(polls + 1, bankPollsMost)
   return (
-    <Stack gap={6}>
-      <Card
-        title={t('bank.checking')}
-        aside={<StatusStamp tone="waiting">{t('bank.underProcess')}</StatusStamp>}
-        variant="page"
-      >
-        <ProgressBar
-          label={t('bank.checking')}
-          fraction={number / (bankPollsMost + 1)}
-          detail={t('bank.poll', { number, total: bankPollsMost })}
-        />
-        <p>{t('bank.checkingText')}</p>
-        <AccountRows bank={bank} />
-      </Card>
-    </Stack>
+    <PollingCard
+      title={t('bank.checking')}
+      status={t('bank.underProcess')}
+      polls={polls}
+      most={bankPollsMost}
+      detail={poll => t('bank.poll', poll)}
+    >
+      <p>{t('bank.checkingText')}</p>
+      <AccountRows bank={bank} />
+    </PollingCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { replies } from '../../../lib/calls/fakeServer.ts'
+import { replies } from '../../../lib/calls/testing/fakeServer.ts'
 
 export const attempt = 'bav_mfz3k1x0-0000000001'
 

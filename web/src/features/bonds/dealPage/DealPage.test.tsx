@@ -7,7 +7,8 @@ import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import {
   type FakeHandler,
   fakeServer,
@@ -15,8 +16,7 @@ import {
   refuses,
   replies,
   type SentRequest,
-} from '../../../lib/calls/fakeServer.ts'
-import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+} from '../../../lib/calls/testing/fakeServer.ts'
 import { exampleTerms } from '../calculator/payoffPoints.ts'
 import { bondAs, quoteAs } from '../testing/bondFixture.ts'
 import { DealPage } from './DealPage.tsx'

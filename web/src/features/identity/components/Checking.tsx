@@ -1,28 +1,23 @@
 import { identityPollsMost } from '../../../../../shared/vocabulary/businessRules.ts'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
-import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
-import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
+import { PollingCard } from '../../../components/ui/feedback/PollingCard.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
 /** While the result is requested. */
 export function Checking({ polls }: { readonly polls: number }) {
   const { t } = useTexts()
-  const number = Math.min(polls + 1, identityPollsMost)
   return (
-    <Card
+    <PollingCard
       title={t('identity.step')}
-      aside={<StatusStamp tone="waiting">{t('account.underProcess')}</StatusStamp>}
-      variant="page"
+      status={t('account.underProcess')}
+      label={t('identity.checking')}
+      polls={polls}
+      most={identityPollsMost}
+      detail={poll => t('identity.poll', poll)}
     >
-      <ProgressBar
-        label={t('identity.checking')}
-        fraction={number / (identityPollsMost + 1)}
-        detail={t('identity.poll', { number, total: identityPollsMost })}
-      />
       <p>{t('identity.checkingText')}</p>
-    </Card>
+    </PollingCard>
   )
 }
 

@@ -5,8 +5,14 @@ import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/en/account.ts'
 import { identityEn } from '../../../../../shared/texts/en/identity.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import type { Returned } from '../followSync.ts'
 import type { KycFacts } from '../mainAction.ts'
 import { KycPanel } from './KycPanel.tsx'

@@ -3,9 +3,15 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../../../shared/texts/en/kyc.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import type { KycBody } from '../kycData.ts'
 import { done, kycAs, savedPan } from '../testing/kycFixture.ts'
 import { useKyc } from '../useKyc.ts'

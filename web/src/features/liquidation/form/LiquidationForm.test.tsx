@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import { lineDown, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import {
   amount,
   button,

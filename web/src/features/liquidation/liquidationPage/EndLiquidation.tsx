@@ -2,7 +2,7 @@ import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/l
 import { ConfirmButton } from '../../../components/ui/feedback/ConfirmButton.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { cancel } from '../api/cancel.ts'
+import { cancel } from '../liquidationCalls.ts'
 import { isSignedOut } from '../refusals.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 

@@ -6,9 +6,15 @@ import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/l
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import { breakup, orderId, readyAs, recordAs } from '../testing/liquidationFixture.ts'
 import { LiquidationPage } from './LiquidationPage.tsx'
 

@@ -13,8 +13,8 @@ import { HelpLink } from '../form/Blocked.tsx'
 import css from '../liquidation.module.css'
 import { Breakup } from './Breakup.tsx'
 import { EndLiquidation } from './EndLiquidation.tsx'
-import { hasLapsed } from './hasLapsed.ts'
 import type { LiquidationStatusProps } from './liquidationPageProps.ts'
+import { hasLapsed } from './liquidationPollMs.ts'
 import { QuoteReady } from './QuoteReady.tsx'
 
 /** The status of a liquidation, with a view per state and the actions it allows. */

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { liquidationHi } from '../../../../../shared/texts/hi/liquidation.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { type SellableHolding, SellableList } from './SellableList.tsx'
 
 afterEach(cleanup)

@@ -57,7 +57,10 @@ export function OrderForm(props: OrderFormProps) {
   const { busy, refusal, place, clearRefusal } = usePlaceOrder(seen, onPlaced, refetch)
   const moved = quote.units === seen.units && quote.breakup.userAmountPaise !== seen.breakup.userAmountPaise
   const pressed = async (): Promise<void> => {
-    if (terms.version === undefined) return
+    if (terms.version === undefined) {
+      await refetch()
+      return
+    }
     if (!agreed) {
       setSubmitted(true)
       tick.current?.querySelector('input')?.focus()
@@ -127,7 +130,8 @@ export function OrderForm(props: OrderFormProps) {
       ) : (
         <Button
           wide
-          busy={busy}
+          // A press before the terms are there would be lost.
+          busy={busy || text === undefined}
           onClick={() =>
             void pressed().then(() => {
               // After a refusal the price may have changed.

@@ -6,9 +6,15 @@ import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.
 import { consentEn } from '../../../../../shared/texts/en/consent.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderSheet } from './OrderSheet.tsx'
 
@@ -147,6 +153,24 @@ describe('the order sheet', () => {
     expect(screen.queryByText(/^This text has changed/)).toBeNull()
     await press('Place order and pay ₹9,855')
     expect(to('/tnc/checkout/accept')[0]?.body).toEqual({ version: '2026-10-01' })
+  })
+
+  it('takes no press before the text has arrived, and one after a failed read asks for the text again', async () => {
+    let arrive = (): void => {}
+    const late = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const { served, to } = await renderPage({ 'GET /tnc/checkout': () => late.then(lineDown) })
+    agree()
+    expect(button(/^Place order/).getAttribute('aria-disabled')).toBe('true')
+    arrive()
+    await tick()
+    await tick()
+    expect(button(/^Place order/).getAttribute('aria-disabled')).toBeNull()
+    served['GET /tnc/checkout'] = () => replies({ text: 'The terms.', version: '2026-10-01' })
+    await press(/^Place order/)
+    shown('The terms.')
+    expect(to('/tnc/checkout/accept')).toEqual([])
   })
 
   it('makes one order of a double click', async () => {

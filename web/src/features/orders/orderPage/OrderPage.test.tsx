@@ -4,9 +4,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderPage } from './OrderPage.tsx'
 

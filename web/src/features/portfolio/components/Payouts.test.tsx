@@ -4,10 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
-import { renderWithTexts } from '../../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
-import { type FakeHandler, fakeServer, lineDown, refuses, replies } from '../../../lib/calls/fakeServer.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
+import {
+  type FakeHandler,
+  fakeServer,
+  lineDown,
+  refuses,
+  replies,
+} from '../../../lib/calls/testing/fakeServer.ts'
 import type { Period } from '../periods.ts'
 import { holdingAs, lotAs, payoutAs, portfolioAs } from '../testing/portfolioFixture.ts'
 import { HoldingPage } from './HoldingPage.tsx'

@@ -1,4 +1,4 @@
-import { type FakeHandler, replies } from '../../../lib/calls/fakeServer.ts'
+import { type FakeHandler, replies } from '../../../lib/calls/testing/fakeServer.ts'
 
 /** The profile of an investor who has just signed up, changed as a test needs it. */
 export const profileAs =
