@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { idempotencyKey, openRazorpayX } from './razorpayX.ts'
@@ -18,17 +18,11 @@ const payout = (accountNumber = '50100012349999') => ({
 
 describe('payouts over the wire', () => {
   let sandbox: Sandbox
-  let folder: string
-  const start = () => startSandbox({ file: join(folder, 'sandbox.sqlite') })
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'payouts-'))
-    sandbox = await start()
+    sandbox = await startSandbox()
     await setClock(morning)
   })
-  afterEach(async () => {
-    await sandbox.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => sandbox.stop())
 
   const send = (path: string, body: unknown) =>
     fetch(`http://127.0.0.1:${sandbox.port}${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -65,9 +59,16 @@ describe('payouts over the wire', () => {
   })
 
   it('is made once, however often it is asked for, and across a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payouts-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const restart = async () => {
+      await sandbox.stop()
+      sandbox = await startSandbox({ file: join(folder, 'sandbox.sqlite') })
+    }
+    await restart()
+    await setClock(morning)
     const { payoutId } = await adapter().pay(payout())
-    await sandbox.stop()
-    sandbox = await start()
+    await restart()
     expect(await adapter().pay(payout())).toMatchObject({ payoutId, state: 'paid' })
     expect((await made()).count).toBe(1)
   })
@@ -135,10 +136,11 @@ describe('payouts over the wire', () => {
   it('a day has more payouts than a page', async () => {
     const pay = (index: number) =>
       adapter().pay({ ...payout(), reference: `liq_${index}-1`, amountPaise: 100 + index })
-    for (let index = 0; index < 101; index += 1) {
+    const paying = Array.from({ length: 101 }, async (_, index) => {
       await pay(index)
       await adapter().find(`liq_${index}-1`)
-    }
+    })
+    await Promise.all(paying)
     const paid = await adapter().paidOn('2026-11-25')
     expect(new Set(paid.map(one => one.reference)).size).toBe(101)
     expect(paid).toHaveLength(101)
