@@ -55,99 +55,27 @@ import {
   orderRecords,
 } from './orderStore.ts'
 import type { ReturnReason } from './payments/paymentLifecycle.ts'
-import {
-  givingUp,
-  type PaymentReads,
-  paymentCreation,
-  paymentReads,
-  sendingBack,
-} from './payments/paymentStore.ts'
+import { givingUp, paymentCreation, paymentReads, sendingBack } from './payments/paymentStore.ts'
 
-/**
- * What can be done with an order: each command is one transaction of the order's move, its event, its payments and the book.
- * It answers `conflict` when the order moved since it was read; flows and consumers read it and decide again.
- */
-export interface OrderCommands extends OrderRecords {
-  readonly payments: PaymentReads
-  /** Units put aside for it. */
-  reservationOf(order: Order): Promise<Reservation | undefined>
-  /** The gateway knows it under this id. */
-  openPayment(order: Order, gatewayOrderId: string, context: WriteContext<string>): Promise<OrderMoved>
-  /** A virtual account is open for it: it is paid by transfer, until `payBy` (an instant). */
-  openTransfer(
-    order: Order,
-    account: NonNullable<Order['virtualAccount']>,
-    payBy: string,
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** The investor's UTR, or why it waits (a text id). */
-  note(
-    order: Order,
-    noted: { readonly utr?: string; readonly reason?: string },
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
-  lapse(order: Order, context: WriteContext<string>): Promise<OrderMoved>
-  expire(order: Order, context: WriteContext<string>): Promise<OrderMoved>
-  cancel(order: Order, context: WriteContext<string>): Promise<OrderMoved>
-  /** A captured payment of its amount pays it; `late`: its units are taken again. */
-  pay(
-    order: Order,
-    payment: GatewayPayment,
-    when: 'inTime' | 'late',
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** A captured payment that pays nothing is received, to be sent back. `ok` with the unchanged order. */
-  returnPayment(
-    order: Order,
-    payment: GatewayPayment,
-    why: ReturnReason,
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** The gateway sent a payment back; the order it had paid is refunded with it. */
-  sentBack(
-    order: Order,
-    payment: PaymentRow,
-    refundId: string,
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** The exchange has the request for quote, under this number. */
-  placeRfq(order: Order, rfqNumber: string, context: WriteContext<string>): Promise<OrderMoved>
-  match(
-    order: Order,
-    trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
-  settle(
-    order: Order,
-    settled: { readonly settledOn: string; readonly reference?: string | undefined },
-    context: WriteContext<string>,
-  ): Promise<OrderMoved>
-  /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
-  process(order: Order, arrived: Arrived, context: WriteContext<string>): Promise<OrderMoved>
-  /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
-  fail(order: Order, reason: string, context: WriteContext<string>, why?: ReturnReason): Promise<OrderMoved>
-}
+type Context = WriteContext<string>
 
 const payloadOf = ({ orderId, investorId, product, ISIN }: Order) => ({ orderId, investorId, product, ISIN })
-type OrderEvent =
-  | typeof orderCancelled
-  | typeof orderExpired
-  | typeof orderFailed
-  | typeof orderMatched
-  | typeof orderPaid
-  | typeof orderProcessed
-  | typeof orderRfqPlaced
-  | typeof orderSettled
-const eventsOf = (definition: OrderEvent, order: Order): Emitted[] => [emit(definition, payloadOf(order))]
+const eventsOf = (definition: typeof orderPaid, order: Order): Emitted[] => [
+  emit(definition, payloadOf(order)),
+]
 
 /** An unpaid order's units and discount are free again; the units perhaps since long. */
 const releasedUnits = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
+/**
+ * What can be done with an order: each command is one transaction of the order's move, its event, its payments and the book.
+ * It answers `conflict` when the order moved since it was read; flows and consumers read it and decide again.
+ */
+export type OrderCommands = ReturnType<typeof orderCommands>
+
 /** The commands on orders and the payments of `tableName`; the book's items join their transactions. */
-export function orderCommands(table: Table, tableName: string): OrderCommands {
+export function orderCommands(table: Table, tableName: string) {
   const records = orderRecords(table, tableName)
   const payments = paymentReads(table, tableName)
   const reservationOf = ({ investorId, orderId }: Order) => readReservation(table, investorId, orderId)
@@ -160,10 +88,17 @@ export function orderCommands(table: Table, tableName: string): OrderCommands {
   return {
     ...records,
     payments,
+    /** Units put aside for it. */
     reservationOf,
     ...unpaidCommands(records, reserved),
     ...flowCommands(records, reserved),
-    async pay(order, payment, when, context) {
+    /** A captured payment of its amount pays it; `late`: its units are taken again. */
+    async pay(
+      order: Order,
+      payment: GatewayPayment,
+      when: 'inTime' | 'late',
+      context: Context,
+    ): Promise<OrderMoved> {
       const transition = paymentMove(order.state)
       const reservation = await reserved(order)
       if (transition === undefined || reservation.state !== (when === 'late' ? 'released' : 'held'))
@@ -187,7 +122,13 @@ export function orderCommands(table: Table, tableName: string): OrderCommands {
         context,
       )
     },
-    async returnPayment(order, payment, why, context) {
+    /** A captured payment that pays nothing is received, to be sent back. `ok` with the unchanged order. */
+    async returnPayment(
+      order: Order,
+      payment: GatewayPayment,
+      why: ReturnReason,
+      context: Context,
+    ): Promise<OrderMoved> {
       const { paymentId, amountPaise } = payment
       const parts = receiveToReturn(order, { paymentId, paise: amountPaise, at: payment.at }, context.now)
       const moved = await createRecord(table, {
@@ -196,7 +137,13 @@ export function orderCommands(table: Table, tableName: string): OrderCommands {
       })
       return moved.ok ? { ok: true, order } : conflict
     },
-    async sentBack(order, payment, refundId, context) {
+    /** The gateway sent a payment back; the order it had paid is refunded with it. */
+    async sentBack(
+      order: Order,
+      payment: PaymentRow,
+      refundId: string,
+      context: Context,
+    ): Promise<OrderMoved> {
       const sending = sendingBack(tableName, payment, refundId, context)
       if (order.state === 'refundDue' && order.paymentId === payment.paymentId)
         return move(order, refund, { items: moveItems(sending.move), parts: sending.parts }, context)
@@ -206,7 +153,13 @@ export function orderCommands(table: Table, tableName: string): OrderCommands {
       })
       return moved.ok ? { ok: true, order } : conflict
     },
-    async fail(order, reason, context, why = 'orderFailed') {
+    /** It came to nothing (a text id says why): units are for sale again, and money that was taken goes back. */
+    async fail(
+      order: Order,
+      reason: string,
+      context: Context,
+      why: ReturnReason = 'orderFailed',
+    ): Promise<OrderMoved> {
       const transition = failureOf(order.state)
       if (transition === undefined) return conflict
       const reservation = await reserved(order)
@@ -228,12 +181,10 @@ export function orderCommands(table: Table, tableName: string): OrderCommands {
 
 type ReadReservation = (order: Order) => Promise<Reservation>
 
-function unpaidCommands(
-  { move, pointer }: OrderRecords,
-  reserved: ReadReservation,
-): Pick<OrderCommands, 'openPayment' | 'openTransfer' | 'note' | 'lapse' | 'expire' | 'cancel'> {
+function unpaidCommands({ move, pointer }: OrderRecords, reserved: ReadReservation) {
   return {
-    openPayment: (order, gatewayOrderId, context) =>
+    /** The gateway knows it under this id. */
+    openPayment: (order: Order, gatewayOrderId: string, context: Context) =>
       move(
         order,
         openPayment,
@@ -244,13 +195,22 @@ function unpaidCommands(
         },
         context,
       ),
-    async openTransfer(order, account, payBy, context) {
+    /** A virtual account is open for it: it is paid by transfer, until `payBy` (an instant). */
+    async openTransfer(
+      order: Order,
+      account: NonNullable<Order['virtualAccount']>,
+      payBy: string,
+      context: Context,
+    ): Promise<OrderMoved> {
       const set: Partial<Order> = { virtualAccount: account, paymentType: 'NEFT', payBy }
       const items = [pointer('va', account.virtualAccountId, order)]
       return move(order, openPayment, { set, remove: ['reason'], items }, context)
     },
-    note: (order, noted, context) => move(order, noteIn(order.state), { set: noted }, context),
-    async lapse(order, context) {
+    /** The investor's UTR, or why it waits (a text id). */
+    note: (order: Order, noted: { readonly utr?: string; readonly reason?: string }, context: Context) =>
+      move(order, noteIn(order.state), { set: noted }, context),
+    /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
+    async lapse(order: Order, context: Context): Promise<OrderMoved> {
       const reservation = await reserved(order)
       if (reservation.state !== 'held') return conflict
       const dueAt = nextTransferCheckAt(order.payBy, context.now)
@@ -261,27 +221,34 @@ function unpaidCommands(
         context,
       )
     },
-    async expire(order, context) {
+    async expire(order: Order, context: Context): Promise<OrderMoved> {
       const parts = releasedUnits(await reserved(order), context.now)
       return move(order, expire, { events: eventsOf(orderExpired, order), parts }, context)
     },
-    async cancel(order, context) {
+    async cancel(order: Order, context: Context): Promise<OrderMoved> {
       const parts = releasedUnits(await reserved(order), context.now)
       return move(order, cancel, { events: eventsOf(orderCancelled, order), parts }, context)
     },
   }
 }
 
-function flowCommands(
-  { move }: OrderRecords,
-  reserved: ReadReservation,
-): Pick<OrderCommands, 'placeRfq' | 'match' | 'settle' | 'process'> {
+function flowCommands({ move }: OrderRecords, reserved: ReadReservation) {
   return {
-    placeRfq: (order, rfqNumber, context) =>
+    /** The exchange has the request for quote, under this number. */
+    placeRfq: (order: Order, rfqNumber: string, context: Context) =>
       move(order, placeRfq, { set: { rfqNumber }, events: eventsOf(orderRfqPlaced, order) }, context),
-    match: (order, trade, context) =>
+    match: (
+      order: Order,
+      trade: { readonly dealNumber: string; readonly rfqNumber?: string; readonly matchedAt?: string },
+      context: Context,
+    ) =>
       move(order, match, { set: trade, remove: ['reason'], events: eventsOf(orderMatched, order) }, context),
-    async settle(order, { settledOn, reference }, context) {
+    /** Money and units changed hands on this Indian date; `reference`: the deal's or a UTR. */
+    async settle(
+      order: Order,
+      { settledOn, reference }: { readonly settledOn: string; readonly reference?: string | undefined },
+      context: Context,
+    ): Promise<OrderMoved> {
       const { cleanPrice, breakup } = order
       const parts = settleInBook(
         await reserved(order),
@@ -299,7 +266,8 @@ function flowCommands(
         log('order.settledLate', { correlationId: context.correlationId, recordId: order.orderId })
       return moved
     },
-    process: (order, arrived, context) =>
+    /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
+    process: (order: Order, arrived: Arrived, context: Context) =>
       move(
         order,
         process,
