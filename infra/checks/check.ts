@@ -4,18 +4,21 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Check, checksFor } from './check/checks.ts'
+import { remindersFor } from './check/reminders.ts'
 import { runStep } from './step.ts'
+import { readSourceTree } from './structure/sourceTree.ts'
 
 /**
- * `npm run check`: what a change affects, in less than a minute: types, lint, unused exports, the unit tests that reach
+ * `npm run check`: what a change affects, before it is committed: types, lint, unused exports, the unit tests that reach
  * the changed files, the rules of the code, and the site's build with its sizes when the site is affected. Whatever fails
- * is printed with its remedy. A change is what differs from `main` (or from `--since REV`), uncommitted files included.
+ * is printed with its remedy; what no check can decide is printed last, to consider. A change is what differs from `main` (or from `--since REV`), uncommitted files included.
  * `-- --watch` runs it again whenever a file is saved. The whole proof is `npm test`.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { since: { type: 'string' }, watch: { type: 'boolean' } } })
-const limitSeconds = 300
+/** For one check; on a machine with much else to do the tests of a change everywhere take minutes. */
+const limitSeconds = 1200
 
 const git = (...words: string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' })
@@ -40,7 +43,7 @@ function changedFiles(): string[] {
 const noise = /\{"level":|·|^Not implemented: /
 
 /** Runs one check and prints its verdict; of a failure also what it printed and the remedy. */
-async function run({ name, command, remedy, remedies = new Map() }: Check): Promise<boolean> {
+async function run({ name, command, remedy, remedies = new Map(), hints = [] }: Check): Promise<boolean> {
   const lines: string[] = []
   const { exitCode, seconds } = await runStep(root, {
     command,
@@ -54,7 +57,9 @@ async function run({ name, command, remedy, remedies = new Map() }: Check): Prom
   const exact = [...remedies].filter(([file]) =>
     lines.some(line => line.includes(`FAIL`) && line.includes(file)),
   )
-  const advice = exact.length > 0 ? exact.map(([file, what]) => `${file}: ${what}`) : [remedy]
+  const hinted = hints.filter(([printed]) => lines.some(line => printed.test(line))).map(([, what]) => what)
+  const known = [...exact.map(([file, what]) => `${file}: ${what}`), ...hinted]
+  const advice = known.length > 0 ? known : [remedy]
   const details = passed ? [] : [...lines, ...advice.map(what => `  What to do: ${what}`), '']
   process.stdout.write(
     [`${passed ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s`, ...details].join('\n').concat('\n'),
@@ -76,6 +81,9 @@ async function runAll(): Promise<boolean> {
   const failed = verdicts.filter(passed => !passed).length
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stdout.write(`${verdicts.length - failed} passed, ${failed} failed, ${seconds} s\n`)
+  const readmes = git('ls-files', '--', '*README.md')
+  for (const reminder of remindersFor(changed, readSourceTree(root), readmes))
+    process.stdout.write(`To consider: ${reminder}\n`)
   return failed === 0
 }
 

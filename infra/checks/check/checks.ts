@@ -9,6 +9,8 @@ export interface Check {
   readonly remedy: string
   /** More exact ones, by the file that failed. */
   readonly remedies?: ReadonlyMap<string, string>
+  /** More exact ones, by what it printed. */
+  readonly hints?: readonly (readonly [printed: RegExp, remedy: string])[]
 }
 
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -32,18 +34,36 @@ const rules: readonly { readonly test: string; readonly reads: RegExp; readonly 
   },
   {
     test: 'infra/manifests.test.ts',
-    reads: /\/(manifest|dependencies)\.ts$|^functions\/platform\//,
+    reads: /\/(manifest|definition|dependencies)\.ts$|^functions\/platform\//,
     remedy: 'name the table, vendor, secret or bucket in the manifest that the message names',
   },
   {
     test: 'infra/permissions/grants.test.ts',
-    reads: /\/manifest\.ts$|^infra\/(?!local|proof|checks)/,
-    remedy: 'the manifest of the function and infra/permissions/grants.ts say who may what',
+    reads: /\/(manifest|definition)\.ts$|OPERATIONS\.md$|^infra\/(?!local|proof|checks)/,
+    remedy:
+      'the table in workflows/OPERATIONS.md names the roles of startedBy in every definition.ts; what a function may, its manifest says',
   },
   {
     test: 'workflows/operating.test.ts',
     reads: /^workflows\//,
-    remedy: 'workflows/OPERATIONS.md describes every flow of operators',
+    remedy:
+      'workflows/OPERATIONS.md describes every flow of operators, with an input that its definition takes',
+  },
+  {
+    test: 'workflows/operatorFlows.test.ts',
+    reads: /^workflows\/|^shared\/operatorFlow\.ts$/,
+    remedy: 'the message names the file of the flow; npm run new -- flow writes all that a flow consists of',
+  },
+  {
+    test: 'shared/problem.test.ts',
+    reads: /^shared\/(problem\.ts|contracts\/)|^functions\/.*(?<!\.test)\.ts$/,
+    remedy: 'npm run new -- refusal writes all places of a refusal; shared/HOWTO.md, "A rule", names them',
+  },
+  {
+    test: 'shared/texts/texts.test.ts',
+    reads: /^shared\/(problem\.ts|texts\/)/,
+    remedy:
+      'add the sentences that the message names to shared/texts/en/<area>.ts and shared/texts/hi/<area>.ts',
   },
   {
     test: 'shared/texts/businessNumbers.test.ts',
@@ -64,6 +84,13 @@ const compiler: Check = {
     '.cache/check.tsbuildinfo',
   ],
   remedy: 'correct the lines that the compiler names',
+  hints: [
+    [
+      /ProblemId/,
+      'npm run new -- refusal writes all places of a refusal: shared/problem.ts, the contract, and both languages',
+    ],
+    [/SameKeys/, 'add the sentence to shared/texts/hi/<area>.ts, under the same id and with the same values'],
+  ],
 }
 
 /** The checks for a set of changed files, in two lanes that run side by side; the checks of a lane run in turn. */
@@ -112,7 +139,7 @@ function unitTests(changed: readonly string[]): Check | undefined {
       'alone',
       '--passWithNoTests',
       '--reporter=dot',
-      '--silent',
+      '--silent=true',
       ...files,
     ],
     remedy: 'the test names what it expected; run one file with npx vitest run --project alone <file>',
@@ -128,7 +155,7 @@ const site: readonly Check[] = [
   },
   {
     name: 'sizes of the site',
-    command: [vitest, 'run', '--config', 'infra/checks/builtWeb.vitest.ts'],
+    command: [vitest, 'run', '--config', 'infra/checks/builtWeb.vitest.ts', 'web/size.test.ts'],
     remedy: 'the message says which modules grew; load what a first screen does not need with import()',
   },
 ]
