@@ -14,7 +14,6 @@ export const bankEn = {
   'bank.accountNumberTooLong': 'account number should not be more than 16 digits',
   'bank.ifscInvalid': 'Please enter a valid IFSC number',
   'bank.nameMandatory': 'Name is mandatory',
-  'bank.updateFailed': 'Error: Unable to update bank details; contact support',
   'bank.addFailed': 'Error while adding account',
   'bank.verificationFailed': 'Your bank verification failed. Please upload a copy of your bank proof.',
   'bank.accountNumberRequired': 'Please enter your account number',

@@ -16,7 +16,6 @@ export const bankHi: SameKeys<typeof bankEn> = {
   'bank.accountNumberTooLong': 'खाता संख्या 16 अंकों से अधिक नहीं होनी चाहिए',
   'bank.ifscInvalid': 'कृपया सही IFSC लिखें',
   'bank.nameMandatory': 'नाम अनिवार्य है',
-  'bank.updateFailed': 'त्रुटि: बैंक विवरण नहीं बदले जा सके; सहायता से संपर्क करें',
   'bank.addFailed': 'खाता जोड़ते समय त्रुटि हुई',
   'bank.verificationFailed': 'आपके बैंक खाते की पुष्टि नहीं हो सकी। कृपया बैंक प्रमाण की प्रति अपलोड करें।',
   'bank.accountNumberRequired': 'कृपया अपनी खाता संख्या लिखें',

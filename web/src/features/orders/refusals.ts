@@ -11,7 +11,8 @@ export type Help =
   | 'wait'
   | 'again'
 
-const helps: Readonly<Record<string, Help>> = {
+/** The next step for every refusal of `purchase`; a test compares them. */
+export const helps: Readonly<Record<string, Help>> = {
   'orders.kycNeeded': 'kyc',
   'orders.bankNeeded': 'bank',
   'orders.identityNeeded': 'identity',
@@ -30,7 +31,13 @@ const helps: Readonly<Record<string, Help>> = {
   'orders.noLongerSold': 'wait',
   'orders.displayOnly': 'wait',
   'orders.neftCutOff': 'wait',
+  'orders.amountInvalid': 'again',
+  'orders.paymentTypeRequired': 'again',
+  'bonds.productRequired': 'again',
+  'bonds.productUnknown': 'again',
+  'bonds.isinInvalid': 'again',
+  'bonds.noPrice': 'again',
 }
 
-/** The next step for a refusal id; an unknown one can be tried again. */
+/** The next step for a refusal id; those of other calls can be tried again. */
 export const helpOf = (id: string): Help => helps[id] ?? 'again'
