@@ -12,6 +12,7 @@ import {
   costOf,
   delivered,
   details,
+  givenUp,
   hook,
   minutes,
   now,
@@ -320,9 +321,7 @@ describe('the list', () => {
     const made: string[] = []
     for (let count = 0; count < 45; count += 1) {
       scene.clock += 30_000
-      const { orderId } = await ordered({ units: 1 })
-      await cancel(orderId)
-      made.unshift(orderId)
+      made.unshift(await givenUp())
     }
     const first = await timeline()
     expect([first.data.length, first.more]).toEqual([20, true])

@@ -270,6 +270,12 @@ export async function sendAllBack(orderId: string): Promise<void> {
 /** The payments of an order as they stand, e.g. `refundDue second`. */
 export const returned = async (orderId: string) =>
   (await paymentsOf(orderId)).map(({ state, why }) => `${state}${why === undefined ? '' : ` ${why}`}`)
+/** The id of an order that was given up: lists are made of many, and every limit of orders is met here only. */
+export async function givenUp(): Promise<string> {
+  const { orderId } = await ordered({ units: 1 })
+  await cancel(orderId)
+  return orderId
+}
 /** The quarter of an hour is over. */
 export const lapse = async (): Promise<void> => {
   scene.clock += minutes(16)

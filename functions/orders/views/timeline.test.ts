@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { cancel, investorId, now, ordered, scene, tables, timeline } from '../testing/scene.ts'
+import { givenUp, investorId, now, ordered, scene, tables, timeline } from '../testing/scene.ts'
 
 /** Purchases and sales in one list. */
 
@@ -39,9 +39,7 @@ describe('the list of purchases and sales', () => {
     for (let count = 0; count < 45; count += 1) {
       scene.clock += 30_000
       const isSale = count % 3 === 1 || count > 30
-      const orderId = isSale ? sold() : (await ordered({ units: 1 })).orderId
-      if (!isSale) await cancel(orderId)
-      made.unshift(orderId)
+      made.unshift(isSale ? sold() : await givenUp())
     }
     const seen: string[] = []
     const pages: [number, boolean][] = []
