@@ -29,6 +29,15 @@ describe('the runbook', () => {
     expect(runbook.match(/^```json$/gm)).toHaveLength(examples.length)
   })
 
+  it('says of every flow when and how it is used', () => {
+    // What `npm run new` writes.
+    const unsaid = [...runbook.matchAll(/^`([a-z-]+)` .* changes nothing of it yet\.$/gm)].map(
+      ([, flow]) =>
+        `${flow}: say in workflows/OPERATIONS.md when it is started, what it changes and what it refuses`,
+    )
+    expect(unsaid).toEqual([])
+  })
+
   it.each(examples)('$flow takes $text', async ({ flow, text }) => {
     const typed: unknown = JSON.parse(text)
     expect(readOperatorInput(await inputOf(flow), typed)).toEqual({ ok: true, input: typed })

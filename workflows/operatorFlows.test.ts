@@ -64,12 +64,24 @@ describe('an operator flow', () => {
 
   it.each(table)('%s still takes every input that was released', (name, { input }) => {
     const file = new URL(`${name}/fixtures/released.json`, here)
-    if (!existsSync(file)) return
+    expect(
+      existsSync(file),
+      `workflows/${name}/fixtures/released.json keeps an input as people type it`,
+    ).toBe(true)
     const { flowInput, stepInput } = z
       .strictObject({ flowInput: z.array(z.unknown()).min(1), stepInput: z.array(z.unknown()).min(1) })
       .parse(JSON.parse(readFileSync(file, 'utf8')))
     for (const released of flowInput) expect(z.safeParse(input, released).success).toBe(true)
     for (const released of stepInput) expect(operatorStep.safeParse(released).success).toBe(true)
+  })
+
+  it.each(table)('%s has its function, and a test of its machine', name => {
+    const parts = {
+      'steps.ts': 'the function, e.g. as in workflows/ops-fail-order/steps.ts',
+      'machine.test.ts': 'every way the flow can end, and its audit row',
+    }
+    const missing = Object.entries(parts).filter(([file]) => !existsSync(new URL(`${name}/${file}`, here)))
+    expect(missing.map(([file, what]) => `write workflows/${name}/${file}: ${what}`)).toEqual([])
   })
 
   it.each(table)('%s may be started by a role, and has an example in the runbook', (name, { manifest }) => {

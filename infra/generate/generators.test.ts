@@ -6,9 +6,13 @@ import { newCall } from './call.ts'
 import { newEvent } from './event.ts'
 import { newFlow } from './flow.ts'
 import { openProject, type Project } from './project.ts'
+import { newRefusal } from './refusal.ts'
 import { newScreen } from './screen.ts'
 
-/** What the generators write, without writing it: every file is TypeScript, and every list has its line. */
+/**
+ * What the generators write, without writing it: every file is TypeScript, and every list has its line. What is new is
+ * called an example, a name that nothing in the project has.
+ */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const open = (): Project =>
@@ -64,18 +68,60 @@ describe('npm run new', () => {
 
   it('writes a flow of operators', () => {
     const project = open()
-    newFlow(project, ['close-account', 'Desk'])
+    newFlow(project, ['example-investor', 'Desk'])
     expectWritten(project, {
-      'workflows/ops-close-account/definition.ts': "startedBy: ['Desk'],",
-      'workflows/ops-close-account/closeAccount.ts': 'export const closeAccount =',
-      'workflows/ops-close-account/dependencies.ts': 'openDependencies',
-      'workflows/ops-close-account/steps.ts':
-        'operatorFunction(definition, closeAccount, openDependencies())',
-      'workflows/ops-close-account/machine.test.ts': 'machineOf(definition)',
-      'workflows/ops-close-account/fixtures/released.json': '"flowInput"',
-      'workflows/OPERATIONS.md': '| `ops-close-account` | | yes | |\n| `book-reconciliation` |',
-      'infra/permissions/grants.test.ts': "machines(['ops-close-account', ",
+      'workflows/ops-example-investor/definition.ts': "startedBy: ['Desk'],",
+      'workflows/ops-example-investor/exampleInvestor.ts': 'export const exampleInvestor =',
+      'workflows/ops-example-investor/dependencies.ts': 'openDependencies',
+      'workflows/ops-example-investor/steps.ts':
+        'operatorFunction(definition, exampleInvestor, openDependencies())',
+      'workflows/ops-example-investor/machine.test.ts': 'machineOf(definition)',
+      'workflows/ops-example-investor/fixtures/released.json': '"flowInput"',
+      'workflows/OPERATIONS.md': '| `ops-example-investor` | | yes | |\n| `book-reconciliation` |',
     })
+  })
+
+  it('writes a flow about an order, which several roles start, into its section of the runbook', () => {
+    const project = open()
+    newFlow(project, ['example-order', 'Desk,Payments', 'order'])
+    expectWritten(project, {
+      'workflows/ops-example-order/definition.ts': "startedBy: ['Desk', 'Payments'],",
+      'workflows/ops-example-order/exampleOrder.ts': 'orders.note(order, {}, ',
+      'workflows/ops-example-order/dependencies.ts': 'openOperations(table,',
+      'workflows/ops-example-order/steps.ts':
+        'operatorFunction(definition, exampleOrder, openDependencies())',
+      'workflows/ops-example-order/machine.test.ts': "{ flow: 'ops-example-order', decision: 'exampleOrder'",
+      'workflows/ops-example-order/fixtures/released.json': '"orderId"',
+      'workflows/OPERATIONS.md': '| `ops-example-order` | | yes | yes |\n| `book-reconciliation` |',
+    })
+    const [, section = ''] = (project.read('workflows/OPERATIONS.md') ?? '').split(
+      '## An order does not move on',
+    )
+    expect(section.split('\n## ')[0]).toContain('\n\n`ops-example-order` takes the id of an order')
+  })
+
+  it('writes a refusal of a call, with its next step on the site', () => {
+    const project = open()
+    newRefusal(project, ['orders', 'purchase', 'exampleRefusal', "You've had {count}", '{count} हो चुके'])
+    expectWritten(project, {
+      'shared/problem.ts': "'orders.exampleRefusal': 400,\n",
+      'shared/contracts/orders/purchase.ts': "problems: ['orders.exampleRefusal', ",
+      'shared/texts/en/orders.ts': "'orders.exampleRefusal': 'You\\'ve had {count}',",
+      'shared/texts/hi/orders.ts': "'orders.exampleRefusal': '{count} हो चुके',",
+      'web/src/features/orders/refusals.ts': "'orders.exampleRefusal': 'again',",
+    })
+  })
+
+  it('writes a refusal of a call that had none of its own', () => {
+    const project = open()
+    newRefusal(project, ['auth', 'logout', 'exampleRefusal', 'Too late', 'देर हो गई'])
+    expect(project.read('shared/contracts/auth/logout.ts')).toContain("'auth.exampleRefusal'")
+    expect(() => newRefusal(project, ['auth', 'logout', 'exampleRefusal', 'Too late', 'देर हो गई'])).toThrow(
+      'exists already',
+    )
+    expect(() => newRefusal(project, ['auth', 'logout', 'tooEarly', 'Too early'])).toThrow(
+      'a Hindi sentence is missing',
+    )
   })
 
   it('writes a screen', () => {
@@ -95,6 +141,10 @@ describe('npm run new', () => {
   it('refuses a name that is taken or is none, and writes nothing', () => {
     expect(() => newCall(open(), ['documents', 'getDocument'])).toThrow('exists already')
     expect(() => newCall(open(), ['documents', 'Get-Nominee'])).toThrow('e.g. getNominee')
+    expect(() => newFlow(open(), ['example-investor', 'Desk,Everybody'])).toThrow(
+      'KycOperator, Desk, Payments',
+    )
+    expect(() => newFlow(open(), ['example-investor', 'Desk', 'bond'])).toThrow('investor, order')
     expect(() => newEvent(open(), ['documents', 'nomineeSaved', 'telemetry'])).toThrow('no consumers yet')
   })
 })

@@ -6,21 +6,24 @@ import { newCall } from './call.ts'
 import { newEvent } from './event.ts'
 import { newFlow } from './flow.ts'
 import { CannotGenerate, openProject, type Project } from './project.ts'
+import { newRefusal } from './refusal.ts'
 import { newScreen } from './screen.ts'
 
 /**
  * `npm run new -- call <domain> <name> [GET|POST]`
  * `npm run new -- event <domain> <pastTenseName> <consuming domain>`
- * `npm run new -- flow <verb-noun> <role>`
+ * `npm run new -- refusal <domain> <call> <name> '<English sentence>' '<Hindi sentence>'`
+ * `npm run new -- flow <verb-noun> <role>[,<role>] [investor|order]`
  * `npm run new -- screen <area> <name> <address>`
  *
- * Writes everything that a new call, event, flow or screen needs to compile, be lint clean and pass its test; what it does is
- * then written by hand. `npm run check` says what is still missing.
+ * Writes everything that a new call, event, refusal, flow or screen needs to compile, be lint clean and pass its test; what it
+ * does is then written by hand. `npm run check` says what is still missing.
  */
 
 const generators: Readonly<Record<string, (project: Project, words: readonly string[]) => void>> = {
   call: newCall,
   event: newEvent,
+  refusal: newRefusal,
   flow: newFlow,
   screen: newScreen,
 }
