@@ -82,7 +82,10 @@ async function runAll(): Promise<boolean> {
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stdout.write(`${verdicts.length - failed} passed, ${failed} failed, ${seconds} s\n`)
   const readmes = git('ls-files', '--', '*README.md')
-  for (const reminder of remindersFor(changed, readSourceTree(root), readmes))
+  const added = git('diff', '--unified=0', baseOfChange(), '--', 'shared/problem.ts').filter(line =>
+    line.startsWith('+'),
+  )
+  for (const reminder of remindersFor({ changed, added, tree: readSourceTree(root), readmes }))
     process.stdout.write(`To consider: ${reminder}\n`)
   return failed === 0
 }

@@ -84,12 +84,16 @@ const compiler: Check = {
     '.cache/check.tsbuildinfo',
   ],
   remedy: 'correct the lines that the compiler names',
+  // The compiler writes the catalogue out, from its first id on.
   hints: [
     [
-      /ProblemId/,
+      /Type '"\w+\.\w+"' is not assignable|ProblemId/,
       'npm run new -- refusal writes all places of a refusal: shared/problem.ts, the contract, and both languages',
     ],
-    [/SameKeys/, 'add the sentence to shared/texts/hi/<area>.ts, under the same id and with the same values'],
+    [
+      /Property '["']\w+\.\w+["']' is missing|SameKeys/,
+      'the sentence stands under the same id, with the same values, in shared/texts/en/<area>.ts and shared/texts/hi/<area>.ts',
+    ],
   ],
 }
 

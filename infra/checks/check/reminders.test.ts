@@ -6,6 +6,8 @@ const texts: Readonly<Record<string, string>> = {
   'shared/contracts/orders/purchase.ts': '',
   'shared/contracts/orders/events.ts': '',
   'functions/orders/placing/purchase.ts': '',
+  'functions/orders/placing/purchase.test.ts': "toBe('orders.tooManyOpen')",
+  'web/src/features/orders/OrderSheet.test.tsx': "refuses('orders.soldOut')",
   'infra/drivers/market.ts': "visitor.call('purchase')",
   'infra/proof/direct.stack.test.ts': "visitor.call('purchase')",
   'infra/proof/driven.stack.test.ts': "import { buys } from '../drivers/market.ts'\n",
@@ -17,8 +19,8 @@ const tree: SourceTree = {
   source: [],
   read: file => texts[file] ?? '',
 }
-const reminders = (...changed: string[]): string[] =>
-  remindersFor(changed, tree, ['functions/orders/README.md'])
+const readmes = ['functions/orders/README.md']
+const reminders = (...changed: string[]): string[] => remindersFor({ changed, added: [], tree, readmes })
 
 describe('a reminder', () => {
   it('names the changelog when a sentence, a contract or the runbook changed', () => {
@@ -50,6 +52,13 @@ describe('a reminder', () => {
       [],
     )
     expect(reminders('shared/vocabulary/money.ts')).toEqual([])
+  })
+
+  it('names a new problem that no test of the server expects', () => {
+    const added = ["+  'orders.tooManyOpen': 400,", "+  'orders.soldOut': 400,"]
+    expect(remindersFor({ changed: [], added, tree, readmes })).toEqual([
+      'no test in functions expects orders.soldOut; one shows when a call refuses with it, and when not',
+    ])
   })
 
   it('names the tests with a server that use a changed call or flow, also through a driver', () => {

@@ -4,17 +4,31 @@ import { importsOf, isTest, type SourceTree } from '../structure/sourceTree.ts'
  * What a change may lack that no check can decide: a line for the people who notice it, a description that no longer holds,
  * a test of what is new, and the tests with a server, which `npm run check` does not run. `npm run check` prints them last.
  */
-export function remindersFor(
-  changed: readonly string[],
-  tree: SourceTree,
-  readmes: readonly string[],
-): string[] {
+export function remindersFor({ changed, added, tree, readmes }: Change): string[] {
   return [
     ...changelog(changed),
     ...descriptions(changed, readmes),
     ...newTests(changed),
+    ...unmetProblems(added, tree),
     ...testsWithServer(changed, tree),
   ]
+}
+
+export interface Change {
+  readonly changed: readonly string[]
+  /** The lines that the change adds to the catalogue of problems. */
+  readonly added: readonly string[]
+  readonly tree: SourceTree
+  readonly readmes: readonly string[]
+}
+
+/** New problems that no test of the server expects; a test of the site only shows their sentence. */
+function unmetProblems(added: readonly string[], { files, read }: SourceTree): string[] {
+  const tests = files.filter(file => /^functions\/.*\.test\.ts$/.test(file)).map(read)
+  return added
+    .map(line => /'([a-z]+\.\w+)': \d+/.exec(line)?.[1])
+    .filter(id => id !== undefined && !tests.some(text => text.includes(`'${id}'`)))
+    .map(id => `no test in functions expects ${id}; one shows when a call refuses with it, and when not`)
 }
 
 function changelog(changed: readonly string[]): string[] {
