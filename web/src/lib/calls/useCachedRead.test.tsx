@@ -109,7 +109,7 @@ describe('a cached read', () => {
     expect(screen.getByText('nothing yet')).toBeDefined()
   })
 
-  it('keeps the known answer when a repeated request is inconclusive: offline, too many requests, an outage', async () => {
+  it('keeps the known answer when a repeated request is inconclusive: offline, an ended session, too many requests, an outage', async () => {
     function Words() {
       const { data } = useCachedRead(['words'], () => answerOf(), { freshMs: 0 })
       return <p>{JSON.stringify(data)}</p>
@@ -117,7 +117,7 @@ describe('a cached read', () => {
     answerOf = () => Promise.resolve({ ok: true, body: 'had' })
     render(<Words />)
     await settle()
-    for (const status of [0, 429, 503]) {
+    for (const status of [0, 401, 429, 503]) {
       answerOf = () => Promise.resolve({ ok: false, status })
       await act(() => rereadAll('words'))
       expect(screen.getByText(/had/)).toBeDefined()

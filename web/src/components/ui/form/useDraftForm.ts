@@ -6,6 +6,8 @@ import { useForm } from './useForm.ts'
 
 interface DraftFormOptions<S extends z.core.$ZodType> {
   readonly schema: S
+  /** The values with which the form opens. */
+  readonly initial: DraftFields
   readonly draft: Pick<Draft, 'changed' | 'flush' | 'hold' | 'release'>
   /** What is typed, as the draft stores it. */
   readonly fieldsOf: (form: HTMLFormElement) => DraftFields
@@ -16,7 +18,7 @@ interface DraftFormOptions<S extends z.core.$ZodType> {
 
 /** A form (see `useForm`) whose typed text is stored as a draft until it is saved. While it is saved no draft is sent. */
 export function useDraftForm<S extends z.core.$ZodType>(options: DraftFormOptions<S>) {
-  const { schema, draft, fieldsOf, onTouched, save } = options
+  const { schema, initial, draft, fieldsOf, onTouched, save } = options
   const form = useForm({
     schema,
     submit: async values => {
@@ -28,6 +30,11 @@ export function useDraftForm<S extends z.core.$ZodType>(options: DraftFormOption
   })
   return {
     ...form,
+    /** Spread on a field component that opens with its initial value. */
+    filled: (name: Parameters<typeof form.field>[0]) => ({
+      ...form.field(name),
+      defaultValue: initial[name],
+    }),
     props: {
       ...form.props,
       onChange: (event: FormEvent<HTMLFormElement>): void => {

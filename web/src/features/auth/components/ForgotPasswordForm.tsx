@@ -3,10 +3,10 @@ import { forgotPassword } from '../../../../../shared/contracts/auth/forgotPassw
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
-import { TextField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { EmailField } from './authFields.tsx'
 
 /** Requests the link; the answer is the same whether the address is registered or not. */
 export function ForgotPasswordForm() {
@@ -29,13 +29,7 @@ export function ForgotPasswordForm() {
           </Banner>
         )}
         {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <TextField
-          {...form.field('email')}
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <EmailField {...form.field('email')} autoComplete="username" />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.sendLink')}
         </Button>

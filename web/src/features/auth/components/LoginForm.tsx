@@ -5,10 +5,11 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
-import { PasswordField, TextField } from '../../../components/ui/form/TextField.tsx'
+import { PasswordField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { EmailField } from './authFields.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const fields = z.object({ email: login.input.shape.email, password: login.input.shape.password })
@@ -50,13 +51,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
         {refused?.problem.id === 'auth.emailNotVerified' && (
           <ResendConfirmation email={refused.email} waitSeconds={0} />
         )}
-        <TextField
-          {...form.field('email')}
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <EmailField {...form.field('email')} autoComplete="username" />
         <PasswordField
           {...form.field('password')}
           label={t('auth.password')}

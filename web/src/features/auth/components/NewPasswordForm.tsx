@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
-import { changePassword } from '../../../../../shared/contracts/auth/changePassword.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
-import { PasswordField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { NewPasswordFields, newPasswordShape, samePasswords } from './authFields.tsx'
 
-const { password, repassword } = changePassword.input.shape
-const fields = z.object({ password, repassword }).check(
-  z.refine(form => form.password === form.repassword, {
-    error: 'auth.passwordsDontMatch',
-    path: ['repassword'],
-  }),
-)
+const fields = z.object(newPasswordShape).check(samePasswords)
 
 interface NewPasswordFormProps {
   /** Returns the problem, or undefined when the password is changed. */
@@ -29,17 +22,7 @@ export function NewPasswordForm({ save }: NewPasswordFormProps) {
     <form {...form.props}>
       <Stack>
         {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <PasswordField
-          {...form.field('password')}
-          label={t('auth.newPassword')}
-          hint={t('auth.passwordHint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('repassword')}
-          label={t('auth.repassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label={t('auth.newPassword')} field={form.field} />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.savePassword')}
         </Button>

@@ -5,19 +5,15 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
-import { PasswordField, TextField } from '../../../components/ui/form/TextField.tsx'
+import { TextField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { EmailField, NewPasswordFields, samePasswords } from './authFields.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const { name, email, phone, password, repassword } = register.input.shape
-const fields = z.object({ name, email, phone, password, repassword }).check(
-  z.refine(form => form.password === form.repassword, {
-    error: 'auth.passwordsDontMatch',
-    path: ['repassword'],
-  }),
-)
+const fields = z.object({ name, email, phone, password, repassword }).check(samePasswords)
 
 /** Signs up (D1 s3, s8); afterwards the e-mail must be confirmed (K-206). */
 export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
@@ -52,13 +48,7 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
           autoComplete="name"
           maxLength={100}
         />
-        <TextField
-          {...form.field('email')}
-          label={t('auth.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
+        <EmailField {...form.field('email')} autoComplete="email" />
         <TextField
           {...form.field('phone')}
           label={t('auth.phone')}
@@ -68,17 +58,7 @@ export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
           inputMode="numeric"
           autoComplete="tel-national"
         />
-        <PasswordField
-          {...form.field('password')}
-          label={t('auth.password')}
-          hint={t('auth.passwordHint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('repassword')}
-          label={t('auth.repassword')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label={t('auth.password')} field={form.field} />
         <p>
           {t('auth.agree')} <a href={termsHref}>{t('auth.readTerms')}</a>
         </p>

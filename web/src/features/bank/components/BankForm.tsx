@@ -54,6 +54,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   const branch = useBranch(typedIfsc)
   const form = useDraftForm({
     schema: fields,
+    initial,
     draft,
     fieldsOf: element => typedFields(element, initial),
     onTouched,
@@ -85,30 +86,17 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   return (
     <form {...form.props}>
       <Stack>
+        <TextField {...form.filled('name')} label={t('bank.holder')} autoComplete="name" maxLength={100} />
+        <TextField {...form.filled('accountNumber')} label={t('bank.accountNumber')} {...digitsOnly} />
         <TextField
-          {...form.field('name')}
-          label={t('bank.holder')}
-          defaultValue={initial.name}
-          autoComplete="name"
-          maxLength={100}
-        />
-        <TextField
-          {...form.field('accountNumber')}
-          label={t('bank.accountNumber')}
-          defaultValue={initial.accountNumber}
-          {...digitsOnly}
-        />
-        <TextField
-          {...form.field('confirmAccountNumber')}
+          {...form.filled('confirmAccountNumber')}
           label={t('bank.confirmAccountNumber')}
-          defaultValue={initial.confirmAccountNumber}
           {...digitsOnly}
         />
         <TextField
-          {...form.field('ifsc')}
+          {...form.filled('ifsc')}
           label={t('bank.ifsc')}
           hint={t('bank.ifscHint')}
-          defaultValue={initial.ifsc}
           maxLength={11}
           autoComplete="off"
           autoCapitalize="characters"
@@ -125,18 +113,16 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
         )}
         {branch?.known === false && (
           <TextField
-            {...form.field('branchName')}
+            {...form.filled('branchName')}
             label={t('bank.branchName')}
             hint={t('bank.branchHint')}
-            defaultValue={initial.branchName}
             maxLength={100}
             optional
           />
         )}
         <SelectField
-          {...form.field('accountType')}
+          {...form.filled('accountType')}
           label={t('bank.accountType')}
-          defaultValue={initial.accountType}
           options={accountTypeCodes.map(code => ({ value: code, label: t(`bank.type.${code}`) }))}
         />
         <SubmitActions

@@ -38,6 +38,7 @@ export function DematForm(props: DematFormProps) {
   const byHand = participant.kind === 'unknown'
   const form = useDraftForm({
     schema: dematFields,
+    initial,
     draft,
     fieldsOf: element => draftOf('demat', new FormData(element)),
     onTouched,
@@ -87,9 +88,8 @@ export function DematForm(props: DematFormProps) {
         </div>
         {byHand && (
           <TextField
-            {...form.field('dpName')}
+            {...form.filled('dpName')}
             label={t('demat.dpName')}
-            defaultValue={initial.dpName}
             maxLength={100}
             autoComplete="off"
           />

@@ -48,6 +48,7 @@ export function AddressForm(props: AddressFormProps) {
   const countries = useMemo(() => countryOptions(language), [language])
   const form = useDraftForm({
     schema: addressFields,
+    initial,
     draft,
     fieldsOf: element => draftOf('address', new FormData(element)),
     onTouched,
@@ -63,16 +64,14 @@ export function AddressForm(props: AddressFormProps) {
   return (
     <form {...form.props} className={css.form} aria-label={t('kyc.verifyKyc')}>
       <TextField
-        {...form.field('address')}
+        {...form.filled('address')}
         label={t('kyc.address')}
-        defaultValue={initial.address}
         autoComplete="street-address"
         maxLength={mostAddressCharacters}
       />
       <TextField
-        {...form.field('localityOrPostOffice')}
+        {...form.filled('localityOrPostOffice')}
         label={t('kyc.locality')}
-        defaultValue={initial.localityOrPostOffice}
         autoComplete="address-level3"
         maxLength={100}
       />
@@ -87,16 +86,14 @@ export function AddressForm(props: AddressFormProps) {
       />
       <div className={css.two}>
         <TextField
-          {...form.field('districtOrCity')}
+          {...form.filled('districtOrCity')}
           label={t('kyc.city')}
-          defaultValue={initial.districtOrCity}
           autoComplete="address-level2"
           {...cleanInput(letters(100))}
         />
         <TextField
-          {...form.field('pincode')}
+          {...form.filled('pincode')}
           label={t('kyc.pincode')}
-          defaultValue={initial.pincode}
           autoComplete="postal-code"
           inputMode="numeric"
           {...cleanInput(digits(6))}

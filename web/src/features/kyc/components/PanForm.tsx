@@ -44,6 +44,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
   const [unanswered, setUnanswered] = useState(false)
   const form = useDraftForm({
     schema: panFields,
+    initial,
     draft,
     fieldsOf: element => draftOf('pan', new FormData(element)),
     onTouched,
@@ -86,10 +87,9 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       }}
     >
       <TextField
-        {...form.field('name')}
+        {...form.filled('name')}
         label={t('kyc.name')}
         hint={t('kyc.nameHint')}
-        defaultValue={initial.name}
         autoComplete="name"
         maxLength={100}
       />
@@ -116,10 +116,9 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         }}
       />
       <TextField
-        {...form.field('pan')}
+        {...form.filled('pan')}
         label={t('kyc.pan')}
         hint={t('kyc.panHint')}
-        defaultValue={initial.pan}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -127,15 +126,13 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       />
       <div className={css.two}>
         <SelectField
-          {...form.field('income')}
+          {...form.filled('income')}
           label={t('kyc.income')}
-          defaultValue={initial.income ?? ''}
           options={incomeCodes.map(value => ({ value, label: t(`kyc.income${value}`) }))}
         />
         <SelectField
-          {...form.field('gender')}
+          {...form.filled('gender')}
           label={t('kyc.gender')}
-          defaultValue={initial.gender ?? ''}
           options={genderCodes.map(value => ({ value, label: t(`kyc.gender${value}`) }))}
         />
       </div>
