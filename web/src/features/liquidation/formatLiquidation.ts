@@ -16,8 +16,11 @@ export function formatDayParams(params: Params, language: Language): Params {
   return { ...params, ...(day !== null && { date: day }), ...(when !== null && { when }) }
 }
 
+/** A block of a holding, or the reason why a quote cannot be accepted now. */
+export type Block = Omit<HoldingBlock, 'id'> & { readonly id: string }
+
 /** Why nothing can be sold now, with its date in the reader's language. */
-export function formatBlock({ id, params, until }: HoldingBlock, language: Language): string | undefined {
+export function formatBlock({ id, params, until }: Block, language: Language): string | undefined {
   const dates = until && {
     when: dayText(until, language, until.includes('T') ? 'both' : 'date'),
     date: dayText(until, language),

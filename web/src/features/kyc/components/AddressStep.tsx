@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useStepMode } from '../../../lib/useStepMode.ts'
 import { addressInitial } from '../addressForm.ts'
 import { type AddressUpload, type KycBody, missingUploads } from '../kycData.ts'
 import { useDigilocker } from '../useDigilocker.ts'
 import { rereadKyc } from '../useKyc.ts'
-import { useKycDraft } from '../useKycDraft.ts'
+import { useKycStep } from '../useKycStep.ts'
 import { AddressForm, uploadTexts } from './AddressForm.tsx'
 import { AddressIntro, AddressSavedView } from './AddressViews.tsx'
 import { DigilockerReturn } from './DigilockerReturn.tsx'
@@ -32,19 +31,17 @@ interface AddressStepProps {
 export function AddressStep(props: AddressStepProps) {
   const { kyc, returned, justUploaded, uploads, onPreview, onSaved, onNext } = props
   const { t } = useTexts()
-  const draft = useKycDraft('address')
-  const mode = useStepMode(kyc.address, kyc.drafts.address, kyc.can.edit)
+  const step = useKycStep(kyc, 'address')
   /** The choice on the intro; undefined: the saved data decide. */
   const [chosen, setChosen] = useState<'hand' | 'intro'>()
-  const [savedHere, setSavedHere] = useState(false)
-  const initial = addressInitial({ address: mode.base.saved, drafts: { address: mode.base.draft } })
+  const initial = addressInitial({ address: step.base.saved, drafts: { address: step.base.draft } })
   const [bothSides, setBothSides] = useState(Boolean(initial.bothSidesInOne))
   // An unfinished visit is checked also without the return address.
   const [turn, setTurn] = useState(returned || kyc.digilocker.last === 'waiting' ? 1 : 0)
   const visit = useDigilocker(turn, outcome => {
     void rereadKyc().then(() => {
       if (outcome !== 'filled') return
-      mode.view()
+      step.view()
       onSaved(true)
     })
   })
@@ -52,13 +49,12 @@ export function AddressStep(props: AddressStepProps) {
   const missing = missingUploads({
     kyc,
     justUploaded,
-    bothSidesInOne: mode.form ? bothSides : (address?.bothSidesInOne ?? false),
-    byDigilocker: !mode.form && address?.source === 'digilocker',
+    bothSidesInOne: step.form ? bothSides : (address?.bothSidesInOne ?? false),
+    byDigilocker: !step.form && address?.source === 'digilocker',
   })
   const giveUp = (): void => {
-    mode.view()
+    step.giveUp()
     setChosen(undefined)
-    void draft.forget().then(rereadKyc)
   }
 
   const fetching = visit.kind === 'asking'
@@ -69,7 +65,7 @@ export function AddressStep(props: AddressStepProps) {
     </div>
   )
   const words = missing.map(type => t(uploadTexts[type])).join(', ')
-  if (address !== undefined && !mode.form) {
+  if (address !== undefined && !step.form) {
     return (
       <Stack gap={6}>
         {back}
@@ -77,7 +73,7 @@ export function AddressStep(props: AddressStepProps) {
           kyc={kyc}
           address={address}
           missing={missing.length === 0 ? undefined : `${t('documents.required')}: ${words}`}
-          onEdit={mode.edit}
+          onEdit={step.edit}
           onPreview={onPreview}
           onNext={onNext}
         />
@@ -117,19 +113,18 @@ export function AddressStep(props: AddressStepProps) {
             {t('kyc.continueDigilocker')}
           </Button>
         </div>
-        {mode.outdated && !savedHere && <NewerVersionNote onKeepSaved={giveUp} />}
+        {step.outdated && <NewerVersionNote onKeepSaved={giveUp} />}
         <AddressForm
-          key={mode.key}
+          key={step.key}
           initial={initial}
-          draft={draft}
+          draft={step.draft}
           bothSidesInOne={bothSides}
           onBothSides={setBothSides}
           uploads={uploads(bothSides ? ['pan', 'address'] : ['pan', 'address', 'address_1'])}
           missing={missing}
-          onTouched={mode.touch}
+          onTouched={step.touch}
           onSaved={() => {
-            setSavedHere(true)
-            void rereadKyc().then(mode.view)
+            step.saved()
             onSaved(false)
           }}
           onCancel={address === undefined ? undefined : giveUp}

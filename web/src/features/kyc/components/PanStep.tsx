@@ -3,11 +3,9 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useStepMode } from '../../../lib/useStepMode.ts'
 import type { KycBody } from '../kycData.ts'
 import { panInitial } from '../panForm.ts'
-import { rereadKyc } from '../useKyc.ts'
-import { useKycDraft } from '../useKycDraft.ts'
+import { useKycStep } from '../useKycStep.ts'
 import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { PanForm, type PanSaved } from './PanForm.tsx'
 import { PanSavedView } from './PanViews.tsx'
@@ -26,8 +24,7 @@ interface PanStepProps {
 /** Step 1 (D2 s2): the form, the success, and what is saved. */
 export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
   const { t } = useTexts()
-  const draft = useKycDraft('pan')
-  const mode = useStepMode(kyc.pan, kyc.drafts.pan, kyc.can.edit)
+  const step = useKycStep(kyc, 'pan')
   const [success, setSuccess] = useState<PanSaved>()
   const next = useRef(onNext)
   next.current = onNext
@@ -38,25 +35,21 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
     return () => clearTimeout(timer)
   }, [success])
 
-  const giveUp = (): void => {
-    mode.view()
-    void draft.forget().then(rereadKyc)
-  }
   return (
     <Stack>
-      {mode.form || kyc.pan === undefined ? (
+      {step.form || kyc.pan === undefined ? (
         <Card title={t('kyc.verifyDetails')} variant="page">
-          {mode.outdated && success === undefined && <NewerVersionNote onKeepSaved={giveUp} />}
+          {step.outdated && <NewerVersionNote onKeepSaved={step.giveUp} />}
           <PanForm
-            key={mode.key}
-            initial={panInitial({ pan: mode.base.saved, drafts: { pan: mode.base.draft } }, holder)}
-            draft={draft}
-            onTouched={mode.touch}
-            onSaved={saved => {
-              setSuccess(saved)
-              void rereadKyc().then(mode.view)
+            key={step.key}
+            initial={panInitial({ pan: step.base.saved, drafts: { pan: step.base.draft } }, holder)}
+            draft={step.draft}
+            onTouched={step.touch}
+            onSaved={result => {
+              setSuccess(result)
+              step.saved()
             }}
-            onCancel={kyc.pan === undefined ? undefined : giveUp}
+            onCancel={kyc.pan === undefined ? undefined : step.giveUp}
           />
         </Card>
       ) : (
@@ -64,7 +57,7 @@ export function PanStep({ kyc, holder, linkAadhaar, onNext }: PanStepProps) {
           pan={kyc.pan}
           mayEdit={kyc.can.edit}
           linkAadhaar={linkAadhaar}
-          onEdit={mode.edit}
+          onEdit={step.edit}
           onNext={onNext}
         />
       )}

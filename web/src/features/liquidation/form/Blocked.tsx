@@ -6,27 +6,25 @@ import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatBlock, formatLockedUnits } from '../formatLiquidation.ts'
+import { type Block, formatBlock, formatLockedUnits } from '../formatLiquidation.ts'
 import css from '../liquidation.module.css'
 import { type Help, helpOf } from '../refusals.ts'
 import type { LiquidationHrefs } from './liquidationFormProps.ts'
 
-/** The link to where a block or refusal can be solved; nothing for `none`. */
-export function HelpLink({
-  help,
-  hrefs,
-}: {
+interface HelpLinkProps {
   readonly help: Help
-  readonly hrefs: Omit<LiquidationHrefs, 'request'>
-}) {
+  readonly hrefs: LiquidationHrefs
+}
+
+/** The link to where a block or refusal can be solved; nothing for `none`. */
+export function HelpLink({ help, hrefs }: HelpLinkProps) {
   const { t } = useTexts()
-  const links = {
+  if (help === 'none') return null
+  const { href, label } = {
     bank: { href: hrefs.bank, label: t('liquidation.toBank') },
     support: { href: hrefs.support, label: t('session.contactUs') },
     requests: { href: hrefs.list, label: t('liquidation.toRequests') },
-  }
-  if (help === 'none') return null
-  const { href, label } = links[help]
+  }[help]
   return (
     <LinkButton variant="secondary" href={href}>
       {label}
@@ -35,11 +33,11 @@ export function HelpLink({
 }
 
 interface BlockedProps {
-  readonly block: HoldingBlock
-  readonly hrefs: Omit<LiquidationHrefs, 'request'>
+  readonly block: Block
+  readonly hrefs: LiquidationHrefs
 }
 
-/** Why nothing can be sold now, and from when it can. */
+/** Why nothing can be sold, or a quote not be accepted, now, and from when it can. */
 export function LiquidationBlocked({ block, hrefs }: BlockedProps) {
   const { t, language } = useTexts()
   const help = helpOf(block.id)
@@ -55,7 +53,7 @@ export function LiquidationBlocked({ block, hrefs }: BlockedProps) {
 
 interface RefusedActionProps {
   readonly refusal: { readonly id: string; readonly message: string }
-  readonly hrefs: Omit<LiquidationHrefs, 'request'>
+  readonly hrefs: LiquidationHrefs
 }
 
 /** The refusal of the last action: that nothing was sold, and the next step. */
@@ -83,14 +81,13 @@ const shownAsUnits: ReadonlySet<HoldingBlock['id']> = new Set([
   'liquidation.marketClosed',
 ])
 
-/** No eligible units: the reasons, the dates, and the support link (D3 s5, K-101). */
-export function NothingEligible({
-  details,
-  hrefs,
-}: {
+interface NothingEligibleProps {
   readonly details: LiquidationDetails
   readonly hrefs: LiquidationHrefs
-}) {
+}
+
+/** No eligible units: the reasons, the dates, and the support link (D3 s5, K-101). */
+export function NothingEligible({ details, hrefs }: NothingEligibleProps) {
   const { t, language } = useTexts()
   const { availableUnits, lockedUnits, unitsInRequest, blocked } = details
   const lockIns = formatLockedUnits(details, t, language)

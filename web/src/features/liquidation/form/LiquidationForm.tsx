@@ -11,7 +11,7 @@ import { rereadLiquidation } from '../useLiquidation.ts'
 import { LiquidationBlocked, RefusedAction } from './Blocked.tsx'
 import type { LiquidationFormProps } from './liquidationFormProps.ts'
 import { Receipt } from './Overview.tsx'
-import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { TermsCheckbox, useTerms } from './TermsCheckbox.tsx'
 import { UnitsField } from './UnitsField.tsx'
 import { mostUnits, unitsProblem } from './unitsEntry.ts'
 
@@ -31,8 +31,7 @@ export function LiquidationForm(props: Props) {
   const quote = details.open.find(({ state }) => state === 'quoteRequested' || state === 'quoteReady')
   const problem = unitsProblem(typed, most)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly message: string }>()
-  const [agreed, setAgreed] = useState(false)
-  const [isSubmitted, setSubmitted] = useState(false)
+  const terms = useTerms()
   const notice = useNotice()
   const form = useRef<HTMLDivElement>(null)
   // For a bond the code also confirms the price.
@@ -68,21 +67,15 @@ export function LiquidationForm(props: Props) {
     if (refusal !== undefined) refusalBox.current?.focus()
   }, [refusal])
 
-  const focus = (selector: string): void => form.current?.querySelector<HTMLElement>(selector)?.focus()
   const pressed = async (): Promise<void> => {
     setRefusal(undefined)
     notice.dismiss()
     if (problem !== undefined) {
       if (problem === 'liquidation.unitsAboveAvailable') notice.show(t('liquidation.insufficientUnits'))
-      focus('input[name="units"]')
+      form.current?.querySelector<HTMLElement>('input[name="units"]')?.focus()
       return
     }
-    if (!agreed) {
-      setSubmitted(true)
-      focus('input[type="checkbox"]')
-      return
-    }
-    await code.start()
+    if (terms.check()) await code.start()
   }
   return (
     <Card title={t(mld ? 'liquidation.requestQuote' : 'liquidation.requestLiquidation')} variant="page">
@@ -106,9 +99,7 @@ export function LiquidationForm(props: Props) {
               productType={productType}
               percent={details.exitLoadInPerc}
               termsHref={hrefs.terms}
-              agreed={agreed}
-              error={isSubmitted && !agreed}
-              onAgree={setAgreed}
+              {...terms.props}
             />
           )}
           {/* One element for refusal and block, so that the focus stays when a refusal becomes a block. */}

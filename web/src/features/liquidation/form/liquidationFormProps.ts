@@ -7,7 +7,6 @@ export interface LiquidationHrefs {
   readonly bank: string
   readonly support: string
   readonly terms: string
-  readonly request: (orderId: string) => string
 }
 
 export interface LiquidationFormPageProps {
@@ -16,7 +15,7 @@ export interface LiquidationFormPageProps {
   readonly units: string | null
   readonly onUnits: (units: string) => void
   readonly onOrder: (order: RedeemRecord) => void
-  readonly hrefs: LiquidationHrefs
+  readonly hrefs: LiquidationHrefs & { readonly request: (orderId: string) => string }
 }
 
 export interface LiquidationFormProps extends LiquidationFormPageProps {

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
-import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
-import { findText, useTexts } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
 import { formatTimeLeft } from '../code/formatTimeLeft.ts'
 import { OtpSheet } from '../code/OtpSheet.tsx'
 import { SendCodeButton } from '../code/SendCodeButton.tsx'
 import { useCode } from '../code/useCode.ts'
-import { HelpLink, RefusedAction } from '../form/Blocked.tsx'
-import { TermsCheckbox } from '../form/TermsCheckbox.tsx'
+import { LiquidationBlocked, RefusedAction } from '../form/Blocked.tsx'
+import { TermsCheckbox, useTerms } from '../form/TermsCheckbox.tsx'
 import css from '../liquidation.module.css'
 import { confirm } from '../liquidationCalls.ts'
-import { helpOf } from '../refusals.ts'
 import { rereadLiquidation } from '../useLiquidation.ts'
 import { Breakup } from './Breakup.tsx'
 import { EndLiquidation } from './EndLiquidation.tsx'
@@ -23,9 +21,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
   const { t } = useTexts()
   const { amountBreakup: breakup, validUntil } = record
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly message: string }>()
-  const [agreed, setAgreed] = useState(false)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const tick = useRef<HTMLDivElement>(null)
+  const terms = useTerms()
   const bound = `${breakup?.unitPricePaise} ${validUntil}`
   const code = useCode({
     purpose: `accept.${orderId}`,
@@ -52,12 +48,7 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
 
   const pressed = async (): Promise<void> => {
     setRefusal(undefined)
-    if (!agreed) {
-      setSubmitted(true)
-      tick.current?.querySelector('input')?.focus()
-      return
-    }
-    await code.start()
+    if (terms.check()) await code.start()
   }
   return (
     <Card title={t('liquidation.face.quoteReady')} variant="page" aside={<Countdown until={validUntil} />}>
@@ -81,18 +72,14 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
           </p>
         )}
         {record.moves.includes('accept') && (
-          <div ref={tick}>
-            <TermsCheckbox
-              productType="bonds"
-              percent={breakup?.exitLoadInPerc ?? '0'}
-              termsHref={hrefs.terms}
-              agreed={agreed}
-              error={isSubmitted && !agreed}
-              onAgree={setAgreed}
-            />
-          </div>
+          <TermsCheckbox
+            productType="bonds"
+            percent={breakup?.exitLoadInPerc ?? '0'}
+            termsHref={hrefs.terms}
+            {...terms.props}
+          />
         )}
-        {record.reason !== undefined && <NotAgreed reason={record.reason} hrefs={hrefs} />}
+        {record.reason !== undefined && <LiquidationBlocked block={{ id: record.reason }} hrefs={hrefs} />}
         {refusal !== undefined && <RefusedAction refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
           <SendCodeButton code={code} label={t('liquidation.liquidateNow')} onPress={() => void pressed()} />
@@ -110,25 +97,6 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
         <Countdown until={validUntil} />
       </OtpSheet>
     </Card>
-  )
-}
-
-/** Why the quote cannot be accepted now, and the next step. */
-function NotAgreed({
-  reason,
-  hrefs,
-}: {
-  readonly reason: string
-  readonly hrefs: LiquidationStatusProps['hrefs']
-}) {
-  const { t } = useTexts()
-  return (
-    <Banner
-      tone="info"
-      live={false}
-      title={findText(reason) ?? t('liquidation.notNow')}
-      actions={<HelpLink help={helpOf(reason)} hrefs={hrefs} />}
-    />
   )
 }
 

@@ -10,7 +10,7 @@ export interface LiquidationPageProps {
   readonly homeHref: string
   /** The investor's e-mail address. */
   readonly email: string | undefined
-  readonly hrefs: Omit<LiquidationHrefs, 'request'> & {
+  readonly hrefs: LiquidationHrefs & {
     /** The form of the same holding, with these units. */
     readonly again: (record: RedeemRecord) => string
   }
