@@ -1,17 +1,14 @@
-import { expect, logInByApi, newPerson, test } from './drivers/journey.ts'
+import { expect, newPerson, test } from './drivers/journey.ts'
 import { addresses, logIn, screenOf } from './drivers/steps.ts'
 
 test('a forgotten password: the link, a new one, every session ends, the link works once', async ({
   page,
-  browser,
+  elsewhere,
   sandbox,
   person,
-  stackOrigin,
   watch,
 }) => {
-  const old = await browser.newContext({ baseURL: stackOrigin })
-  watch.over(old)
-  await logInByApi(old.request, person, stackOrigin)
+  const old = await elsewhere(person)
 
   await page.goto(addresses.login)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -60,15 +57,11 @@ test('an address nobody registered gets the same words', async ({ page, sandbox 
 
 test('a changed password: other devices are logged out and a letter says so', async ({
   page,
-  browser,
+  elsewhere,
   sandbox,
   investor,
-  stackOrigin,
-  watch,
 }) => {
-  const old = await browser.newContext({ baseURL: stackOrigin })
-  watch.over(old)
-  await logInByApi(old.request, investor, stackOrigin)
+  const old = await elsewhere(investor)
   const password = `Quite-other-${investor.phone}`
   await page.goto(addresses.changePassword)
   await page.getByLabel('New password', { exact: true }).fill(password)

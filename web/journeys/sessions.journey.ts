@@ -57,16 +57,8 @@ test('a visitor who opens an address inside is sent there after the log-in, neve
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('the list of devices logs another device out', async ({
-  page,
-  browser,
-  investor,
-  stackOrigin,
-  watch,
-}) => {
-  const phone = await browser.newContext({ baseURL: stackOrigin })
-  watch.over(phone)
-  await logInByApi(phone.request, investor, stackOrigin)
+test('the list of devices logs another device out', async ({ page, elsewhere, investor, watch }) => {
+  const phone = await elsewhere(investor)
   const there = await phone.newPage()
   await there.goto(addresses.dashboard)
   await expect(there.getByRole('heading', { name: /^Namaste/ })).toBeVisible()

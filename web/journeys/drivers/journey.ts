@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
 import type * as z from 'zod/mini'
 import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../../infra/drivers/kyc.ts'
 import { dropsOf, type Letter, outboxOf } from '../../../infra/drivers/testStack.ts'
@@ -65,6 +65,8 @@ interface Fixtures {
   readonly investor: Person
   /** An investor whose next step is the bank account: the KYC opens there. */
   readonly atBank: Person
+  /** A second browser in which the person is logged in too. */
+  readonly elsewhere: (person: Person) => Promise<BrowserContext>
 }
 
 interface Shared {
@@ -120,6 +122,14 @@ export const test = base.extend<Fixtures, Shared>({
     await saveAddress(visitor)
     await untilKyc(visitor, 'the address', ({ steps }) => steps.address.complete)
     await use(investor)
+  },
+  elsewhere: async ({ browser, stackOrigin, watch }, use) => {
+    await use(async person => {
+      const context = await browser.newContext({ baseURL: stackOrigin })
+      watch.over(context)
+      await logInByApi(context.request, person, stackOrigin)
+      return context
+    })
   },
 })
 

@@ -72,6 +72,20 @@ describe('a call', () => {
     expect(await callContract(greet, input)).toMatchObject({ ok: false, status, problem: { id } })
   })
 
+  it('that is held back is prepared but not sent', async () => {
+    const { requests } = fakeServer({ 'POST /greet/a%2Fb': greeted })
+    let send = (): void => {}
+    const hold = new Promise<void>(resolve => {
+      send = resolve
+    })
+    const called = callContract(greet, input, { hold })
+    await new Promise(resolve => setTimeout(resolve))
+    expect(requests).toHaveLength(0)
+    send()
+    expect(await called).toMatchObject({ ok: true })
+    expect(requests).toHaveLength(1)
+  })
+
   it('tells the session of a 401, unless it only asks who is signed in', async () => {
     const expired = vi.fn()
     const stop = onSessionExpired(expired)

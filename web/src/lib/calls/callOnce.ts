@@ -23,7 +23,6 @@ export async function callOnce<C extends CallDefinition>(
   }
   const answer = await send()
   if (answer.ok || answer.problem.id !== 'common.keyReused') return answer
-  // The stored key belongs to an earlier request with another body: send as a new request.
-  settle(purpose)
+  // The stored key, settled now, belonged to an earlier request with another body: send as a new request.
   return send()
 }

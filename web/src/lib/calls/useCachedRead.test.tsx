@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getCheckoutText } from '../../../../shared/contracts/consents/getCheckoutText.ts'
+import { findText, setTextAreas, setTextSource } from '../i18n.ts'
 import { announcePersonLeft } from './sessionSignal.ts'
+import { fakeServer, refuses } from './testing/fakeServer.ts'
 import { type ReadOptions, rereadAll, useCachedRead } from './useCachedRead.ts'
+import { useRead } from './useRead.ts'
 
 let requests: AbortSignal[] = []
 let answer: () => Promise<string> = () => Promise.resolve('one')
@@ -30,6 +35,7 @@ afterEach(() => {
   cleanup()
   announcePersonLeft()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('a cached read', () => {
@@ -127,6 +133,29 @@ describe('a cached read', () => {
     expect(screen.queryByText(/had/)).toBeNull()
   })
 
+  it('that threw reaches the error boundary, and is tried again by the next mount', async () => {
+    answer = () => Promise.reject(new Error('a bug'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    class Boundary extends Component<{ readonly children: ReactNode }> {
+      override readonly state = { failed: false }
+      static getDerivedStateFromError = () => ({ failed: true })
+      override render = () => (this.state.failed ? 'failed' : this.props.children)
+    }
+    const shown = (
+      <Boundary>
+        <Shown />
+      </Boundary>
+    )
+    const { unmount } = render(shown)
+    await settle()
+    expect(screen.getByText('failed')).toBeDefined()
+    unmount()
+    answer = () => Promise.resolve('two')
+    render(shown)
+    await settle()
+    expect(screen.getByText('two')).toBeDefined()
+  })
+
   it('is dropped at once with `forget`', async () => {
     const { unmount } = render(<Shown forget />)
     await settle()
@@ -135,4 +164,19 @@ describe('a cached read', () => {
     expect(screen.getByText('nothing yet')).toBeDefined()
     await settle()
   })
+})
+
+it('the read of a call answers with a refusal when its sentence is loaded', async () => {
+  setTextAreas(['orders'])
+  setTextSource(async () => ({ 'orders.soldOut': 'Sold out' }))
+  fakeServer({ 'GET /tnc/checkout': () => refuses('orders.soldOut') })
+  const sentences = new Set<string | undefined>()
+  function Words() {
+    const { data } = useRead(getCheckoutText, {})
+    if (data?.ok === false) sentences.add(findText(data.problem.id))
+    return data === undefined ? 'nothing yet' : 'there'
+  }
+  render(<Words />)
+  await screen.findByText('there')
+  expect([...sentences]).toEqual(['Sold out'])
 })
