@@ -20,7 +20,7 @@ const chunkGroups = [
   // Modules of a few hundred bytes that several lazy routes share: one file instead of many, whose names the entry lists.
   {
     name: 'credentials',
-    test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft)\.ts/,
+    test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft|authFields)\.tsx?/,
   },
   { name: 'forms', test: /web\/src\/lib\/(calls\/useAction|useDebounced|useVersionedForm)\b/ },
   // What the first load of the dashboard shares with other routes.

@@ -12,7 +12,8 @@ import { useLiquidations } from '../../features/liquidation/useLiquidation.ts'
 import { type Sellable, sellableOf } from '../../features/portfolio/sellable.ts'
 import { usePortfolio } from '../../features/portfolio/usePortfolio.ts'
 import { findText, useTexts } from '../../lib/i18n.ts'
-import { liquidationHref, liquidationHrefs } from './liquidationHrefs.ts'
+import { liquidationHref } from './liquidationHref.ts'
+import { liquidationHrefs } from './liquidationHrefs.ts'
 
 /** The liquidation screen without an asset: pending liquidations, sellable holdings, completed liquidations. */
 export function SellableScreen() {

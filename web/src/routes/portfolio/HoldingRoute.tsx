@@ -3,7 +3,7 @@ import { siteLinks } from '../../app/siteLinks.ts'
 import { RecentTransactions } from '../../features/orders/transactions/RecentTransactions.tsx'
 import { useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { HoldingPage } from '../../features/portfolio/components/HoldingPage.tsx'
-import { liquidationHref } from '../liquidation/liquidationHrefs.ts'
+import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
 const orderHref = (orderId: string): string => hrefTo('order', { orderId })
 

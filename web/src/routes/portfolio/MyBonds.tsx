@@ -10,7 +10,7 @@ import { BondPortfolio } from '../../features/portfolio/components/BondPortfolio
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
-import { liquidationHref } from '../liquidation/liquidationHrefs.ts'
+import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
 const hrefs = {
   order: (orderId: string): string => hrefTo('order', { orderId }),

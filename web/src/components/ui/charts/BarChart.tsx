@@ -1,4 +1,3 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
 import { MoneyText } from '../MoneyText.tsx'
 import { useAmountWords } from './amountWords.ts'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -64,6 +63,9 @@ export function BarChart({ title, columnName, columns, bands }: BarChartProps) {
   )
 }
 
+/** The space between two bars, and beside the outer ones, as a share of a column. */
+const gap = 0.28
+
 interface BarsProps {
   readonly band: BarBand
   readonly place: number
@@ -73,11 +75,7 @@ interface BarsProps {
 
 function Bars({ band: { label, values }, place, at, most }: BarsProps) {
   const highest = Math.max(...values)
-  const x = scaleBand<number>()
-    .domain(values.map((_, column) => column))
-    .range([0, 100])
-    .padding(0.28)
-  const y = scaleLinear().domain([0, highest]).range([0, 96])
+  const step = 100 / (values.length + gap)
   return (
     <div className={css.band} data-series={place} aria-hidden="true">
       <p className={css.bandName}>
@@ -86,15 +84,15 @@ function Bars({ band: { label, values }, place, at, most }: BarsProps) {
       </p>
       <svg className={css.bars} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {values.map((value, column) => {
-          const tall = value > 0 ? Math.max(3, y(value)) : 0
+          const tall = value > 0 ? Math.max(3, (value / highest) * 96) : 0
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its column
               key={column}
               className={css.bar}
               data-now={column === at || undefined}
-              x={x(column)}
-              width={x.bandwidth()}
+              x={step * (column + gap)}
+              width={step * (1 - gap)}
               y={100 - tall}
               height={tall}
             />

@@ -1,11 +1,10 @@
-import { scaleLinear } from 'd3-scale'
-import { area, line } from 'd3-shape'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { DateText, MoneyText } from '../MoneyText.tsx'
 import { useAmountWords } from './amountWords.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import css from './charts.module.css'
+import { linearScale } from './linearScale.ts'
 
 export interface LinePoint {
   /** An Indian date. */
@@ -49,10 +48,9 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
   const [least, most] = [Math.min(...all), Math.max(...all)]
   // Space below the lowest line; the axis names its start, because it is not 0.
   const bottom = Math.max(0, least - (most - least || most) * 0.25)
-  const x = scaleLinear()
-    .domain([times[0] ?? 0, times.at(-1) ?? 1])
-    .range([0, 100])
-  const y = scaleLinear().domain([bottom, most]).range([96, 4])
+  const span = [times[0] ?? 0, times.at(-1) ?? 1] as const
+  const x = linearScale(span, [0, 100])
+  const y = linearScale([bottom, most], [96, 4])
   const readings = points.map(({ date, values }) =>
     [
       formatDate(date, language) ?? date,
@@ -60,7 +58,7 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
     ].join(', '),
   )
   const nearest = (share: number): number => {
-    const time = x.invert(share * 100)
+    const time = linearScale([0, 1], span)(share)
     return times.reduce(
       (best, one, place) => (Math.abs(one - time) < Math.abs((times[best] ?? 0) - time) ? place : best),
       0,
@@ -95,8 +93,7 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
                 <Line
                   key={name}
                   place={place}
-                  xs={times.map(time => x(time))}
-                  ys={points.map(({ values }) => y(values[place] ?? 0))}
+                  spots={points.map(({ values }, at) => [x(times[at] ?? 0), y(values[place] ?? 0)])}
                 />
               ))}
               <line className={css.cursor} x1={x(times[at] ?? 0)} x2={x(times[at] ?? 0)} y1="0" y2="100" />
@@ -123,16 +120,17 @@ export function LineChart({ title, dateName, series, points }: LineChartProps) {
 
 interface LineProps {
   readonly place: number
-  readonly xs: readonly number[]
-  readonly ys: readonly number[]
+  /** Left to right. */
+  readonly spots: readonly (readonly [x: number, y: number])[]
 }
 
-function Line({ place, xs, ys }: LineProps) {
-  const spots = xs.map((x, index): [number, number] => [x, ys[index] ?? 0])
+function Line({ place, spots }: LineProps) {
+  const points = spots.join(' ')
   return (
     <g data-series={place}>
-      {place === 0 && <path className={css.area} d={area().y0(100)(spots) ?? ''} />}
-      <path className={css.line} d={line()(spots) ?? ''} />
+      {/* The area is closed along the ground, from edge to edge. */}
+      {place === 0 && <polygon className={css.area} points={`0,100 ${points} 100,100`} />}
+      <polyline className={css.line} points={points} />
     </g>
   )
 }

@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { MoneyText } from '../MoneyText.tsx'
 import { useAmountWords } from './amountWords.ts'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -24,7 +23,6 @@ const percent = (perMille: number): string => `${(perMille / 10).toFixed(1)}%`
 /** Shares of a whole as one bar with a named line for each part; parts differ in pattern as well as in colour. */
 export function ShareChart({ title, names, shares }: ShareChartProps) {
   const words = useAmountWords()
-  const width = scaleLinear().domain([0, 1000]).range([0, 100])
   const placeOf = (share: number): number => {
     let sum = 0
     return shares.findIndex(one => {
@@ -56,7 +54,7 @@ export function ShareChart({ title, names, shares }: ShareChartProps) {
                 className={css.part}
                 data-series={place}
                 data-now={place === at || undefined}
-                style={{ width: `${width(perMille)}%` }}
+                style={{ width: `${perMille / 10}%` }}
               />
             ))}
           </div>

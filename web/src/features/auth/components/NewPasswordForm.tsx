@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { changePassword } from '../../../../../shared/contracts/auth/changePassword.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { NewPasswordFields, newPasswordShape, samePasswords } from './authFields.tsx'
+import { NewPasswordFields, samePasswords } from './authFields.tsx'
 
-const fields = z.object(newPasswordShape).check(samePasswords)
+const { password, repassword } = changePassword.input.shape
+const fields = z.object({ password, repassword }).check(samePasswords)
 
 interface NewPasswordFormProps {
   /** Returns the problem, or undefined when the password is changed. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { changePassword } from '../../../../../shared/contracts/auth/changePassword.ts'
 import { PasswordField, TextField } from '../../../components/ui/form/TextField.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
@@ -20,10 +19,6 @@ export function EmailField(props: EmailFieldProps) {
   return <TextField {...props} label={t('auth.email')} type="email" inputMode="email" />
 }
 
-const { password, repassword } = changePassword.input.shape
-/** A new password and its repetition. */
-export const newPasswordShape = { password, repassword }
-
 /** Refuses two different passwords, at the second one. */
 export const samePasswords = z.refine<{ readonly password: string; readonly repassword: string }>(
   form => form.password === form.repassword,
@@ -32,7 +27,7 @@ export const samePasswords = z.refine<{ readonly password: string; readonly repa
 
 interface NewPasswordFieldsProps {
   readonly label: string
-  readonly field: (name: keyof typeof newPasswordShape) => Wiring
+  readonly field: (name: 'password' | 'repassword') => Wiring
 }
 
 /** A new password, typed twice. */
