@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  changeQuery,
   navigate,
   parseHash,
   sameAppAddress,
@@ -44,6 +45,19 @@ describe('the address in the hash', () => {
     expect(screen.getByText('/portfolio success')).toBeTruthy()
     await act(async () => ready.get('/reports')?.())
     expect(screen.getByText('/portfolio success')).toBeTruthy()
+    stop()
+  })
+
+  it('has its query changed by its own screen, but not while another one is on its way', async () => {
+    location.hash = '#/login?type=success&a=b'
+    const ready = new Map<string, () => void>()
+    const stop = startHashLocation(next => new Promise(resolve => ready.set(next.path, () => resolve())))
+    changeQuery({ type: undefined, units: '7' })
+    expect(location.hash).toBe('#/login?a=b&units=7')
+    navigate('/reports')
+    await vi.waitFor(() => expect(ready.has('/reports')).toBe(true), { timeout: 30_000 })
+    changeQuery({ units: '8' })
+    expect(location.hash).toBe('#/reports')
     stop()
   })
 })

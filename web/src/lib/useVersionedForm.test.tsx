@@ -38,5 +38,17 @@ describe('a versioned form', () => {
     act(() => result.current.rebase())
     rerender({ ...second })
     expect(result.current).toMatchObject({ base: second, version: '2', outdated: false })
+    const third = { text: 'third', version: '3' }
+    rerender(third)
+    expect(result.current).toMatchObject({ base: third, outdated: false })
+  })
+
+  it('without a version is filled anew when its record changes', () => {
+    const { result, rerender } = renderHook(record => useVersionedForm(record, undefined), {
+      initialProps: { text: 'first' },
+    })
+    const { key } = result.current
+    rerender({ text: 'second' })
+    expect(result.current.key).not.toBe(key)
   })
 })

@@ -73,7 +73,7 @@ describe('useForm', () => {
     expect(screen.getByRole('textbox', { name: 'IFSC code' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('sends parsed values once, however often the button is pressed', async () => {
+  it('sends parsed values once, however often the button or Enter is pressed', async () => {
     let finish = () => {}
     const submit = vi.fn(() => new Promise<undefined>(resolve => (finish = () => resolve(undefined))))
     show(<AccountSample submit={submit} />)
@@ -82,6 +82,7 @@ describe('useForm', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
     next()
     next()
+    fireEvent.submit(screen.getByRole('form', { name: 'Account' }))
     expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-busy')).toBe('true')
     expect(submit.mock.calls).toEqual([[{ holder: 'Asha Kulkarni', ifsc: 'HDFC0000060', agree: true }]])
     await act(async () => finish())
