@@ -6,7 +6,7 @@ import { growthSinceLastCommit } from './sizeGrowth.ts'
  * Bytes of script, gzip -9. The goal is 100 kB; the login's limit is lower as an early warning. Everything that any
  * screen uses of the schema library is in one chunk of the first load, so forms of later screens count here too.
  */
-const loginBytes = 98_700
+const loginBytes = 98_900
 const dashboardBytes = 100_000
 const lazyRouteBytes = 35_000
 

@@ -224,7 +224,8 @@ describe('a session', () => {
       msg: 'Your session is expired, please login again',
       problem: { id: 'session.expired' },
     })
-    expect(answer.cookies?.[0]).toContain('Max-Age=0')
+    // The cookie may be another one by now: a call under way while the password changed must not delete it.
+    expect(answer.cookies ?? []).toEqual([])
     expect(seen).toEqual([])
   })
 

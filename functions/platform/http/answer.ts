@@ -29,13 +29,9 @@ function refusalOf(problem: Problem, others: readonly Problem[] = [], codes: Ref
 /** The HTTP status of a problem (K-232). */
 export const statusOf = (problem: Problem): number => problemStatus[problem.id]
 
-/** A refusal as JSON, unsealed; `cookies` e.g. to end a session. */
-export function plainRefusal(
-  { problem, others, codes }: Refused,
-  cookies: readonly string[] = [],
-): HttpAnswer {
-  return jsonAnswer(statusOf(problem), refusalOf(problem, others, codes), cookies)
-}
+/** A refusal as JSON, unsealed. */
+export const plainRefusal = ({ problem, others, codes }: Refused): HttpAnswer =>
+  jsonAnswer(statusOf(problem), refusalOf(problem, others, codes))
 
 export const jsonAnswer = (
   statusCode: number,

@@ -36,10 +36,8 @@ export type CallMiddleware = middy.MiddlewareObj<CallEvent, HttpAnswer>
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly refused: Refused
-  readonly cookies: readonly string[]
-  constructor(refused: Refused, cookies: readonly string[] = []) {
+  constructor(refused: Refused) {
     super(refused.problem.id)
     this.refused = refused
-    this.cookies = cookies
   }
 }

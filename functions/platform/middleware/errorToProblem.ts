@@ -15,7 +15,7 @@ export const errorToProblem = (): CallMiddleware => ({
 })
 
 function answerOf(error: unknown, { contract, request }: CallEvent) {
-  if (error instanceof CallRefused) return plainRefusal(error.refused, error.cookies)
+  if (error instanceof CallRefused) return plainRefusal(error.refused)
   if (error instanceof BodyRefused) return plainRefusal(refuse(error.problem.id))
   const line = { correlationId: request.requestId, call: contract.name }
   if (error instanceof SealRefused) {

@@ -1,11 +1,12 @@
 import { refuse } from '../../../shared/outcome.ts'
-import { endedCookie, freshMs, readSession, secretOf } from '../http/session.ts'
+import { freshMs, readSession, secretOf } from '../http/session.ts'
 import type { Table } from '../records/table.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
 /**
  * Reads the session of the cookie and refuses a call whose contract needs one, or a fresh log-in (K-204, K-205), without
- * it. For hooks no session is read.
+ * it. For hooks no session is read. The refusal leaves the browser's cookie alone: a call that was under way with the old
+ * cookie while the password changed would delete the new one.
  */
 export const requireSession = (table: Table): CallMiddleware => ({
   async before({ event }) {
@@ -14,7 +15,7 @@ export const requireSession = (table: Table): CallMiddleware => ({
     const secret = access === 'hook' ? undefined : secretOf(request.cookies)
     const session = secret === undefined ? undefined : await readSession(table, secret, now)
     if ((access === 'session' || access === 'fresh') && session === undefined)
-      throw new CallRefused(refuse('session.expired'), [endedCookie])
+      throw new CallRefused(refuse('session.expired'))
     if (access === 'fresh' && session !== undefined && now.getTime() - session.openedAt.getTime() > freshMs)
       throw new CallRefused(refuse('auth.freshLoginNeeded'))
     event.session = session

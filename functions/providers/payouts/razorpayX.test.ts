@@ -10,11 +10,10 @@ const secrets = { read: (name: string) => Promise.resolve(`local-${name.replaceA
 const pause = () => Promise.resolve()
 const reference = 'liq_mfz3k1x0-9f2c41d07a3be58812aa90cd-1'
 const morning = '2026-11-25T11:00:00+05:30'
-const payout = (accountNumber = '50100012349999') => ({
-  reference,
-  amountPaise: 33_029_627,
-  account: { name: 'Gaurav Kumar', accountNumber, ifsc: 'HDFC0000053' },
-})
+const payout = (accountNumber = '50100012349999') => {
+  const account = { name: 'Gaurav Kumar', accountNumber, ifsc: 'HDFC0000053' }
+  return { reference, amountPaise: 33_029_627, account }
+}
 
 describe('payouts over the wire', () => {
   let sandbox: Sandbox
@@ -382,9 +381,9 @@ describe('answers that are to be distrusted', () => {
         at: new Date(morning),
       },
     ])
-    const { searchParams } = requests[0]?.url ?? new URL('http://nobody.test')
-    expect(searchParams.get('from')).toBe(String(Date.parse('2026-11-25T00:00:00+05:30') / 1000))
-    expect(searchParams.get('to')).toBe(String(Date.parse('2026-11-25T23:59:59+05:30') / 1000))
+    const seconds = (time: string) => String(Date.parse(`2026-11-25T${time}+05:30`) / 1000)
+    const asked = Object.fromEntries(requests[0]?.url.searchParams ?? [])
+    expect(asked).toMatchObject({ from: seconds('00:00:00'), to: seconds('23:59:59') })
   })
 
   it('what is no amount or no reference is a mistake of ours and is not asked', async () => {

@@ -95,25 +95,49 @@ describe('the session', () => {
     expect(screen.getByText('asha@example.test')).toBeTruthy()
   })
 
-  it('after a 401 says so once, logs out after two seconds and remembers the place', async () => {
-    show({})
+  it.each([
+    ['no session', () => Promise.resolve(null)],
+    ['that it cannot be asked', () => Promise.reject(new Error('line down'))],
+  ])(
+    'after a 401, when the status says %s: says so once, logs out after two seconds and remembers the place',
+    async (_, later) => {
+      let status = () => Promise.resolve<SessionFacts | null>(asha)
+      show({ status: () => status() })
+      await screen.findByText('asha@example.test')
+      vi.useFakeTimers()
+      status = later
+      await act(async () => {
+        announceSessionExpired()
+        announceSessionExpired()
+        await vi.advanceTimersByTimeAsync(0)
+      })
+      status = () => Promise.resolve(asha)
+      expect(screen.getAllByText('Your session is expired, please login again')).toHaveLength(1)
+      await act(() => vi.advanceTimersByTimeAsync(1999))
+      expect(screen.getByText('asha@example.test')).toBeTruthy()
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(screen.getByText('visitor')).toBeTruthy()
+      expect(location.hash).toBe('#/login')
+      expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
+      // After a new log-in the notice of the expired session is gone.
+      fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(screen.queryByText('Your session is expired, please login again')).toBeNull()
+    },
+  )
+
+  it('goes on after a 401 that was about the session of before, e.g. of a changed password', async () => {
+    const status = vi.fn(() => Promise.resolve(asha))
+    show({ status })
     await screen.findByText('asha@example.test')
     vi.useFakeTimers()
-    act(() => {
+    await act(async () => {
       announceSessionExpired()
-      announceSessionExpired()
+      await vi.advanceTimersByTimeAsync(5000)
     })
-    expect(screen.getAllByText('Your session is expired, please login again')).toHaveLength(1)
-    await act(() => vi.advanceTimersByTimeAsync(1999))
-    expect(screen.getByText('asha@example.test')).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(screen.getByText('visitor')).toBeTruthy()
-    expect(location.hash).toBe('#/login')
-    expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
-    // After a new log-in the notice of the expired session is gone.
-    fireEvent.click(screen.getByRole('button', { name: 'Entered' }))
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(status).toHaveBeenCalledTimes(2)
     expect(screen.queryByText('Your session is expired, please login again')).toBeNull()
+    expect(screen.getByText('asha@example.test')).toBeTruthy()
   })
 
   it('after signing in returns to the remembered place, else to the dashboard', async () => {

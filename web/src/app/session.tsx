@@ -186,7 +186,7 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     return () => request.current?.abort()
   }, [refresh])
 
-  useExpiry(latest, end)
+  useExpiry(latest, end, source)
   useOtherTabs(channel, end, refresh)
 
   const api = useMemo<SessionApi>(
@@ -199,12 +199,21 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
 type Latest = RefObject<SessionState>
 type End = (announce: boolean, remember: boolean) => void
 
-/** After a 401 of any call: shows the notice and logs out after 2 s, once however many calls were refused (D3 s8). */
-function useExpiry(latest: Latest, end: End): void {
+/**
+ * After a 401 of any call: shows the notice and logs out after 2 s, once however many calls were refused (D3 s8). A call
+ * that was under way while the password changed is refused although the session goes on, so the status is requested first.
+ */
+function useExpiry(latest: Latest, end: End, source: SessionSource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onSessionExpired(() => {
-      if (timer !== undefined || latest.current.kind !== 'investor') return
+    let asking: AbortController | undefined
+    const stop = onSessionExpired(async () => {
+      if (asking !== undefined || timer !== undefined || latest.current.kind !== 'investor') return
+      const mine = new AbortController()
+      asking = mine
+      const [status] = await Promise.allSettled([source.status(mine.signal)])
+      asking = undefined
+      if (mine.signal.aborted || (status.status === 'fulfilled' && status.value !== null)) return
       expiryNotice = toast.error(t('session.expired'))
       timer = setTimeout(() => {
         timer = undefined
@@ -213,9 +222,10 @@ function useExpiry(latest: Latest, end: End): void {
     })
     return () => {
       stop()
+      asking?.abort()
       clearTimeout(timer)
     }
-  }, [latest, end])
+  }, [latest, end, source])
 }
 
 /** Follows log-ins and log-outs in other tabs of this browser. */
