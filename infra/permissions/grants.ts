@@ -41,7 +41,15 @@ export interface Reach {
 const readActions = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
 // A transaction is authorized item by item, by the actions of its items.
 const writeActions = [...readActions, 'PutItem', 'UpdateItem', 'DeleteItem']
-const sessionActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'ConditionCheckItem']
+const sessionActions = [
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'Query',
+  'ConditionCheckItem',
+]
 
 const documentActions = {
   put: ['s3:PutObject'],

@@ -5,6 +5,8 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -37,7 +39,7 @@ export type TransactResult =
 
 /** The only code that calls DynamoDB. One per container. */
 export interface Table {
-  /** A consistent read of one row. */
+  /** A consistent read of one row. Rows that are asked for at the same time, of any tables, are one call. */
   get(table: string, key: Key): Promise<Item | undefined>
   /** The rows of these keys that exist, in no order; eventually consistent, 100 of them a call. */
   getMany(table: string, keys: readonly Key[]): Promise<Item[]>
@@ -72,15 +74,13 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
     marshallOptions: { removeUndefinedValues: true },
   })
   return {
-    async get(table, key) {
-      const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
-      return Item
-    },
+    get: gatheredReads(client),
     async getMany(table, keys) {
       const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
         keys.slice(index * batchSize, (index + 1) * batchSize),
       )
-      return (await Promise.all(batches.map(batch => readBatch(client, table, batch)))).flat()
+      const read = await Promise.all(batches.map(Keys => readBatch(client, { [table]: { Keys } })))
+      return read.flatMap(found => found.get(table) ?? [])
     },
     async query(input) {
       const items: Item[] = []
@@ -125,24 +125,89 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
 /** The most keys of one call. */
 const batchSize = 100
 
-/** Keys that DynamoDB left unprocessed, because the table was throttled or the answer full, are requested again. */
-async function readBatch(
-  client: DynamoDBDocumentClient,
-  table: string,
-  keys: readonly Key[],
-): Promise<Item[]> {
-  const items: Item[] = []
-  let left: Record<string, unknown>[] = keys.map(key => ({ ...key }))
-  for (let attempt = 1; left.length > 0; attempt += 1) {
+/** What a call asks of each table, and what it found there. */
+type Requested = Record<
+  string,
+  { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean | undefined }
+>
+type Found = ReadonlyMap<string, readonly Item[]>
+
+/** Keys that DynamoDB left unprocessed, because a table was throttled or the answer full, are requested again. */
+async function readBatch(client: DynamoDBDocumentClient, requested: Requested): Promise<Found> {
+  const found = new Map<string, Item[]>()
+  let left: NonNullable<BatchGetCommandInput['RequestItems']> = Object.fromEntries(
+    Object.entries(requested).map(([table, { Keys, ConsistentRead }]) => [
+      table,
+      { Keys: Keys.map(key => ({ ...key })), ...(ConsistentRead && { ConsistentRead }) },
+    ]),
+  )
+  for (let attempt = 1; Object.keys(left).length > 0; attempt += 1) {
     if (attempt > conflictAttempts) throw new Error('the table leaves keys over again and again')
     if (attempt > 1) await pause(20 * 2 ** attempt * (0.5 + Math.random()))
-    const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } }),
+    const { Responses = {}, UnprocessedKeys = {} }: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: left }),
     )
-    items.push(...(Responses?.[table] ?? []))
-    left = UnprocessedKeys?.[table]?.Keys ?? []
+    for (const [table, items] of Object.entries(Responses))
+      found.set(table, [...(found.get(table) ?? []), ...items])
+    left = UnprocessedKeys
   }
-  return items
+  return found
+}
+
+interface WantedRow {
+  readonly table: string
+  readonly key: Key
+  readonly resolve: (item: Item | undefined) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Consistent reads of single rows; those that are asked for in one turn of the event loop go out as one call. */
+function gatheredReads(client: DynamoDBDocumentClient): Table['get'] {
+  let wanted: WantedRow[] = []
+  const send = async (rows: readonly WantedRow[]): Promise<void> => {
+    try {
+      const read = await readRows(client, rows)
+      for (const row of rows) row.resolve(read(row))
+    } catch (error) {
+      for (const row of rows) row.reject(error)
+    }
+  }
+  const sendAll = (): void => {
+    const rows = wanted
+    wanted = []
+    for (let from = 0; from < rows.length; from += batchSize) void send(rows.slice(from, from + batchSize))
+  }
+  return (table, key) =>
+    new Promise((resolve, reject) => {
+      wanted.push({ table, key, resolve, reject })
+      if (wanted.length === 1) setImmediate(sendAll)
+    })
+}
+
+/** One row by a simple read, several by a batch; the answer finds an item by its table and key. */
+async function readRows(
+  client: DynamoDBDocumentClient,
+  rows: readonly WantedRow[],
+): Promise<(row: WantedRow) => Item | undefined> {
+  const nameOf = (table: string, { pk, sk }: Partial<Key>): string => JSON.stringify([table, pk, sk])
+  // A batch must not name a row twice.
+  const distinct = new Map(rows.map(row => [nameOf(row.table, row.key), row]))
+  const [first] = distinct.values()
+  if (first !== undefined && distinct.size === 1) {
+    const { table, key } = first
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
+    return () => Item
+  }
+  const requested: Record<string, { Keys: Key[]; ConsistentRead: true }> = {}
+  for (const { table, key } of distinct.values()) {
+    requested[table] ??= { Keys: [], ConsistentRead: true }
+    requested[table].Keys.push(key)
+  }
+  const found = await readBatch(client, requested)
+  const items = new Map(
+    [...found].flatMap(([table, all]) => all.map(item => [nameOf(table, item), item] as const)),
+  )
+  return ({ table, key }) => items.get(nameOf(table, key))
 }
 
 /** A conflict that lasted is named; a throttle stays what it is. */
