@@ -382,8 +382,8 @@ describe('answers that are to be distrusted', () => {
       },
     ])
     const seconds = (time: string) => String(Date.parse(`2026-11-25T${time}+05:30`) / 1000)
-    const asked = Object.fromEntries(requests[0]?.url.searchParams ?? [])
-    expect(asked).toMatchObject({ from: seconds('00:00:00'), to: seconds('23:59:59') })
+    const sent = Object.fromEntries(requests[0]?.url.searchParams ?? [])
+    expect(sent).toMatchObject({ from: seconds('00:00:00'), to: seconds('23:59:59') })
   })
 
   it('what is no amount or no reference is a mistake of ours and is not asked', async () => {
