@@ -229,7 +229,9 @@ describe('the enhanced KYC', () => {
     const { transactionId } = await openIdentity(visitor)
     await identityEnds(stack, transactionId, 'silent')
     const answer = await syncToTheEnd(stack, visitor, 'finished')
-    expect(answer).toMatchObject({ hypervergeStatus: 'underProcess', poll: 5 })
+    expect(answer.hypervergeStatus).toBe('underProcess')
+    // The fifth question of the flow and the fifth poll of the browser are due at the same instant.
+    expect([4, 5]).toContain(answer.poll)
     await untilAllEnded(stack)
     expect(await identityRequests(stack, transactionId)).toBe(5)
     expect((await kycOf(visitor)).timeline[0]).toMatchObject({
