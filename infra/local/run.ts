@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { refuseEarlierStart } from './clock/clockFile.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { FaultRates } from './gate/faults.ts'
 import { NotRunHere } from './gate/refusal.ts'
@@ -199,6 +200,7 @@ async function main(ending: Ending): Promise<void> {
   // Functions run in UTC on AWS, whatever the machine's own time zone.
   process.env.TZ = 'UTC'
   if (options.reset) await reset(options.dataDir)
+  if (options.clock !== undefined) refuseEarlierStart(options.dataDir, options.clock)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
   const { reset: _reset, ...stackOptions } = options
   const stack = await ending.start(startStack({ ...stackOptions, sandboxVersion, log: say }))

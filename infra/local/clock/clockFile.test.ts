@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Explained } from '../stack/explained.ts'
-import { openClock } from './clockFile.ts'
+import { openClock, refuseEarlierStart } from './clockFile.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -21,10 +21,11 @@ it('goes on from where it was, and may be started later', () => {
   expect(openClock(dataDir, undefined).now()).toBeGreaterThanOrEqual(start + hour)
 })
 
-it('is not started before the time that its data has reached, and says the way on', () => {
+it('is not to be started before the time that its data has reached, and the way on is said', () => {
+  refuseEarlierStart(dataDir, start)
   openClock(dataDir, start)
-  const again = () => openClock(dataDir, start - hour)
-  expect(again).toThrow(Explained)
-  expect(again).toThrow(/cannot go back to 2026-11-25T03:30:00.000Z.*--reset and --clock/)
-  expect(openClock(dataDir, undefined).now()).toBeGreaterThanOrEqual(start)
+  refuseEarlierStart(dataDir, start + hour)
+  const earlier = () => refuseEarlierStart(dataDir, start - hour)
+  expect(earlier).toThrow(Explained)
+  expect(earlier).toThrow(/cannot go back to 2026-11-25T03:30:00.000Z.*--reset and --clock/)
 })
