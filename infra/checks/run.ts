@@ -92,6 +92,17 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
         count: oneCheck,
         limitSeconds: 180,
       },
+      // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
+      ...(proving
+        ? [
+            {
+              name: 'generated',
+              command: ['infra/checks/generated.ts'],
+              count: oneCheck,
+              limitSeconds: 600,
+            },
+          ]
+        : []),
     ],
   ],
   [

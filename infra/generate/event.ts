@@ -66,6 +66,7 @@ export const ${consumer} = () => consumer('${consumer}', ${name}, () => Promise.
 `
 
 const testText = ({ name, domain, consumer }: Names): string => `import { expect, it } from 'vitest'
+import { runAt } from '../platform/testing.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
 import { ${consumer} } from './${consumer}.ts'
 
@@ -74,7 +75,7 @@ const payload = { investorId: 'inv_1' }
 const envelope = deliveredEvent('${domain}', '${name}', payload, { now, type: '${domain}', id: 'inv_1' })
 
 it('reads the payload, also twice', async () => {
-  await ${consumer}().consume(envelope, now)
-  await expect(${consumer}().consume(envelope, now)).resolves.toBeUndefined()
+  await ${consumer}().consume(envelope, runAt(now))
+  await expect(${consumer}().consume(envelope, runAt(now))).resolves.toBeUndefined()
 })
 `

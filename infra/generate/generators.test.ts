@@ -10,8 +10,9 @@ import { newRefusal } from './refusal.ts'
 import { newScreen } from './screen.ts'
 
 /**
- * What the generators write, without writing it: every file is TypeScript, and every list has its line. What is new is
- * called an example, a name that nothing in the project has.
+ * What the generators write, without writing it: every file is TypeScript that imports what there is, and every list has its
+ * line. What is new is called an example, a name that nothing in the project has. That it compiles and passes its tests is
+ * shown in a copy of the project by `infra/checks/generated.ts`.
  */
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -26,8 +27,25 @@ function expectWritten(project: Project, lines: Readonly<Record<string, string>>
   for (const [file, line] of Object.entries(lines)) {
     const text = project.read(file) ?? ''
     expect(text, file).toContain(line)
-    if (/\.tsx?$/.test(file)) expect(() => syntaxOf(file, text), file).not.toThrow()
+    if (!/\.tsx?$/.test(file)) continue
+    expect(() => syntaxOf(file, text), file).not.toThrow()
+    expect(missingImports(project, file), file).toEqual([])
   }
+}
+
+const importPattern = /import (?:type )?\{([^}]*)\} from '(\.[^']*)'/g
+
+/** Imports of a written file that name no file of the project, or a name that its file does not export. */
+function missingImports(project: Project, file: string): string[] {
+  return [...(project.read(file) ?? '').matchAll(importPattern)].flatMap(([, names = '', target = '']) => {
+    const text = project.read(path.join(path.dirname(file), target))
+    if (text === undefined) return [target]
+    return names
+      .split(',')
+      .map(name => name.replace(/\btype\b|\bas\b.*/g, '').trim())
+      .filter(name => name !== '' && !new RegExp(`^export .*\\b${name}\\b`, 'm').test(text))
+      .map(name => `${name} of ${target}`)
+  })
 }
 
 describe('npm run new', () => {
@@ -36,14 +54,26 @@ describe('npm run new', () => {
     newCall(project, ['documents', 'getNominee'])
     expectWritten(project, {
       'shared/contracts/documents/getNominee.ts': "defineCall('getNominee', 'GET /documents/getNominee', {",
-      'functions/documents/getNominee.ts': "refuse('documents.getNomineeUnknown')",
-      'functions/documents/getNominee.test.ts': 'handleGetNominee()({}, call)',
+      'functions/documents/getNominee.ts': "refuse('common.notFound')",
+      'functions/documents/getNominee.test.ts': 'await handleGetNominee()({}, ',
       'functions/documents/api.ts': 'serve(getNominee, handleGetNominee()),',
-      'shared/problem.ts': "'documents.getNomineeUnknown': 404",
-      'shared/texts/en/documents.ts': "'documents.getNomineeUnknown':",
-      'shared/texts/hi/documents.ts': "'documents.getNomineeUnknown':",
-      'infra/proof/accessMatrix.ts': "getNominee: { answers: signedIn('documents.getNomineeUnknown') }",
+      'infra/proof/accessMatrix.ts':
+        "  // Documents.\n  getNominee: { answers: signedIn('common.notFound') },\n",
     })
+  })
+
+  it('writes a call of a given address, and a domain without a heading into the matrix', () => {
+    const project = open()
+    newCall(project, ['liquidation', 'holdExample', 'POST', '/me/{id}/example'])
+    expect(project.read('shared/contracts/liquidation/holdExample.ts')).toContain(
+      "defineCall('holdExample', 'POST /me/{id}/example', {",
+    )
+    expect(project.read('infra/proof/accessMatrix.ts')).toContain(
+      "holdExample: { answers: signedIn('common.notFound') },\n  // Calls that open",
+    )
+    expect(() => newCall(open(), ['documents', 'getExample', 'GET', 'example'])).toThrow(
+      'e.g. /account/nominee',
+    )
   })
 
   it.each(globSync('functions/*/api.ts', { cwd: root }))('adds a call to %s', api => {
@@ -60,7 +90,7 @@ describe('npm run new', () => {
     expectWritten(project, {
       'shared/contracts/documents/events.ts': "export const nomineeSaved = event('nomineeSaved',",
       'functions/notifications/onNomineeSaved.ts': "consumer('onNomineeSaved', nomineeSaved,",
-      'functions/notifications/onNomineeSaved.test.ts': 'onNomineeSaved().consume(envelope, now)',
+      'functions/notifications/onNomineeSaved.test.ts': 'onNomineeSaved().consume(envelope, runAt(now))',
       'functions/notifications/consumers.ts': 'onNomineeSaved(),',
       'functions/notifications/manifest.ts': "      'nomineeSaved',",
     })

@@ -10,7 +10,7 @@ import { newRefusal } from './refusal.ts'
 import { newScreen } from './screen.ts'
 
 /**
- * `npm run new -- call <domain> <name> [GET|POST]`
+ * `npm run new -- call <domain> <name> [GET|POST] [address]`
  * `npm run new -- event <domain> <pastTenseName> <consuming domain>`
  * `npm run new -- refusal <domain> <call> <name> '<English sentence>' '<Hindi sentence>'`
  * `npm run new -- flow <verb-noun> <role>[,<role>] [investor|order]`

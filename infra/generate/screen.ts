@@ -55,7 +55,7 @@ const testText = (component: string, area: string, title: string): string => `//
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ${area}En } from '../../../../shared/texts/en/${area}.ts'
-import { renderWithTexts } from '../../components/ui/renderWithTexts.tsx'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { ${component} } from './${component}.tsx'
 
 it('shows its title', async () => {
