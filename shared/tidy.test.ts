@@ -216,11 +216,11 @@ describe('one call, one contract, one name', () => {
 
   it.each(calls.map(call => [call.name, call] as const))('%s: served once by its domain', (name, call) => {
     const api = `functions/${call.domain}/api.ts`
-    expect(importsOf(api), `${api} should import the contract`).toContain(
-      `shared/contracts/${call.domain}/${name}.ts`,
-    )
+    const entry = `serve(${name}, handle${name.charAt(0).toUpperCase()}${name.slice(1)}(dependencies))`
+    const remedy = `${api}: import the contract and the handler, and add ${entry}; npm run new -- call writes it`
+    expect(importsOf(api), remedy).toContain(`shared/contracts/${call.domain}/${name}.ts`)
     const served = read(api).match(new RegExp(`serve\\(\\s*${name}\\s*,`, 'g'))
-    expect(served, `${api} should serve ${name} once`).toHaveLength(1)
+    expect(served, remedy).toHaveLength(1)
   })
 
   it('a contract keeps its name where it is imported, and its handler is called handle<Call>', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+import { existsSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -33,10 +33,26 @@ function baseOfChange(): string {
   return (main === undefined ? undefined : git('merge-base', 'HEAD', main)[0]) ?? 'HEAD'
 }
 
+const untrackedFiles = (...places: string[]): string[] =>
+  git('ls-files', '--others', '--exclude-standard', '--', ...places)
+
 function changedFiles(): string[] {
   const changed = git('diff', '--name-only', '--relative', baseOfChange())
-  const untracked = git('ls-files', '--others', '--exclude-standard')
-  return [...new Set([...changed, ...untracked])].filter(file => existsSync(path.join(root, file))).sort()
+  return [...new Set([...changed, ...untrackedFiles()])]
+    .filter(file => existsSync(path.join(root, file)))
+    .sort()
+}
+
+/** The lines that the change adds to the catalogue of problems and to what runs on the server; of a new file all of them. */
+function addedLines(): string[] {
+  const places = ['shared/problem.ts', 'functions', ':!*.test.ts']
+  const inKnown = git('diff', '--unified=0', baseOfChange(), '--', ...places).filter(line =>
+    /^\+(?!\+\+ )/.test(line),
+  )
+  const inNew = untrackedFiles(...places).flatMap(file =>
+    readFileSync(path.join(root, file), 'utf8').split('\n'),
+  )
+  return [...inKnown, ...inNew]
 }
 
 /** Logs of what is tested, dots of tests that passed, and what jsdom lacks. */
@@ -47,7 +63,8 @@ async function run({ name, command, remedy, remedies = new Map(), hints = [] }: 
   const lines: string[] = []
   const { exitCode, seconds } = await runStep(root, {
     command,
-    env: { ...process.env, CI: 'true', STAGE: 'local' },
+    // Vitest colours what it prints wherever `CI` is set; a file or a pipe gets plain text.
+    env: { ...process.env, CI: 'true', STAGE: 'local', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
     limitSeconds,
     onLine: line => {
       if (!noise.test(line)) lines.push(line)
@@ -55,7 +72,8 @@ async function run({ name, command, remedy, remedies = new Map(), hints = [] }: 
   })
   const passed = exitCode === 0
   const exact = [...remedies].filter(([file]) =>
-    lines.some(line => line.includes(`FAIL`) && line.includes(file)),
+    // Of a test, not of a file that could not be loaded.
+    lines.some(line => line.includes('FAIL') && line.includes(`${file} > `)),
   )
   const hinted = hints.filter(([printed]) => lines.some(line => printed.test(line))).map(([, what]) => what)
   const known = [...exact.map(([file, what]) => `${file}: ${what}`), ...hinted]
@@ -82,10 +100,7 @@ async function runAll(): Promise<boolean> {
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stdout.write(`${verdicts.length - failed} passed, ${failed} failed, ${seconds} s\n`)
   const readmes = git('ls-files', '--', '*README.md')
-  const added = git('diff', '--unified=0', baseOfChange(), '--', 'shared/problem.ts').filter(line =>
-    line.startsWith('+'),
-  )
-  for (const reminder of remindersFor({ changed, added, tree: readSourceTree(root), readmes }))
+  for (const reminder of remindersFor({ changed, added: addedLines(), tree: readSourceTree(root), readmes }))
     process.stdout.write(`To consider: ${reminder}\n`)
   return failed === 0
 }

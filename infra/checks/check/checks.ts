@@ -20,7 +20,7 @@ const rules: readonly { readonly test: string; readonly reads: RegExp; readonly 
   {
     test: 'shared/tidy.test.ts',
     reads: /\.tsx?$/,
-    remedy: 'each line says what to do instead; the table of imports is in README.md, "Contributing"',
+    remedy: 'each line says what to do instead',
   },
   {
     test: 'infra/checks/structure.test.ts',
@@ -61,9 +61,14 @@ const rules: readonly { readonly test: string; readonly reads: RegExp; readonly 
   },
   {
     test: 'shared/texts/texts.test.ts',
-    reads: /^shared\/(problem\.ts|texts\/)/,
+    reads: /^shared\/(problem\.ts|texts\/)|^web\/src\//,
     remedy:
-      'add the sentences that the message names to shared/texts/en/<area>.ts and shared/texts/hi/<area>.ts',
+      'add the sentences that the message names to shared/texts/en/<area>.ts and shared/texts/hi/<area>.ts, or remove those that nothing uses',
+  },
+  {
+    test: 'infra/generate/generators.test.ts',
+    reads: /\/testing(\/|\.ts$)|^infra\/generate\//,
+    remedy: 'a generator imports what was moved or renamed: correct its template in infra/generate',
   },
   {
     test: 'shared/texts/businessNumbers.test.ts',
@@ -87,6 +92,10 @@ const compiler: Check = {
   // The compiler writes the catalogue out, from its first id on.
   hints: [
     [
+      /does not satisfy the constraint '"\w+"|^functions\/[\w-]+\/api\.ts.*is missing in type/,
+      'what a handler needs is opened in dependencies.ts of its domain',
+    ],
+    [
       /Type '"\w+\.\w+"' is not assignable|ProblemId/,
       'npm run new -- refusal writes all places of a refusal: shared/problem.ts, the contract, and both languages',
     ],
@@ -101,7 +110,7 @@ const compiler: Check = {
 export function checksFor(changed: readonly string[]): readonly (readonly Check[])[] {
   const code = changed.filter(file => /\.tsx?$/.test(file))
   const formatted = changed.filter(file => /\.(tsx?|json|css)$/.test(file))
-  const affectsSite = changed.some(file => /^(web|shared)\//.test(file) && !isTest(file))
+  const affectsSite = changed.some(file => /^(web|shared)\/.*(?<!\.md)$/.test(file) && !isTest(file))
   const tests = unitTests(changed)
   return [
     [
@@ -109,7 +118,11 @@ export function checksFor(changed: readonly string[]): readonly (readonly Check[
       ...(formatted.length > 0 ? [lint(formatted)] : []),
       ...(code.length > 0 ? [unused] : []),
     ],
-    [...(tests === undefined ? [] : [tests]), ...(affectsSite ? site : [])],
+    [
+      ...(tests === undefined ? [] : [tests]),
+      ...(affectsSite ? site : []),
+      ...(changed.some(file => file.startsWith('infra/generate/')) ? [generated] : []),
+    ],
   ]
 }
 
@@ -123,6 +136,13 @@ const unused: Check = {
   name: 'unused exports',
   command: ['node_modules/knip/bin/knip.js'],
   remedy: 'remove what nothing uses; what only its own file uses is not exported',
+  hints: [[/^Unresolved imports/, 'add the file that is imported, or correct the path']],
+}
+
+const generated: Check = {
+  name: 'what npm run new writes',
+  command: ['infra/checks/generated.ts'],
+  remedy: 'correct the template in infra/generate; the file that is named is in a copy of the project',
 }
 
 /** The tests that import what changed, and those of the rules that read it; `undefined` when there are none. */
@@ -148,6 +168,9 @@ function unitTests(changed: readonly string[]): Check | undefined {
     ],
     remedy: 'the test names what it expected; run one file with npx vitest run --project alone <file>',
     remedies: new Map(reading.map(({ test, remedy }) => [test, remedy])),
+    hints: [
+      [/FAIL .* \[ \S+ \]/, 'a file that the test imports is missing or does not load: add or correct it'],
+    ],
   }
 }
 

@@ -9,6 +9,8 @@ const texts: Readonly<Record<string, string>> = {
   'functions/orders/placing/purchase.test.ts': "toBe('orders.tooManyOpen')",
   'web/src/features/orders/OrderSheet.test.tsx': "refuses('orders.soldOut')",
   'infra/drivers/market.ts': "visitor.call('purchase')",
+  'infra/proof/accessMatrix.ts': '  purchase: { answers },\n  login: { answers },\n',
+  'infra/proof/accessMatrix.stack.test.ts': "import { matrix } from './accessMatrix.ts'\n",
   'infra/proof/direct.stack.test.ts': "visitor.call('purchase')",
   'infra/proof/driven.stack.test.ts': "import { buys } from '../drivers/market.ts'\n",
   'infra/proof/other.stack.test.ts': "visitor.call('login'); operate('ops-fail-order')",
@@ -61,13 +63,22 @@ describe('a reminder', () => {
     ])
   })
 
+  it('names the search for leaks when a field is encrypted anew', () => {
+    const added = ['+  const sealed = await cipher.encrypt(name, sealedAs)']
+    expect(remindersFor({ changed: [], added, tree, readmes })).toEqual([
+      expect.stringContaining('plant a value of it in infra/proof/leak.stack.test.ts'),
+    ])
+    const changed = ['infra/proof/leak.stack.test.ts']
+    expect(remindersFor({ changed, added, tree, readmes })).toEqual([])
+  })
+
   it('names the tests with a server that use a changed call or flow, also through a driver', () => {
     const [used] = reminders(
       'functions/orders/placing/purchase.ts',
       'functions/orders/placing/purchase.test.ts',
     )
     expect(used).toContain(
-      'not run here, though they use purchase: infra/proof/direct.stack.test.ts, infra/proof/driven.stack.test.ts.',
+      'not run here, though they use purchase: infra/proof/accessMatrix.stack.test.ts, infra/proof/direct.stack.test.ts, infra/proof/driven.stack.test.ts.',
     )
     expect(reminders('workflows/ops-fail-order/failOrder.ts').at(-1)).toContain(
       'infra/proof/other.stack.test.ts',

@@ -10,13 +10,14 @@ export function remindersFor({ changed, added, tree, readmes }: Change): string[
     ...descriptions(changed, readmes),
     ...newTests(changed),
     ...unmetProblems(added, tree),
+    ...unplantedField(changed, added),
     ...testsWithServer(changed, tree),
   ]
 }
 
 export interface Change {
   readonly changed: readonly string[]
-  /** The lines that the change adds to the catalogue of problems. */
+  /** The lines that the change adds to the catalogue of problems and to functions. */
   readonly added: readonly string[]
   readonly tree: SourceTree
   readonly readmes: readonly string[]
@@ -29,6 +30,17 @@ function unmetProblems(added: readonly string[], { files, read }: SourceTree): s
     .map(line => /'([a-z]+\.\w+)': \d+/.exec(line)?.[1])
     .filter(id => id !== undefined && !tests.some(text => text.includes(`'${id}'`)))
     .map(id => `no test in functions expects ${id}; one shows when a call refuses with it, and when not`)
+}
+
+const leakTest = 'infra/proof/leak.stack.test.ts'
+
+/** A field that is encrypted since this change, while no new value is searched for. */
+function unplantedField(changed: readonly string[], added: readonly string[]): string[] {
+  return added.some(line => /\bcipher\.encrypt\(/.test(line)) && !changed.includes(leakTest)
+    ? [
+        `a field is encrypted by this change; plant a value of it in ${leakTest}, which searches for it everywhere`,
+      ]
+    : []
 }
 
 function changelog(changed: readonly string[]): string[] {
@@ -82,9 +94,13 @@ function newTests(changed: readonly string[]): string[] {
 function testsWithServer(changed: readonly string[], tree: SourceTree): string[] {
   const names = new Set(changed.flatMap(file => nameOfCall(file, tree)))
   if (names.size === 0) return []
-  const mentions = (file: string): boolean => [...names].some(name => tree.read(file).includes(`'${name}'`))
+  const mentions = (file: string): boolean =>
+    [...names].some(name => new RegExp(`'${name}'|^  ${name}: \\{`, 'm').test(tree.read(file)))
+  // The access matrix is a list of calls by their names.
   const drivers = new Set(
-    tree.files.filter(file => /^(infra|web\/journeys)\/drivers\//.test(file)).filter(mentions),
+    tree.files
+      .filter(file => /^(infra|web\/journeys)\/drivers\/|^infra\/proof\/accessMatrix\.ts$/.test(file))
+      .filter(mentions),
   )
   const users = tree.files.filter(
     file =>
