@@ -17,6 +17,7 @@ const operation = z.looseObject({
 const document = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
@@ -71,5 +72,29 @@ describe('the OpenAPI document', () => {
     const references = [...JSON.stringify(read).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
     expect(references.length).toBeGreaterThan(0)
     for (const [, name] of references) expect(Object.keys(read.components.schemas)).toContain(name)
+  })
+
+  it('names every reply and every body, and what several of them share once', () => {
+    for (const { name, answers = 'json' } of calls) {
+      const found = operations.find(({ operationId }) => operationId === name)
+      const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}Reply`
+      if (answers === 'json')
+        expect(found?.responses[200]).toMatchObject({
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${id}` } } },
+        })
+    }
+    expect(Object.keys(read.components.schemas)).toEqual(
+      expect.arrayContaining(['AddBankRequest', 'Holding', 'IsinInput', 'Refusal', 'Sealed']),
+    )
+    const holding = JSON.stringify(read.components.schemas.Holding)
+    expect(JSON.stringify(read).split(holding)).toHaveLength(2)
+  })
+
+  it('holds no schema that nothing refers to, and describes every tag', () => {
+    const references = new Set(
+      [...JSON.stringify(read).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    )
+    expect([...references].toSorted()).toEqual(Object.keys(read.components.schemas).toSorted())
+    for (const { name, description } of read.tags) expect(description.length, name).toBeGreaterThan(10)
   })
 })

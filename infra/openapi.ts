@@ -1,49 +1,99 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import type { CallDefinition, Schema } from '../shared/contracts/defineCall.ts'
-import { refusalBody } from '../shared/contracts/defineCall.ts'
-import { calls, type RegisteredCall } from '../shared/contracts/registry.ts'
+import { type CallDefinition, refusalBody } from '../shared/contracts/defineCall.ts'
+import { calls, type RegisteredCall, sharedSchemas } from '../shared/contracts/registry.ts'
+import {
+  capitalised,
+  describeSchemas,
+  type JsonSchema,
+  referenceTo,
+  referredSchemas,
+} from './namedSchemas.ts'
 
 /**
  * The registry as an OpenAPI 3.1 document: one operation per contract with its name. `npm run openapi` prints it; the
  * web build calls `writeOpenApi` so that `/api/openapi.json` serves it.
  */
 
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
 const root = join(import.meta.dirname, '..')
 
 const description = `Paths carry the prefix \`/api\`. Every answer is the envelope of D2 s7: a success holds \`success: true, message, msg\` and what the operation adds; a refusal holds \`success: false, message, msg, error\` and \`problem: {id, field?, params?}\`, from which a client words it in the reader's language while \`message\` stays English. Business refusals are 200 or 400 with that body; 401 means no session, 409 that the same request is in progress, 422 the same key with another body, 413, 415, 429 and 5xx what they always mean. Operations marked sealed take and give \`{payload: <JWE>}\` when a public key is served (see \`getPublicKey\`); plain bodies are taken unless the stage refuses them.`
 
+/** What calls take, `AddBankRequest`, and what several of them share, `IsinInput`. */
+const inputs = describeSchemas(
+  [
+    ...calls.map(({ name, input }) => [`${name}Request`, input] as const),
+    ...sharedSchemas.map(([name, schema]) => [`${name}Input`, schema] as const),
+  ],
+  'input',
+)
+
+/** What calls answer, `GetBondReply`, and what several of them share, `Holding`. */
+const replies = describeSchemas(
+  [
+    ['refusal', refusalBody],
+    ...calls.map(({ name, reply }) => [`${name}Reply`, reply] as const),
+    ...sharedSchemas,
+  ],
+  'output',
+)
+
+const sealed: JsonSchema = {
+  type: 'object',
+  description:
+    'A compact JWE (alg dir, enc A256GCM) under the secret sent as `pkey`; its protected header holds kid, jti, iat, htm and htu.',
+  properties: { payload: { type: 'string' } },
+  required: ['payload'],
+}
+
 const sessionCookie = { type: 'apiKey', in: 'cookie', name: '__Host-sid' } as const
 
-/** The document, as data. */
+/** What the calls of a domain are for, to somebody who writes a client. */
+const tags: Readonly<Record<string, string>> = {
+  account: 'The investor: profile, e-mail address, kind of user.',
+  auth: 'Sign-up, log-in, sessions, passwords, one-time codes, and the public key of sealed calls.',
+  'bank-verification':
+    'Bank accounts: the branch of an IFSC, the penny drop and its status, the saved account.',
+  'bond-portfolio': 'What the investor holds, its value over time, and payouts received and due.',
+  bonds: 'The catalogue: instruments, prices, the price of a number of units, coupons.',
+  consents: 'Texts to accept, with their versions, and what the investor agreed to.',
+  content: 'Banners, statistics, questions with answers.',
+  'contract-notes': 'The contract note of a trade.',
+  demat: 'Demat accounts: their depository participant.',
+  documents: 'Files of the investor: upload, list, preview, download.',
+  'identity-verification': 'The enhanced KYC on the screens of the identity vendor.',
+  kyc: 'The steps of the KYC, the check of the PAN, DigiLocker, and the status of it all.',
+  liquidation: 'Selling holdings: amount, request, quote, acceptance.',
+  orders: 'Purchases: order, payment, cancellation, and the list of all transactions.',
+  telemetry: 'Interest in an offer, and events of the site.',
+}
+
+/** The document, as data. Throws when a domain has no description. */
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = `/api${call.path.replace(/\/+$/, '')}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
+  const named = new Map([...inputs, ...replies, ['Sealed', sealed] as const])
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: 'Sthirank', version: '1.0.0', description },
+    info: {
+      title: 'Sthirank',
+      version: '1.0.0',
+      description,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Sthirank' },
+    },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(({ domain }) => domain))].sort().map(name => ({ name })),
+    tags: [...new Set(calls.map(({ domain }) => domain))].sort().map(name => {
+      if (tags[name] === undefined) throw new Error(`describe the domain ${name} in infra/openapi.ts`)
+      return { name, description: tags[name] }
+    }),
     paths,
     components: {
       securitySchemes: { session: sessionCookie },
-      schemas: {
-        Refusal: schemaOf(refusalBody, 'output'),
-        Sealed: {
-          type: 'object',
-          description:
-            'A compact JWE (alg dir, enc A256GCM) under the secret sent as `pkey`; its protected header holds kid, jti, iat, htm and htu.',
-          properties: { payload: { type: 'string' } },
-          required: ['payload'],
-        },
-      },
+      schemas: referredSchemas(named, paths),
     },
   }
 }
@@ -101,7 +151,8 @@ function documentation(call: RegisteredCall): { summary: string; more: string } 
 
 /** Path and query inputs become parameters; the rest is the body. */
 function splitInput(call: CallDefinition): { parameters: Record<string, unknown>[]; body?: JsonSchema } {
-  const input = schemaOf(call.input, 'input')
+  const name = `${capitalised(call.name)}Request`
+  const input = inputs.get(name) ?? {}
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name))
   const fields = Object.entries(input.properties ?? {})
   const required = new Set(input.required)
@@ -115,9 +166,10 @@ function splitInput(call: CallDefinition): { parameters: Record<string, unknown>
     })
   if (call.method === 'GET') return { parameters }
   // A union of objects has no fields of its own and is a body as a whole.
-  if (input.properties === undefined) return { parameters, body: input }
+  if (input.properties === undefined) return { parameters, body: referenceTo(name) }
   const inBody = fields.filter(([name]) => placeOf(name) === 'body')
   if (inBody.length === 0) return { parameters }
+  if (parameters.length === 0) return { parameters, body: referenceTo(name) }
   const body: JsonSchema = {
     ...input,
     properties: Object.fromEntries(inBody),
@@ -151,12 +203,11 @@ function headersOf(call: CallDefinition): Record<string, unknown>[] {
 }
 
 function requestBody(call: CallDefinition, schema: JsonSchema): Record<string, unknown> {
-  const sealed = { schema: { $ref: '#/components/schemas/Sealed' } }
   switch (call.encoding ?? 'json') {
     case 'json':
       return content(
         call.sealed
-          ? { 'application/json': { schema: { anyOf: [schema, sealed.schema] } } }
+          ? { 'application/json': { schema: { anyOf: [schema, referenceTo('Sealed')] } } }
           : { 'application/json': { schema } },
       )
     case 'form':
@@ -174,7 +225,7 @@ const content = (types: Record<string, unknown>) => ({ required: true, content: 
 
 function responses(call: CallDefinition): Record<string, unknown> {
   const refusal = {
-    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    'application/json': { schema: referenceTo('Refusal') },
   }
   const needsSession = call.access === 'session' || call.access === 'fresh'
   return {
@@ -200,7 +251,7 @@ function success(call: CallDefinition): Record<string, unknown> {
       return {
         200: {
           description: 'Done.',
-          content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+          content: { 'application/json': { schema: referenceTo(`${capitalised(call.name)}Reply`) } },
         },
       }
     case 'text':
@@ -208,12 +259,6 @@ function success(call: CallDefinition): Record<string, unknown> {
     case 'redirect':
       return { 302: { description: 'On to a link that works for 60 seconds.' } }
   }
-}
-
-/** Inputs as they are sent, replies as they are received. What JSON Schema cannot express (a transformation) is left open. */
-function schemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return body
 }
 
 // `node infra/openapi.ts` prints the document; with a path it writes it there.

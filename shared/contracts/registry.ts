@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { CallDefinition } from './defineCall.ts'
+import type { CallDefinition, Schema } from './defineCall.ts'
 import type { EventDefinition } from './defineEvent.ts'
 
 /**
@@ -56,4 +56,12 @@ export const calls: readonly RegisteredCall[] = exported.flatMap(({ domain, file
 /** Every event, once. */
 export const events: readonly EventDefinition[] = exported.flatMap(({ file, value }) =>
   file === 'events' && isEvent(value) ? [value] : [],
+)
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** The schemas that contracts export for one another, by their name in the code. */
+export const sharedSchemas: readonly (readonly [name: string, schema: Schema])[] = exported.flatMap(
+  ({ name, value }) => (isSchema(value) ? [[name, value] as const] : []),
 )
