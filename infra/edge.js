@@ -1,6 +1,7 @@
 /*
  * The viewer-request function of the distribution, for CloudFront's JavaScript runtime 2.0 (no modules, no imports).
- * It runs on every behaviour: one place says what an address means.
+ * It runs on every behaviour: one place says what an address means. `%securityContact%` is replaced by the
+ * stage's address when the template is made.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
@@ -29,6 +30,7 @@ function handler(event) {
     return request
   }
   if (uri.startsWith('/platform/')) return request
+  if (uri === '/.well-known/security.txt') return securityText()
   return {
     statusCode: 404,
     statusDescription: 'Not Found',
@@ -37,5 +39,19 @@ function handler(event) {
       'cache-control': { value: 'no-store' },
     },
     body: 'Not found',
+  }
+}
+
+/** RFC 9116. It expires half a year from now, because it is as new as the deployed stage. */
+function securityText() {
+  var expires = new Date(Date.now() + 180 * 86400000).toISOString().replace(/\.\d+Z$/, 'Z')
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'public, max-age=86400' },
+    },
+    body: `Contact: mailto:%securityContact%\nExpires: ${expires}\nPreferred-Languages: en, hi\n`,
   }
 }

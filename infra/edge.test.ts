@@ -6,7 +6,12 @@ import { z } from 'zod'
 
 const code = readFileSync(join(import.meta.dirname, 'edge.js'), 'utf8')
 const headers = z.record(z.string(), z.object({ value: z.string() }))
-const outcome = z.object({ uri: z.string().optional(), statusCode: z.number().optional(), headers })
+const outcome = z.object({
+  uri: z.string().optional(),
+  statusCode: z.number().optional(),
+  headers,
+  body: z.string().optional(),
+})
 
 /** Runs the function as the edge does: plain JavaScript without modules. */
 function meet(uri: string, sent: z.output<typeof headers> = {}) {
@@ -40,6 +45,14 @@ describe('the edge function', () => {
       'x-viewer-address': { value: '203.0.113.7' },
       cookie: { value: 'a=b' },
     })
+  })
+
+  it('says whom to write about a weakness (RFC 9116)', () => {
+    const { statusCode, headers, body = '' } = meet('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']?.value]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toMatch(
+      /^Contact: mailto:\S+\nExpires: \d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\nPreferred-Languages: en, hi\n$/,
+    )
   })
 
   it.each(['/sandbox/clock', '/console/', '/index.html', '/api', '/platformx'])(

@@ -22,6 +22,8 @@ const stageContext = z.strictObject({
   /** In us-east-1, as CloudFront requires. */
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:'),
   alarmEmail: z.email(),
+  /** Who is told of a weakness: `/.well-known/security.txt`. */
+  securityContact: z.email(),
   emailFrom: z.email(),
   vendors: z.record(vendorName, z.string()),
   /** Whether plain bodies of sealed calls are refused (K-203). */

@@ -35,6 +35,7 @@ function addressesOf({ stage }: Synthesized): [string, string][] {
     ]),
     [asWritten(stage.siteOrigin), '(site origin)'],
     [stage.alarmEmail, '(alarm e-mail)'],
+    [stage.securityContact, '(security contact)'],
     [stage.emailFrom, '(sender)'],
     [`identity/${stage.emailFrom.split('@')[1]}`, '(sender domain)'],
     [stage.certificateArn, '(certificate)'],

@@ -108,6 +108,12 @@ describe('what npm start says and serves', () => {
     expect(await page.text()).toContain('<script type="module"')
   })
 
+  it('/.well-known/security.txt names the address of this stage', async () => {
+    const answer = await get('/.well-known/security.txt')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(await answer.text()).toMatch(/^Contact: mailto:security@sthirank\.example\nExpires: 20/)
+  })
+
   it('every documented call is in /api/openapi.json, and npm run openapi prints the same', async () => {
     const document = z.looseObject({
       openapi: z.string().startsWith('3.1'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
@@ -103,7 +104,12 @@ export class WebStack extends Stack {
         : new EdgeFunction(this, 'Edge', {
             functionName: 'sthirank-viewer-request',
             runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromFile({ filePath: `${repositoryRoot}/infra/edge.js` }),
+            code: FunctionCode.fromInline(
+              readFileSync(`${repositoryRoot}/infra/edge.js`, 'utf8').replaceAll(
+                '%securityContact%',
+                this.foundation.stage.securityContact,
+              ),
+            ),
           })
     return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }]
   }
