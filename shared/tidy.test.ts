@@ -21,7 +21,7 @@ const domainOf = (file: string): string | undefined => {
     ? undefined
     : folder
 }
-const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|simulation|web)\//.test(target)
+const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|web)\//.test(target)
 const isAws = (target: string): boolean =>
   target.startsWith('@aws-sdk/') ||
   target.startsWith('@aws-lambda-powertools/') ||
@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
     // The generators hold the imports of the files that they write.
     of: file =>
       file.startsWith('infra/') &&
-      !/^infra\/(local|generate)\//.test(file) &&
+      !/^infra\/(local|generate|simulation)\//.test(file) &&
       file !== 'infra/checks/marketBench.ts',
     may: target =>
       !isOwn(target) ||

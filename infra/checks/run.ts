@@ -142,7 +142,13 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
       },
       {
         name: 'simulate',
-        command: ['simulation/run.ts', '--seeds', proving ? '2000' : '4', '--report', reportOf('simulate')],
+        command: [
+          'infra/simulation/run.ts',
+          '--seeds',
+          proving ? '2000' : '4',
+          '--report',
+          reportOf('simulate'),
+        ],
         count: code => simulateReport(reportOf('simulate'), code),
         limitSeconds: proving ? longest : 600,
       },

@@ -28,7 +28,7 @@ const counted = (places: readonly string[]): Found => ({ figure: places.length, 
 
 /** The product: no tests and their drivers, no proofs, checks and generators, no simulation, no data. */
 const isProduct = (file: string): boolean =>
-  !isTest(file) && !/^(simulation|infra\/(proof|checks|drivers|generate|simulation))\/|\/data\//.test(file)
+  !isTest(file) && !/^infra\/(proof|checks|drivers|generate|simulation)\/|\/data\//.test(file)
 
 /** Lines of TypeScript, CSS and state machines (`.asl.json`), by top-level folder. */
 function productLines(root: string): Found {

@@ -12,7 +12,7 @@ export interface SourceTree {
   readonly read: (file: string) => string
 }
 
-const areas = ['shared', 'functions', 'workflows', 'infra', 'simulation', 'web']
+const areas = ['shared', 'functions', 'workflows', 'infra', 'web']
 const skipped = new Set(['node_modules', 'dist', 'cdk.out', '.local', 'coverage', 'test-results', 'fonts'])
 
 /** Tests, and what only tests and the bench use: folders named `testing` or `fixtures`, drivers, and the browser journeys. */

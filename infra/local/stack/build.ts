@@ -29,7 +29,7 @@ interface Product {
 }
 
 const ignored =
-  /(^|\/)(dist|node_modules|journeys|testing)(\/|$)|\.test\.tsx?$|^infra\/(local|proof|checks|drivers|generate)\/|\.md$/
+  /(^|\/)(dist|node_modules|journeys|testing)(\/|$)|\.test\.tsx?$|^infra\/(local|proof|checks|drivers|generate|simulation)\/|\.md$/
 
 /** Path and content of every source in one hash. */
 function hashOf(root: string, sources: readonly string[]): string {

@@ -1,5 +1,5 @@
-import { indianDate } from '../shared/vocabulary/indianTime.ts'
-import { addDays, publishedCalendar } from '../shared/vocabulary/marketCalendar.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { addDays, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { buy, changePassword } from './actors/buying.ts'
 import { tidyUp, workAtTheDesk } from './actors/desk.ts'
 import { hours, Investor, minutes } from './actors/investor.ts'

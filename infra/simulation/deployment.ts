@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { DomainManifest, FlowManifest } from '../shared/manifest.ts'
+import type { DomainManifest, FlowManifest } from '../../shared/manifest.ts'
 
 /** The product's code, loaded once: the functions as Lambda loads them, the machines as they are deployed. */
 
@@ -16,7 +16,7 @@ export interface Deployment {
   definitionOf(flow: string): string
 }
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const screaming = (name: string): string => name.toUpperCase().replaceAll('-', '_')
 const folders = (folder: string): string[] =>
   readdirSync(root + folder).filter(name =>

@@ -1,7 +1,7 @@
-import type { ObjectStore } from '../../functions/platform/objectStore.ts'
+import type { ObjectStore } from '../../../functions/platform/objectStore.ts'
 import { current } from '../current.ts'
 
-export * from '../../functions/platform/objectStore.ts'
+export * from '../../../functions/platform/objectStore.ts'
 
 export const openObjectStore = (): ObjectStore => ({
   put: ({ key, body }) => current().effect('s3 put', async () => current().objects.put(key, body)),

@@ -1,7 +1,7 @@
-import type { TaskTokens } from '../../functions/platform/executions/taskTokens.ts'
+import type { TaskTokens } from '../../../functions/platform/executions/taskTokens.ts'
 import { current } from '../current.ts'
 
-export * from '../../functions/platform/executions/taskTokens.ts'
+export * from '../../../functions/platform/executions/taskTokens.ts'
 
 export const openTaskTokens = (): TaskTokens => ({
   answer: (token, output) =>

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
  */
 
 const here = new URL('.', import.meta.url).href
-const root = new URL('../', import.meta.url).href
+const root = new URL('../../', import.meta.url).href
 const isOf = (url: string | undefined, ...folders: readonly string[]): boolean =>
   folders.some(folder => url?.startsWith(root + folder) === true)
 
@@ -47,7 +47,7 @@ registerHooks({
     const other = isOurs ? chance.get(specifier) : undefined
     if (other !== undefined) return { url: other, format: 'module-typescript', shortCircuit: true }
     const found = next(specifier, context)
-    const instead = isOf(parent, 'simulation/') ? undefined : standIn.get(found.url)
+    const instead = isOf(parent, 'infra/simulation/') ? undefined : standIn.get(found.url)
     return instead === undefined ? found : { ...found, url: instead, shortCircuit: true }
   },
 })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import type { Email } from '../functions/platform/email.ts'
-import { openSandbox } from '../functions/sandbox/sandbox.ts'
-import type { WireAnswer } from '../functions/sandbox/wire.ts'
+import type { Email } from '../../functions/platform/email.ts'
+import { openSandbox } from '../../functions/sandbox/sandbox.ts'
+import type { WireAnswer } from '../../functions/sandbox/wire.ts'
 import { announcedNow } from './calendarNow.ts'
 import type { Surroundings } from './surroundings.ts'
 

@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import {
-  kycOf,
-  type Papers,
-  papersOf,
-  saveAddress,
-  saveBank,
-  saveDemat,
-  savePan,
-} from '../../infra/drivers/kyc.ts'
-import { outboxOf } from '../../infra/drivers/testStack.ts'
-import { type Answer, type Person, person, tokenIn, Visitor } from '../../infra/drivers/visitor.ts'
+import { kycOf, type Papers, papersOf, saveAddress, saveBank, saveDemat, savePan } from '../../drivers/kyc.ts'
+import { outboxOf } from '../../drivers/testStack.ts'
+import { type Answer, type Person, person, tokenIn, Visitor } from '../../drivers/visitor.ts'
 import { randomUUID } from '../standIns/crypto.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
-import type { Executions } from '../../functions/platform/executions/executions.ts'
+import type { Executions } from '../../../functions/platform/executions/executions.ts'
 import { current } from '../current.ts'
 
-export * from '../../functions/platform/executions/executions.ts'
+export * from '../../../functions/platform/executions/executions.ts'
 
 export const openExecutions = (): Executions => ({
   start: (flow, name, input) =>

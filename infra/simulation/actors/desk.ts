@@ -1,5 +1,5 @@
-import type { Item } from '../../functions/platform/records/table.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { Item } from '../../../functions/platform/records/table.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { calendarNow } from '../calendarNow.ts'
 import type { World } from '../world.ts'
 import { hours } from './investor.ts'

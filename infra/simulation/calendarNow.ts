@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { marketDaysRow } from '../functions/platform/marketDays.ts'
-import { MarketCalendar } from '../shared/vocabulary/marketCalendar.ts'
+import { marketDaysRow } from '../../functions/platform/marketDays.ts'
+import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** The row of the days that operators have announced so far; `version` 0: none yet. */

@@ -1,4 +1,4 @@
-import type { MemoryTable } from '../functions/platform/testing/memoryTable.ts'
+import type { MemoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import type { Deployment } from './deployment.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 

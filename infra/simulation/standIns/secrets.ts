@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
-import type { Secrets } from '../../functions/platform/security/secrets.ts'
-import { localSecret } from '../../functions/sandbox/sandbox.ts'
+import type { Secrets } from '../../../functions/platform/security/secrets.ts'
+import { localSecret } from '../../../functions/sandbox/sandbox.ts'
 
-export * from '../../functions/platform/security/secrets.ts'
+export * from '../../../functions/platform/security/secrets.ts'
 
 /** Keys of the simulation; nothing encrypted with them leaves it. */
 const ours = new Map(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Table, type TransactItem, WriteInProgress } from '../functions/platform/records/table.ts'
-import { memoryTable } from '../functions/platform/testing/memoryTable.ts'
+import { type Table, type TransactItem, WriteInProgress } from '../../functions/platform/records/table.ts'
+import { memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { Bus } from './bus.ts'
 import type { Deployment } from './deployment.ts'
 import { Machines } from './machines.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Item } from '../functions/platform/records/table.ts'
-import { events } from '../shared/contracts/registry.ts'
-import { type Subscription, subscriptionOf } from '../shared/manifest.ts'
+import type { Item } from '../../functions/platform/records/table.ts'
+import { events } from '../../shared/contracts/registry.ts'
+import { type Subscription, subscriptionOf } from '../../shared/manifest.ts'
 import { machineArn } from './deployment.ts'
 import type { Sent, Surroundings } from './surroundings.ts'
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { eventOf, responseOf } from '../infra/local/httpApi/payload.ts'
-import { createRouter } from '../infra/local/httpApi/routes.ts'
-import { calls } from '../shared/contracts/registry.ts'
+import { calls } from '../../shared/contracts/registry.ts'
+import { eventOf, responseOf } from '../local/httpApi/payload.ts'
+import { createRouter } from '../local/httpApi/routes.ts'
 import type { World } from './world.ts'
 
 /** What a browser's `fetch` reaches at the site's address: the API, and the sandbox's control plane. */

@@ -81,7 +81,7 @@ export const instrumentOf = (product: string): Instrument =>
   seed.parse(
     JSON.parse(
       readFileSync(
-        fileURLToPath(new URL(`../../functions/bonds/data/${product}.json`, import.meta.url)),
+        fileURLToPath(new URL(`../../../functions/bonds/data/${product}.json`, import.meta.url)),
         'utf8',
       ),
     ),

@@ -4,17 +4,14 @@ import {
   type Execution,
   restoreExecution,
   stateOf,
-} from '../infra/local/stepFunctions/execution/execution.ts'
-import type { Frame } from '../infra/local/stepFunctions/execution/frame.ts'
-import {
-  newExecution,
-  type RegisteredMachine,
-} from '../infra/local/stepFunctions/execution/registeredMachine.ts'
-import { Stepper } from '../infra/local/stepFunctions/execution/stepper.ts'
-import { loadDefinition } from '../infra/local/stepFunctions/language/definition.ts'
-import { type Json, parseJson } from '../infra/local/stepFunctions/language/json.ts'
-import { waitsForToken } from '../infra/local/stepFunctions/language/resource.ts'
-import { StatesError } from '../infra/local/stepFunctions/language/statesError.ts'
+} from '../local/stepFunctions/execution/execution.ts'
+import type { Frame } from '../local/stepFunctions/execution/frame.ts'
+import { newExecution, type RegisteredMachine } from '../local/stepFunctions/execution/registeredMachine.ts'
+import { Stepper } from '../local/stepFunctions/execution/stepper.ts'
+import { loadDefinition } from '../local/stepFunctions/language/definition.ts'
+import { type Json, parseJson } from '../local/stepFunctions/language/json.ts'
+import { waitsForToken } from '../local/stepFunctions/language/resource.ts'
+import { StatesError } from '../local/stepFunctions/language/statesError.ts'
 import { machineArn } from './deployment.ts'
 import type { Booked } from './scheduler.ts'
 import type { Surroundings } from './surroundings.ts'

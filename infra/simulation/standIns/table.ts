@@ -1,7 +1,7 @@
-import type { Table } from '../../functions/platform/records/table.ts'
+import type { Table } from '../../../functions/platform/records/table.ts'
 import { current } from '../current.ts'
 
-export * from '../../functions/platform/records/table.ts'
+export * from '../../../functions/platform/records/table.ts'
 
 /** The simulated tables: every call takes a moment, in which others run, and may be the last of its process. */
 export const openTable = (): Table => ({
