@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontLicensesPlugin } from './fontLicensesPlugin.ts'
 import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
@@ -39,6 +40,9 @@ const chunkGroups = [
 // A build is always for production: a test runner's NODE_ENV would include React's development build.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
+/** The licence texts of everything the site is made of: `/platform/licenses.txt`. */
+const licensesFile = 'licenses.txt'
+
 const withGallery = process.env.STAGE === 'local' || process.env.STAGE === 'staging'
 
 /**
@@ -49,7 +53,12 @@ const withGallery = process.env.STAGE === 'local' || process.env.STAGE === 'stag
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/platform/',
-  plugins: [react(), textsPlugin(), moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url)))],
+  plugins: [
+    react(),
+    textsPlugin(),
+    moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),
+    fontLicensesPlugin(licensesFile),
+  ],
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),
   },
@@ -60,6 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    license: { fileName: licensesFile },
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: [...chunkGroups] } } },
     reportCompressedSize: false,
