@@ -45,28 +45,41 @@ export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
     return action(read.input, { ...context, start: { flow, by, reason, execution, startedAt } })
   })
 
-/** The task function of an operators' flow with one step; an action that uses the calendar needs `marketDays`. */
+/**
+ * The task function of an operators' flow with one step; an action that uses the calendar needs `marketDays`. `open` runs
+ * once per container, at the first execution: tests import the step without an environment.
+ */
 export function operatorFunction<
   Input extends WithWho,
   Needs extends { readonly now: Now; readonly marketDays: MarketDays },
 >(
   flow: OperatorFlow<Input>,
   actionOf: (needs: Needs) => OperatorCommand<Input, MarketCalendar>,
-  needs: Needs,
-): TaskHandler
+  open: () => Needs,
+): Handler
 export function operatorFunction<Input extends WithWho, Needs extends { readonly now: Now }>(
   flow: OperatorFlow<Input>,
   actionOf: (needs: Needs) => OperatorCommand<Input>,
-  needs: Needs,
-): TaskHandler
+  open: () => Needs,
+): Handler
 export function operatorFunction<
   Input extends WithWho,
   Needs extends { readonly now: Now; readonly marketDays?: MarketDays },
 >(
   flow: OperatorFlow<Input>,
   actionOf: (needs: Needs) => OperatorCommand<Input, MarketCalendar>,
-  needs: Needs,
-): TaskHandler {
-  const { now, marketDays = noMarketDays } = needs
-  return taskFunction({ now, marketDays }, [operatorStepOf(flow, actionOf(needs))])
+  open: () => Needs,
+): Handler {
+  let opened: TaskHandler | undefined
+  const handler = (): TaskHandler => {
+    const needs = open()
+    const { now, marketDays = noMarketDays } = needs
+    return taskFunction({ now, marketDays }, [operatorStepOf(flow, actionOf(needs))])
+  }
+  return (event, context) => {
+    opened ??= handler()
+    return opened(event, context)
+  }
 }
+
+type Handler = (...call: Parameters<TaskHandler>) => ReturnType<TaskHandler>

@@ -58,6 +58,12 @@ function addedLines(): string[] {
 /** Logs of what is tested, dots of tests that passed, and what jsdom lacks. */
 const noise = /\{"level":|·|^Not implemented: /
 
+/** The lines that the change takes from the runbook. */
+const removedLines = (): string[] =>
+  git('diff', '--unified=0', baseOfChange(), '--', 'workflows/OPERATIONS.md')
+    .filter(line => /^-(?!-- )/.test(line))
+    .map(line => line.slice(1))
+
 /** Runs one check and prints its verdict; of a failure also what it printed and the remedy. */
 async function run({ name, command, remedy, remedies = new Map(), hints = [] }: Check): Promise<boolean> {
   const lines: string[] = []
@@ -100,7 +106,8 @@ async function runAll(): Promise<boolean> {
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stdout.write(`${verdicts.length - failed} passed, ${failed} failed, ${seconds} s\n`)
   const readmes = git('ls-files', '--', '*README.md')
-  for (const reminder of remindersFor({ changed, added: addedLines(), tree: readSourceTree(root), readmes }))
+  const lines = { added: addedLines(), removed: removedLines() }
+  for (const reminder of remindersFor({ changed, ...lines, tree: readSourceTree(root), readmes }))
     process.stdout.write(`To consider: ${reminder}\n`)
   return failed === 0
 }

@@ -4,8 +4,7 @@ import { kebabCase, type Project, pascalOf, requireName } from './project.ts'
 
 /**
  * `npm run new -- flow <verb-noun> <role>[,<role>] [investor|order]`: a flow that operators start about an investor or an
- * order, which changes nothing of it yet: definition, step, dependencies, test and fixture, the row of the roles and the
- * block of the runbook.
+ * order, which changes nothing of it yet: definition, step and test, the row of the roles and the block of the runbook.
  */
 export function newFlow(
   project: Project,
@@ -24,11 +23,8 @@ export function newFlow(
   const folder = `workflows/${flow}`
 
   project.create(`${folder}/definition.ts`, definitionText({ flow, step, roles, subject }))
-  project.create(`${folder}/${step}.ts`, subject.stepText(step))
-  project.create(`${folder}/dependencies.ts`, subject.dependencies)
-  project.create(`${folder}/steps.ts`, stepsText(step))
+  project.create(`${folder}/steps.ts`, subject.stepText(step))
   project.create(`${folder}/machine.test.ts`, subject.testText(flow, step))
-  project.create(`${folder}/fixtures/released.json`, `${JSON.stringify(fixture(subject.example), null, 2)}\n`)
 
   const runbook = 'workflows/OPERATIONS.md'
   const cells = operatorRoleNames.map(one => (roles.includes(one) ? ' yes ' : ' ')).join('|')
@@ -37,11 +33,6 @@ export function newFlow(
     new RegExp(`## ${subject.section}\n[^]*?(?=\n## |$)`).exec(project.read(runbook) ?? '') ?? []
   project.insertAfter(runbook, section, runbookText(flow, about, subject.example))
 }
-
-const fixture = (example: object) => ({
-  flowInput: [example],
-  stepInput: [{ request: example, execution: 'run-1', startedAt: '2026-11-23T04:30:00.000Z' }],
-})
 
 const definitionText = ({
   flow,
@@ -86,16 +77,6 @@ export type Input = z.output<typeof definition.input>
 `
 
 const quotedList = (names: readonly string[]): string => names.map(name => `'${name}'`).join(', ')
-
-const stepsText = (
-  step: string,
-): string => `import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
-import { definition } from './definition.ts'
-import { openDependencies } from './dependencies.ts'
-import { ${step} } from './${step}.ts'
-
-export const handler = operatorFunction(definition, ${step}, openDependencies())
-`
 
 const runbookText = (flow: string, subject: string, example: object): string => `
 \`${flow}\` takes the id of an ${subject} and changes nothing of it yet.

@@ -1,6 +1,6 @@
 import { pascalOf } from './project.ts'
 
-/** What a flow of operators is about: its input, what its step is wired with, and the section of the runbook. */
+/** What a flow of operators is about: its input, its step, and the section of the runbook. */
 export interface FlowSubject {
   /** What operators type, beside who and why. */
   readonly example: Readonly<Record<string, string>>
@@ -11,7 +11,6 @@ export interface FlowSubject {
   readonly imports: string
   readonly writes: readonly string[]
   readonly book: boolean
-  readonly dependencies: string
   stepText(step: string): string
   testText(flow: string, step: string): string
 }
@@ -25,25 +24,24 @@ const investor: FlowSubject = {
   imports: `import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'`,
   writes: [],
   book: false,
-  dependencies: `import { now } from '../../functions/platform/clock.ts'
-
-/** What the step needs, wired once per container. */
-export const openDependencies = () => ({ now })
-`,
-  stepText: step => `import { type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
-import type { Input } from './definition.ts'
+  stepText: step => `import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { definition, type Input } from './definition.ts'
 
 /** Refuses every investor and changes nothing. */
 export const ${step} =
   () =>
   ({ investorId }: Input): Promise<Refusal> =>
     Promise.resolve(refusal('NothingToDo', \`There is nothing to do for \${investorId}. Nothing was changed.\`))
+
+export const handler = operatorFunction(definition, ${step}, () => ({ now }))
 `,
   testText: (flow, step) => `import { expect, it } from 'vitest'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { machineOf, refusedAs, walk } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
-import { ${step} } from './${step}.ts'
+import { ${step} } from './steps.ts'
 
 const typed = ${JSON.stringify(investor.example)}
 const start = (input: unknown) =>
@@ -72,28 +70,16 @@ const order: FlowSubject = {
 import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'`,
   writes: ['orders', 'operations'],
   book: true,
-  dependencies: `import { openOperations } from '../../functions/operations/openOperations.ts'
-import { orderCommands } from '../../functions/orders/orderCommands.ts'
+  stepText: step => `import { openOperations } from '../../functions/operations/openOperations.ts'
+import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { type OrderCommands, orderCommands } from '../../functions/orders/orderCommands.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openTable } from '../../functions/platform/records/table.ts'
-
-/** What the step needs, wired once per container. */
-export function openDependencies() {
-  const table = openTable()
-  return {
-    ...openOperations(table, environment.table('operations')),
-    orders: orderCommands(table, environment.table('orders')),
-  }
-}
-`,
-  stepText:
-    step => `import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
-import type { Input } from './definition.ts'
+import { definition, type Input } from './definition.ts'
 
 interface ${pascalOf(step)} {
   readonly orders: Pick<OrderCommands, 'find' | 'note'>
@@ -121,13 +107,24 @@ const busy = refusal(
   'Busy',
   'This order is being moved over and over. Nothing was changed. Try again in a minute.',
 )
+
+/** What the step needs, wired once per container. */
+function openDependencies() {
+  const table = openTable()
+  return {
+    ...openOperations(table, environment.table('operations')),
+    orders: orderCommands(table, environment.table('orders')),
+  }
+}
+
+export const handler = operatorFunction(definition, ${step}, openDependencies)
 `,
   testText: (flow, step) => `import { expect, it } from 'vitest'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { operatorStart, outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
 import { orderId, orderScene, placeOrder, publish, start } from '../testing/orderScene.ts'
 import { definition } from './definition.ts'
-import { ${step} } from './${step}.ts'
+import { ${step} } from './steps.ts'
 
 const scene = eachTest(orderScene)
 const operate = operatorStart(definition, {

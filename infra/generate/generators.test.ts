@@ -101,12 +101,9 @@ describe('npm run new', () => {
     newFlow(project, ['example-investor', 'Desk'])
     expectWritten(project, {
       'workflows/ops-example-investor/definition.ts': "startedBy: ['Desk'],",
-      'workflows/ops-example-investor/exampleInvestor.ts': 'export const exampleInvestor =',
-      'workflows/ops-example-investor/dependencies.ts': 'openDependencies',
       'workflows/ops-example-investor/steps.ts':
-        'operatorFunction(definition, exampleInvestor, openDependencies())',
+        'operatorFunction(definition, exampleInvestor, () => ({ now }))',
       'workflows/ops-example-investor/machine.test.ts': 'machineOf(definition)',
-      'workflows/ops-example-investor/fixtures/released.json': '"flowInput"',
       'workflows/OPERATIONS.md': '| `ops-example-investor` | | yes | |\n| `book-reconciliation` |',
     })
   })
@@ -116,12 +113,8 @@ describe('npm run new', () => {
     newFlow(project, ['example-order', 'Desk,Payments', 'order'])
     expectWritten(project, {
       'workflows/ops-example-order/definition.ts': "startedBy: ['Desk', 'Payments'],",
-      'workflows/ops-example-order/exampleOrder.ts': 'orders.note(order, {}, ',
-      'workflows/ops-example-order/dependencies.ts': 'openOperations(table,',
-      'workflows/ops-example-order/steps.ts':
-        'operatorFunction(definition, exampleOrder, openDependencies())',
+      'workflows/ops-example-order/steps.ts': 'orders.note(order, {}, ',
       'workflows/ops-example-order/machine.test.ts': "{ flow: 'ops-example-order', decision: 'exampleOrder'",
-      'workflows/ops-example-order/fixtures/released.json': '"orderId"',
       'workflows/OPERATIONS.md': '| `ops-example-order` | | yes | yes |\n| `book-reconciliation` |',
     })
     const [, section = ''] = (project.read('workflows/OPERATIONS.md') ?? '').split(

@@ -1,6 +1,198 @@
-import { operatorFunction } from '../../functions/operations/operatorFunction.ts'
-import { decideOnRequest } from './decideOnRequest.ts'
-import { definition } from './definition.ts'
-import { openDependencies } from './dependencies.ts'
+import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
+import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
+import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
+import { marketDayStore } from '../../functions/operations/marketDayStore.ts'
+import { dayRefused } from '../../functions/operations/marketDayWords.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import {
+  assessRequest,
+  type RequestAssessment,
+  subjectOf,
+} from '../../functions/operations/requestLifecycle.ts'
+import { type Request, requestStore } from '../../functions/operations/requestStore.ts'
+import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { type Emitted, emit, itemsOf } from '../../functions/platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
+import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { definition, type Input } from './definition.ts'
 
-export const handler = operatorFunction(definition, decideOnRequest, openDependencies())
+/** The approval waits until CloudTrail names who started it; the machine then runs the step again with `request`. */
+interface Waits {
+  readonly outcome: 'waits'
+  /** ISO instant. */
+  readonly until: string
+  readonly request: Input
+}
+
+/**
+ * Decides on a request that needs a second person: the effects of the approval, the decision, its event and the audit row are
+ * one write. The requester, by the typed name or by the one in CloudTrail, cannot approve it; until CloudTrail names who
+ * started this execution, an approval waits.
+ */
+export const decideOnRequest =
+  (needs: Dependencies) =>
+  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal | Waits> => {
+    const { approve } = input
+    return retryOnConflict({ otherwise: () => busy }, async () => {
+      const request = await needs.requests.find(input.requestId)
+      if (request === undefined)
+        return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
+      const assessment = await assess(needs, request, { ...start, approve }, now)
+      if (assessment.outcome === 'waits') return { ...assessment, request: input }
+      if (assessment.outcome !== 'moves') return answerOf(request, assessment)
+      const effects = approve ? await effectsOf(needs, request, now) : { items: [], events: [] }
+      if ('outcome' in effects) return effects
+      const decision = `${approve ? 'approved' : 'refused'} ${request.requestId}: ${wordsOf(request.what)}`
+      const subject = subjectOf(request.what)
+      const entries = needs.audit.entries({ ...start, subject, decision }, now)
+      const decided = needs.requests.decideItems(request, assessment.transition, {
+        by: start.by,
+        execution: start.execution,
+        now,
+        events: effects.events,
+      })
+      if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
+        return done(outputOf(request, approve))
+      return conflict
+    })
+  }
+
+const busy = refusal(
+  'Busy',
+  'This request is being moved over and over. Nothing was decided. Try again in a minute.',
+)
+
+/** A person counts under the typed name and, once CloudTrail has it, under the name that started the execution. */
+async function assess(
+  { audit }: Dependencies,
+  request: Request,
+  { approve, by, flow, execution, startedAt }: Pick<Input, 'approve'> & OperatorContext['start'],
+  now: Date,
+): Promise<RequestAssessment> {
+  const [asker, decider] = await Promise.all([
+    askerOf(audit, request),
+    audit.whoStarted({ flow, execution }, startedAt),
+  ])
+  const { what, state, until } = request
+  return assessRequest(
+    { what, state, until, askers: [request.by, ...asker.names] },
+    {
+      approve,
+      deciders: [by, ...nameOf(decider)],
+      namesSeen: asker.seen && decider !== undefined,
+      since: new Date(startedAt),
+    },
+    now,
+  )
+}
+
+const nameOf = (seen: SeenCaller | undefined): string[] => (seen?.who === undefined ? [] : [seen.who])
+
+/** At most so many decisions about one payout are searched for who named its price. */
+const mostDecisions = 50
+
+/**
+ * Names of the requester. The request of a payout is written by its machine, which nobody starts by hand: there the requester
+ * is who named the price, and CloudTrail often names that person only after the request was written.
+ */
+async function askerOf(
+  audit: Dependencies['audit'],
+  request: Request,
+): Promise<{ readonly names: readonly string[]; readonly seen: boolean }> {
+  if (request.what.kind !== 'payout') {
+    const seen = await audit.whoStarted(request, request.startedAt)
+    return { names: nameOf(seen), seen: seen !== undefined }
+  }
+  const decisions = await audit.read(subjectOf(request.what), mostDecisions)
+  const priced = decisions.find(one => one.flow === 'ops-price-quote')
+  if (priced === undefined) return { names: [], seen: true }
+  const seen = await audit.whoStarted(priced, priced.startedAt)
+  return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
+}
+
+interface Effects {
+  readonly items: readonly TransactItem[]
+  readonly events: readonly Emitted[]
+}
+
+/** Items and events of the approved change, for the same write. */
+async function effectsOf(
+  { holding, days }: Dependencies,
+  { what }: Request,
+  now: Date,
+): Promise<Effects | Refusal> {
+  switch (what.kind) {
+    case 'hold':
+      return { items: holding(what.investorId, what.held, now), events: [] }
+    case 'payout':
+      return { items: [], events: [emit(payoutApproved, { orderId: what.orderId })] }
+    case 'marketDay': {
+      const { date, standing } = what
+      const before = await days.read()
+      const assessment = assessMarketDay(what, before.days, now)
+      if (assessment.outcome === 'refused') return dayRefused(what, assessment.reason)
+      const events = [emit(marketDayChanged, { date, standing })]
+      return assessment.outcome === 'already'
+        ? { items: [], events }
+        : { items: [days.item(before, assessment.days, now)], events }
+    }
+  }
+}
+
+function answerOf(
+  request: Request,
+  assessment: Exclude<RequestAssessment, { outcome: 'moves' | 'waits' }>,
+): Done | Refusal {
+  const { decidedBy = request.by, decidedAt = request.createdAt, what, until = '' } = request
+  switch (assessment.outcome) {
+    case 'already':
+      return done(
+        `The request was ${assessment.state} before, by ${decidedBy} at ${formatInstant(decidedAt)} (India): ${wordsOf(what)}. Nothing more was changed.`,
+      )
+    case 'decidedOtherwise':
+      return refusal(
+        'DecidedOtherwise',
+        `The request was ${assessment.state} by ${decidedBy} at ${formatInstant(decidedAt)} (India), and that stands. Nothing was changed. Ask for it again if it is wrong.`,
+      )
+    case 'expired':
+      return refusal(
+        'RequestExpired',
+        `The request waited until ${formatInstant(until)} (India) and is over. Nothing was changed. Ask for it again.`,
+      )
+    case 'samePerson':
+      return refusal(
+        'SamePerson',
+        `You asked for this yourself (${request.by}); somebody else has to look at it. Nothing was changed.`,
+      )
+  }
+}
+
+function outputOf({ what }: Request, approve: boolean): string {
+  if (approve) return `Approved: ${wordsOf(what)}.${what.kind === 'payout' ? ' It goes by itself.' : ''}`
+  return what.kind === 'payout'
+    ? `Refused: the money waits. It is owed still, so the request stays in the list and can be approved later.`
+    : `Refused, or taken back: nothing was changed.`
+}
+
+/** What the step needs of the tables. */
+export const wired = (table: Table, operations: string) => ({
+  audit: operatorAuditStore(table, operations),
+  requests: requestStore(table, operations),
+  days: marketDayStore(table, operations),
+  /** The gates of one investor, or of all. */
+  holding: (investorId: string | undefined, held: boolean, at: Date): TransactItem[] =>
+    itemsOf(investorId === undefined ? holdAllPayouts(held, at) : [holdPayouts(investorId, held, at)]),
+  /** `false` when an item's condition failed. */
+  write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
+})
+export type Dependencies = ReturnType<typeof wired>
+
+/** Wired once per container. */
+const openDependencies = () => ({ now, ...wired(openTable(), environment.table('operations')) })
+
+export const handler = operatorFunction(definition, decideOnRequest, openDependencies)

@@ -18,7 +18,7 @@ import {
 import type { Walked } from '../testing/machine.ts'
 import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
-import { failLiquidation } from './failLiquidation.ts'
+import { failLiquidation } from './steps.ts'
 
 const scene = eachTest(liquidationScene)
 

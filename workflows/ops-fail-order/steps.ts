@@ -3,4 +3,4 @@ import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { failOrder } from './failOrder.ts'
 
-export const handler = operatorFunction(definition, failOrder, openDependencies())
+export const handler = operatorFunction(definition, failOrder, openDependencies)

@@ -24,8 +24,8 @@ import {
   wire,
 } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
-import { listReviews } from './listReviews.ts'
 import { reviewList } from './reviewList.ts'
+import { listReviews } from './steps.ts'
 
 const machine = machineOf(definition)
 const scene = eachTest(newScene)

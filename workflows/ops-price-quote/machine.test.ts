@@ -13,7 +13,7 @@ import {
 import { operatorStart, outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import type { PriceFacts } from './pricedQuoteLifecycle.ts'
-import { priceQuote } from './priceQuote.ts'
+import { priceQuote } from './steps.ts'
 
 const scene = eachTest(liquidationScene)
 let now: Date

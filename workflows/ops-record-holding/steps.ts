@@ -3,4 +3,4 @@ import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { recordHolding } from './recordHolding.ts'
 
-export const handler = operatorFunction(definition, recordHolding, openDependencies())
+export const handler = operatorFunction(definition, recordHolding, openDependencies)

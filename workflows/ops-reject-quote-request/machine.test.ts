@@ -13,8 +13,8 @@ import {
   unitsNow,
 } from '../testing/liquidationScene.ts'
 import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
-import { declineRequest } from './declineRequest.ts'
 import { definition } from './definition.ts'
+import { declineRequest } from './steps.ts'
 
 const scene = eachTest(liquidationScene)
 

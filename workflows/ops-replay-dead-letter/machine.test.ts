@@ -3,8 +3,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
-import { wired } from './dependencies.ts'
-import { replay } from './replay.ts'
+import { replay, wired } from './steps.ts'
 
 const queue = 'orders-onOrderPaid'
 

@@ -18,8 +18,8 @@ import {
   uploadProof,
   wire,
 } from '../testing/reviewScene.ts'
-import { decideBankProof } from './decideBankProof.ts'
 import { definition } from './definition.ts'
+import { decideBankProof } from './steps.ts'
 
 const scene = eachTest(newScene)
 const action = () => decideBankProof(wire(scene))

@@ -3,4 +3,4 @@ import { decideKyc } from './decideKyc.ts'
 import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 
-export const handler = operatorFunction(definition, decideKyc, openDependencies())
+export const handler = operatorFunction(definition, decideKyc, openDependencies)

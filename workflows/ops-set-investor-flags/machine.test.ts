@@ -14,7 +14,7 @@ import {
   wire,
 } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
-import { setInvestorFlags } from './setInvestorFlags.ts'
+import { setInvestorFlags } from './steps.ts'
 
 const scene = eachTest(newScene)
 const set = operatorStart(definition, {

@@ -3,4 +3,4 @@ import { definition } from './definition.ts'
 import { openDependencies } from './dependencies.ts'
 import { recordFact } from './recordFact.ts'
 
-export const handler = operatorFunction(definition, recordFact, openDependencies())
+export const handler = operatorFunction(definition, recordFact, openDependencies)

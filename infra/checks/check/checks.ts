@@ -34,7 +34,7 @@ const rules: readonly { readonly test: string; readonly reads: RegExp; readonly 
   },
   {
     test: 'infra/manifests.test.ts',
-    reads: /\/(manifest|definition|dependencies)\.ts$|^functions\/platform\//,
+    reads: /\/(manifest|definition|dependencies|steps)\.ts$|^functions\/platform\//,
     remedy: 'name the table, vendor, secret or bucket in the manifest that the message names',
   },
   {

@@ -22,7 +22,8 @@ const tree: SourceTree = {
   read: file => texts[file] ?? '',
 }
 const readmes = ['functions/orders/README.md']
-const reminders = (...changed: string[]): string[] => remindersFor({ changed, added: [], tree, readmes })
+const reminders = (...changed: string[]): string[] =>
+  remindersFor({ changed, added: [], removed: [], tree, readmes })
 
 describe('a reminder', () => {
   it('names the changelog when a sentence, a contract or the runbook changed', () => {
@@ -58,18 +59,28 @@ describe('a reminder', () => {
 
   it('names a new problem that no test of the server expects', () => {
     const added = ["+  'orders.tooManyOpen': 400,", "+  'orders.soldOut': 400,"]
-    expect(remindersFor({ changed: [], added, tree, readmes })).toEqual([
+    expect(remindersFor({ changed: [], added, removed: [], tree, readmes })).toEqual([
       'no test in functions expects orders.soldOut; one shows when a call refuses with it, and when not',
     ])
   })
 
+  it('asks to keep a former example of the runbook', () => {
+    const removed = ['  "orderId": "ord_mfz3k1x0-0123456789abcdef01234567",']
+    const changed = ['workflows/OPERATIONS.md', 'CHANGELOG.md']
+    const remind = (...more: string[]) =>
+      remindersFor({ changed: [...changed, ...more], added: [], removed, tree, readmes })
+    expect(remind()).toEqual([expect.stringMatching(/^an example of workflows\/OPERATIONS\.md has changed/)])
+    expect(remind('workflows/ops-fail-order/fixtures/released.json')).toEqual([])
+    expect(remindersFor({ changed, added: [], removed: ['A sentence.'], tree, readmes })).toEqual([])
+  })
+
   it('names the search for leaks when a field is encrypted anew', () => {
     const added = ['+  const sealed = await cipher.encrypt(name, sealedAs)']
-    expect(remindersFor({ changed: [], added, tree, readmes })).toEqual([
+    expect(remindersFor({ changed: [], added, removed: [], tree, readmes })).toEqual([
       expect.stringContaining('plant a value of it in infra/proof/leak.stack.test.ts'),
     ])
     const changed = ['infra/proof/leak.stack.test.ts']
-    expect(remindersFor({ changed, added, tree, readmes })).toEqual([])
+    expect(remindersFor({ changed, added, removed: [], tree, readmes })).toEqual([])
   })
 
   it('names the tests with a server that use a changed call or flow, also through a driver', () => {

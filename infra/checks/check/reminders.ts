@@ -4,13 +4,14 @@ import { importsOf, isTest, type SourceTree } from '../structure/sourceTree.ts'
  * What a change may lack that no check can decide: a line for the people who notice it, a description that no longer holds,
  * a test of what is new, and the tests with a server, which `npm run check` does not run. `npm run check` prints them last.
  */
-export function remindersFor({ changed, added, tree, readmes }: Change): string[] {
+export function remindersFor({ changed, added, removed, tree, readmes }: Change): string[] {
   return [
     ...changelog(changed),
     ...descriptions(changed, readmes),
     ...newTests(changed),
     ...unmetProblems(added, tree),
     ...unplantedField(changed, added),
+    ...formerInputs(changed, removed),
     ...testsWithServer(changed, tree),
   ]
 }
@@ -19,6 +20,8 @@ export interface Change {
   readonly changed: readonly string[]
   /** The lines that the change adds to the catalogue of problems and to functions. */
   readonly added: readonly string[]
+  /** The lines that it takes from the runbook of the operators. */
+  readonly removed: readonly string[]
   readonly tree: SourceTree
   readonly readmes: readonly string[]
 }
@@ -39,6 +42,16 @@ function unplantedField(changed: readonly string[], added: readonly string[]): s
   return added.some(line => /\bcipher\.encrypt\(/.test(line)) && !changed.includes(leakTest)
     ? [
         `a field is encrypted by this change; plant a value of it in ${leakTest}, which searches for it everywhere`,
+      ]
+    : []
+}
+
+/** An example of the runbook that is gone or other now, while no flow keeps it as an input that it still takes. */
+function formerInputs(changed: readonly string[], removed: readonly string[]): string[] {
+  return removed.some(line => /^ {2}"\w+": /.test(line)) &&
+    !changed.some(file => file.endsWith('/fixtures/released.json'))
+    ? [
+        'an example of workflows/OPERATIONS.md has changed; keep the former one in fixtures/released.json of its flow, because people still paste it',
       ]
     : []
 }
