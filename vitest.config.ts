@@ -22,7 +22,7 @@ const onlyProven = [
   'saleCrash',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 
-// Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded stack's own
+// Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded cloud's own
 // parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
   test: {
@@ -37,7 +37,11 @@ export default defineConfig({
           setupFiles: ['infra/checks/leaveNoTrace.ts'],
           ...patience,
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          exclude: ['infra/local/**', '**/*.{stack,built}.test.ts', '**/node_modules/**'],
+          exclude: [
+            'infra/{local,cdk-local,asl-interpreter}/**',
+            '**/*.{stack,built}.test.ts',
+            '**/node_modules/**',
+          ],
         },
       },
       {
@@ -45,7 +49,7 @@ export default defineConfig({
           name: 'local',
           // One process after the other would load the same modules forty times: these files share one per core.
           isolate: false,
-          include: ['infra/local/**/*.test.ts'],
+          include: ['infra/{local,cdk-local,asl-interpreter}/**/*.test.ts'],
           ...patience,
           exclude: ['**/*.stack.test.ts', '**/node_modules/**'],
         },

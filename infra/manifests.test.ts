@@ -1,8 +1,9 @@
 import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { apiName, consumersName, repositoryRoot, stepsName } from './names.ts'
+import { apiName, consumersName, stepsName } from './names.ts'
 import { type Needs, readPlan } from './plan.ts'
+import { repositoryRoot } from './repository.ts'
 import { fieldSecrets, payloadSecrets } from './secrets/secretsCatalogue.ts'
 
 /**

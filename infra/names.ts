@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Aws } from 'aws-cdk-lib'
 import { z } from 'zod'
 import type { DomainName, FlowName } from '../shared/manifest.ts'
+import { repositoryRoot } from './repository.ts'
 
 /** Names carry no stage, because a stage is an account. Everything that is found by name is named here. */
 
-export const repositoryRoot = join(import.meta.dirname, '..')
 export const systemRegion = 'ap-south-1'
 
 const foldersWith = (parent: string, files: readonly string[]): ReadonlySet<string> =>

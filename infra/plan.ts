@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { operatorRoleNames, subscriptionOf } from '../shared/manifest.ts'
-import { domainName, flowName, repositoryRoot, vendorName } from './names.ts'
+import { domainName, flowName, vendorName } from './names.ts'
+import { repositoryRoot } from './repository.ts'
 
 /**
  * What the stacks are built from: manifests and contracts and nothing else. Manifests are found by their path, so a new

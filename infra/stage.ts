@@ -5,7 +5,8 @@ import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT, PATH_METADATA_ENABLE_CONTEXT }
 import type { Construct } from 'constructs'
 import { z } from 'zod'
 import { anySynthesizer } from './cdkGaps.ts'
-import { repositoryRoot, systemRegion, vendorName } from './names.ts'
+import { systemRegion, vendorName } from './names.ts'
+import { repositoryRoot } from './repository.ts'
 
 const origin = z
   .string()

@@ -22,10 +22,15 @@ const domainOf = (file: string): string | undefined => {
     : folder
 }
 const isOwn = (target: string): boolean => /^(shared|functions|workflows|infra|web)\//.test(target)
+const isWorkspace = (target: string): boolean => /^(asl-interpreter|cdk-local)(\/|$)/.test(target)
 const isAws = (target: string): boolean =>
   target.startsWith('@aws-sdk/') ||
   target.startsWith('@aws-lambda-powertools/') ||
   target.startsWith('@middy/')
+
+/** Own files and npm packages; the workspaces are packages too. */
+const outsideOf = (workspace: string, target: string): boolean =>
+  target.startsWith(`${workspace}/`) || (!isOwn(target) && !isWorkspace(target))
 
 interface Rule {
   readonly of: (file: string) => boolean
@@ -136,16 +141,31 @@ const rules: readonly Rule[] = [
     instead: 'a flow knows the platform, ports, and lifecycles and stores of the domains its contract names',
   },
   {
-    of: file => file.startsWith('infra/local/'),
-    may: target => !isOwn(target) || target.startsWith('infra/local/'),
-    instead: 'infra/local executes the synthesized template and knows no source of ours',
+    of: file => file.startsWith('infra/asl-interpreter/'),
+    may: target => outsideOf('infra/asl-interpreter', target),
+    instead: 'a workspace imports its own files and packages, nothing of the project',
+  },
+  {
+    of: file => file.startsWith('infra/cdk-local/'),
+    may: target => outsideOf('infra/cdk-local', target) || target === 'asl-interpreter',
+    instead: 'cdk-local imports its own files, packages, and asl-interpreter by its name',
+  },
+  {
+    of: file => !/^infra\/(asl-interpreter|cdk-local)\//.test(file),
+    may: target => !/^infra\/(asl-interpreter|cdk-local)\//.test(target),
+    instead: 'a workspace is imported by its name, never by a path into it',
+  },
+  {
+    of: file => /^infra\/(local|demo)\//.test(file),
+    may: target => !isOwn(target) || /^infra\/(local|demo|repository\.ts)/.test(target),
+    instead: 'infra/local and infra/demo know the synthesized template and the wire, no other source of ours',
   },
   {
     // The bench fills the book with a thousand lots by the book's own items: bought one by one they would take an hour.
     // The generators hold the imports of the files that they write.
     of: file =>
       file.startsWith('infra/') &&
-      !/^infra\/(local|generate|simulation)\//.test(file) &&
+      !/^infra\/(local|demo|cdk-local|asl-interpreter|generate|simulation)\//.test(file) &&
       file !== 'infra/checks/marketBench.ts',
     may: target =>
       !isOwn(target) ||
@@ -185,11 +205,11 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the AWS SDK lives in functions/platform and infra/local, and in the tool that creates secrets', () => {
+  it('the AWS SDK lives in functions/platform, the local cloud, and the tool that creates secrets', () => {
     const wrong = source.filter(
       file =>
         importsOf(file).some(isAws) &&
-        !/^(functions\/platform\/|infra\/local\/|infra\/proof\/|infra\/checks\/|infra\/secrets\/)/.test(file),
+        !/^(functions\/platform\/|infra\/(local|demo|cdk-local|proof|checks|secrets)\/)/.test(file),
     )
     expect(wrong).toEqual([])
   })
@@ -321,7 +341,7 @@ describe('small habits', () => {
 
   it('no file is dead: everything is imported, an entry, or named by a configuration', () => {
     const entries =
-      /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/local\/|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
+      /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/(local|cdk-local|asl-interpreter\/index)\b|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
     const imported = new Set(all.flatMap(importsOf))
     const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
       .map(file => readFileSync(join(tree.root, file), 'utf8'))

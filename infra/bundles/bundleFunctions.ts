@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
-import { repositoryRoot } from '../names.ts'
+import { repositoryRoot } from '../repository.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
 import { serverTexts } from './serverTexts.ts'
 

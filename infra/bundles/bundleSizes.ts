@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { repositoryRoot } from '../names.ts'
+import { repositoryRoot } from '../repository.ts'
 
 /** Where `npm start` and the tests have their bundles. */
 const builtBundles = join(repositoryRoot, 'cdk.out/local/bundles')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { repositoryRoot } from '../names.ts'
+import { repositoryRoot } from '../repository.ts'
 
 const built = (file: string): string => readFileSync(join(repositoryRoot, 'web/dist', file), 'utf8')
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../names.ts'
+import { repositoryRoot } from '../repository.ts'
 
 /** The source files of functions: no tests, and not the texts, which they only name. */
 function serverSources(): string[] {

@@ -27,12 +27,12 @@ import {
   historyOf,
   newPlace,
   notedProcess,
-  repositoryRoot,
   startByCommand,
   startTestStack,
   type TestStack,
 } from '../drivers/testStack.ts'
 import { newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
+import { repositoryRoot } from '../repository.ts'
 import { databaseWork } from './databaseWork.ts'
 import { benchMarket, marketClock } from './marketBench.ts'
 import { benchSelling, benchSellingRequests } from './sellingBench.ts'

@@ -15,7 +15,6 @@ import type { Foundation } from '../foundation.ts'
 import {
   documentsBucketName,
   machineArn,
-  repositoryRoot,
   screaming,
   secretsPath,
   sessionsTableName,
@@ -23,6 +22,7 @@ import {
 } from '../names.ts'
 import { type Reach, statementsFor } from '../permissions/grants.ts'
 import type { Needs } from '../plan.ts'
+import { repositoryRoot } from '../repository.ts'
 import { addressIn, removalPolicyOf } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 

@@ -11,17 +11,17 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { LocalCloud } from 'cdk-local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOperation } from './ops/runOperation.ts'
-import { buildWhatIsStale } from './stack/build.ts'
-import type { RunningStack } from './stack/runningStack.ts'
-import { region, repositoryRoot } from './stack/stackOptions.ts'
-import { startStack } from './stack/startStack.ts'
+import { repositoryRoot } from '../repository.ts'
+import { buildWhatIsStale } from './build.ts'
+import { runOperation } from './runOperation.ts'
+import { region, startStack } from './startStack.ts'
 
 /** Operators on the whole stack: grants of a role, the audit of who acted, and approval by a second person. */
 
 let dataDir: string
-let stack: RunningStack
+let stack: LocalCloud
 const clients: { destroy(): void }[] = []
 
 beforeAll(async () => {

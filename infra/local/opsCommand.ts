@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { runOperation } from './ops/runOperation.ts'
-import { Explained } from './stack/explained.ts'
-import { portsFrom } from './stack/ports.ts'
-import { originOf } from './stack/stackOptions.ts'
+import { Explained, originOf, portsFrom } from 'cdk-local'
+import { runOperation } from './runOperation.ts'
 
 const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>]
 

@@ -1,18 +1,20 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import {
+  Explained,
+  emptyDataDirectory,
+  type FaultRates,
+  instantOf,
+  type LocalCloud,
+  NotRunHere,
+  refuseEarlierStart,
+} from 'cdk-local'
 import { z } from 'zod'
-import { refuseEarlierStart } from './clock/clockFile.ts'
-import { seedDemo } from './demo/seed.ts'
-import type { FaultRates } from './gate/faults.ts'
-import { NotRunHere } from './gate/refusal.ts'
-import { instantOf } from './ops/clockEndpoint.ts'
-import { buildWhatIsStale } from './stack/build.ts'
-import { Explained } from './stack/explained.ts'
-import { endProcess, isAlive, readNote } from './stack/processIdentity.ts'
-import type { RunningStack } from './stack/runningStack.ts'
-import { repositoryRoot } from './stack/stackOptions.ts'
-import { startStack } from './stack/startStack.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { repositoryRoot } from '../repository.ts'
+import { buildWhatIsStale } from './build.ts'
+import { startStack } from './startStack.ts'
 
 const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
 
@@ -90,31 +92,11 @@ function readOptions(): Options | 'help' {
   }
 }
 
-/** Empties a data directory. Refuses while a stack runs on it, and for a folder that is no data directory. */
-async function reset(dataDir: string): Promise<void> {
-  if (!existsSync(dataDir)) return
-  const stack = readNote(join(dataDir, 'house.pid'))
-  if (stack && isAlive(stack))
-    throw new Explained(
-      `The stack of ${dataDir} is running (process ${stack.pid}): end it with Ctrl-C, then reset.`,
-    )
-  const files = readdirSync(dataDir)
-  if (files.length > 0 && !files.includes('house.key'))
-    throw new Explained(
-      `${dataDir} is no data directory of the local stack (it has no house.key), so it is not emptied.`,
-    )
-  for (const name of ['sandbox.pid', 'dynoxide.pid']) {
-    const left = readNote(join(dataDir, name))
-    if (left) await endProcess(left)
-  }
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
 /**
  * Seeds a new data directory, or finishes an interrupted seeding. `open` is called as soon as the demo investors can
  * log in; the rest of their data is made while the stack is in use.
  */
-async function seedOnce({ dataDir, origin, endpoints }: RunningStack, open: () => void): Promise<void> {
+async function seedOnce({ dataDir, origin, endpoints }: LocalCloud, open: () => void): Promise<void> {
   const file = join(dataDir, 'seeded')
   if (existsSync(file)) return open()
   await seedDemo({ origin, states: endpoints.states }, say, open)
@@ -122,14 +104,14 @@ async function seedOnce({ dataDir, origin, endpoints }: RunningStack, open: () =
   say('The demo data is complete.')
 }
 
-async function untilReady({ origin }: RunningStack): Promise<void> {
+async function untilReady({ origin }: LocalCloud): Promise<void> {
   const response = await fetch(`${origin}/api/version`, { signal: AbortSignal.timeout(30_000) })
   const body = await response.text()
   if (!response.ok)
     throw new Explained(`The site does not come up: /api/version answers ${response.status} ${body}`)
 }
 
-function welcome(stack: RunningStack, seconds: string): string {
+function welcome(stack: LocalCloud, seconds: string): string {
   const { origin, endpoints, seed, clock, dataDir } = stack
   return `
 Sthirank is ready (${seconds} s).
@@ -153,7 +135,7 @@ Sthirank is ready (${seconds} s).
 
 /** Handles Ctrl-C and the like: before the start there is nothing to stop; during the start the stop waits for it. */
 class Ending {
-  private stack: Promise<RunningStack> | undefined
+  private stack: Promise<LocalCloud> | undefined
   private isEnding = false
 
   constructor() {
@@ -161,7 +143,7 @@ class Ending {
   }
 
   /** From now on there is a stack to stop, once it has started. */
-  start(stack: Promise<RunningStack>): Promise<RunningStack> {
+  start(stack: Promise<LocalCloud>): Promise<LocalCloud> {
     this.stack = stack
     return stack
   }
@@ -199,7 +181,7 @@ async function main(ending: Ending): Promise<void> {
   if (options === 'help') return say(usage)
   // Functions run in UTC on AWS, whatever the machine's own time zone.
   process.env.TZ = 'UTC'
-  if (options.reset) await reset(options.dataDir)
+  if (options.reset) await emptyDataDirectory(options.dataDir)
   if (options.clock !== undefined) refuseEarlierStart(options.dataDir, options.clock)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
   const { reset: _reset, ...stackOptions } = options

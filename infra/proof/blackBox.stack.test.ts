@@ -15,7 +15,6 @@ import {
   newPlace,
   notedProcess,
   outboxOf,
-  repositoryRoot,
   startByCommand,
   startTestStack,
   statesClient,
@@ -23,7 +22,8 @@ import {
   virtualTime,
 } from '../drivers/testStack.ts'
 import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
-import { freeBlock } from '../local/stack/ports.ts'
+import { freePorts } from '../local/startStack.ts'
+import { repositoryRoot } from '../repository.ts'
 import { report } from './fixtures/counts.ts'
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -304,7 +304,7 @@ describe('an error at the start is printed as one sentence', () => {
   })
 
   it('a data directory that another stack uses', async () => {
-    const port = await freeBlock()
+    const port = await freePorts()
     const { code, output } = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir })
     expect(code).toBe(1)
     isOneSentence(output)
@@ -314,7 +314,7 @@ describe('an error at the start is printed as one sentence', () => {
   })
 
   it('--reset of a stack that is running, or of a folder that never was a stack', async () => {
-    const port = await freeBlock()
+    const port = await freePorts()
     const living = await refusedStart({ PORT: String(port), DATA_DIR: place.dataDir }, ['--reset'])
     expect(living.code).toBe(1)
     isOneSentence(living.output)

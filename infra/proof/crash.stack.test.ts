@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom } from 'cdk-local/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { advance } from '../drivers/control.ts'
 import { clearPlace, dropsOf, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
@@ -15,7 +16,6 @@ import {
   Visitor,
   verifyBank,
 } from '../drivers/visitor.ts'
-import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fixtures/crashable.ts'
 import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'

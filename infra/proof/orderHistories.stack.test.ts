@@ -1,3 +1,4 @@
+import { seededRandom } from 'cdk-local/testing'
 import { afterAll, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { advance, control } from '../drivers/control.ts'
@@ -19,7 +20,6 @@ import {
   publishMonthly,
 } from '../drivers/market.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
-import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf, times } from './fixtures/counts.ts'
 
 /** Days on which everything happens that can happen to orders; in the evenings book, gateway, bank and depository agree. */

@@ -1,3 +1,4 @@
+import { seededRandom } from 'cdk-local/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indianInstant, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { advance } from '../drivers/control.ts'
@@ -23,7 +24,6 @@ import {
 } from '../drivers/market.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import type { Visitor } from '../drivers/visitor.ts'
-import { seededRandom } from '../local/gate/faults.ts'
 import { isProving, report, seedOf, times } from './fixtures/counts.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seededRandom } from 'cdk-local/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { advance, advanceTo } from '../drivers/control.ts'
@@ -16,7 +17,6 @@ import {
 import { debenture, holds, operator } from '../drivers/selling.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import { logIn, Visitor } from '../drivers/visitor.ts'
-import { seededRandom } from '../local/gate/faults.ts'
 import { report, seedOf } from './fixtures/counts.ts'
 import {
   afterCrash,

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
+import { createRouter, eventOf, responseOf } from 'cdk-local/http-api'
 import { calls } from '../../shared/contracts/registry.ts'
-import { eventOf, responseOf } from '../local/httpApi/payload.ts'
-import { createRouter } from '../local/httpApi/routes.ts'
 import type { World } from './world.ts'
 
 /** What a browser's `fetch` reaches at the site's address: the API, and the sandbox's control plane. */

@@ -1,17 +1,19 @@
-import { z } from 'zod'
 import {
   deadlineOf,
   type Execution,
+  type Frame,
+  type Json,
+  loadDefinition,
+  newExecution,
+  parseJson,
+  type RegisteredMachine,
   restoreExecution,
+  StatesError,
+  Stepper,
   stateOf,
-} from '../local/stepFunctions/execution/execution.ts'
-import type { Frame } from '../local/stepFunctions/execution/frame.ts'
-import { newExecution, type RegisteredMachine } from '../local/stepFunctions/execution/registeredMachine.ts'
-import { Stepper } from '../local/stepFunctions/execution/stepper.ts'
-import { loadDefinition } from '../local/stepFunctions/language/definition.ts'
-import { type Json, parseJson } from '../local/stepFunctions/language/json.ts'
-import { waitsForToken } from '../local/stepFunctions/language/resource.ts'
-import { StatesError } from '../local/stepFunctions/language/statesError.ts'
+  waitsForToken,
+} from 'asl-interpreter'
+import { z } from 'zod'
 import { machineArn } from './deployment.ts'
 import type { Booked } from './scheduler.ts'
 import type { Surroundings } from './surroundings.ts'

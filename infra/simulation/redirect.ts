@@ -42,7 +42,7 @@ registerHooks({
       'workflows/',
       'shared/',
       'infra/drivers/',
-      'infra/local/stepFunctions/',
+      'infra/asl-interpreter/',
     )
     const other = isOurs ? chance.get(specifier) : undefined
     if (other !== undefined) return { url: other, format: 'module-typescript', shortCircuit: true }

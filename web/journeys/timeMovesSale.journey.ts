@@ -1,5 +1,5 @@
 import { advance, mustControl } from '../../infra/drivers/control.ts'
-import { runOperation } from '../../infra/local/ops/runOperation.ts'
+import { runOperation } from '../../infra/local/runOperation.ts'
 import { phone } from './drivers/devices.ts'
 import { expect } from './drivers/journey.ts'
 import { goTo } from './drivers/market.ts'

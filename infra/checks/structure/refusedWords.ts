@@ -49,7 +49,7 @@ const keptNames: readonly KeptName[] = [
   },
   {
     name: /^said$/,
-    files: /^(shared\/vocabulary\/(\w+\/)?operatorInput\.ts$|workflows\/|infra\/local\/(console|ops)\/)/,
+    files: /^(shared\/vocabulary\/(\w+\/)?operatorInput\.ts$|workflows\/|infra\/local\/)/,
     reason: 'a field of the output of an operator flow, which running executions carry',
   },
   {

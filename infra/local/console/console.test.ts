@@ -90,7 +90,7 @@ describe('an execution', () => {
     expect(done.body).toContain('<h1>price-1</h1>')
     expect(done.body).toMatch(/class="state Pass passed"/)
     expect(done.body).not.toContain('http-equiv="refresh"')
-    expect(JSON.stringify(machines.callers)).toContain('assumed-role/SthirankDesk/meera.k')
+    expect(JSON.stringify(machines.callers)).toContain('assumed-role/NotesDesk/meera.k')
     // Its input is offered again for the next start.
     const again = /href="([^"]*from=[^"]*)#start"/.exec(done.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await get(again)).body).toContain('value="100500.00"')
@@ -163,7 +163,7 @@ describe('what is refused keeps what was typed', () => {
     })
     expect(denied.status).toBe(400)
     expect(denied.body).toContain(
-      'AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/SthirankDesk/meera.k',
+      'AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/NotesDesk/meera.k',
     )
     expect(denied.body).toContain('{&quot;by&quot;: &quot;meera.k&quot;}</textarea>')
     const nameless = await post('/console/start', {

@@ -8,8 +8,8 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
+import { constantTimeEqual } from 'cdk-local'
 import { z } from 'zod'
-import { constantTimeEqual } from '../gate/signature.ts'
 import { operatorKey } from './operatorKey.ts'
 import { type ConsolePage, page, seeOther } from './page.ts'
 import {

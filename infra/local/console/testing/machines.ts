@@ -1,5 +1,12 @@
-import { account, deskRole, region, resource, role, testContext } from '../../gate/testing/stackContext.ts'
-import { runTestMachines } from '../../stepFunctions/testing/runningMachines.ts'
+import {
+  account,
+  region,
+  resource,
+  role,
+  roleOfPeople,
+  runTestMachines,
+  testContext,
+} from 'cdk-local/testing'
 
 /** Step Functions with three machines, and the role Desk that may start one of them. */
 
@@ -36,7 +43,7 @@ const waiting = {
   StartAt: 'WaitForTheDay',
   States: { WaitForTheDay: { Type: 'Wait', Seconds: 86_400, Next: 'Done' }, Done: { Type: 'Succeed' } },
 }
-const desk = deskRole(
+const desk = roleOfPeople(
   { Effect: 'Allow', Action: 'states:ListStateMachines', Resource: '*' },
   {
     Effect: 'Allow',

@@ -1,0 +1,70 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { NotRunHere } from '../gate/refusal.ts'
+import { type LocalKms, writeSecretFile } from './kms.ts'
+import type { Parameter } from './ssm.ts'
+
+const seeds = z.array(
+  z.strictObject({
+    /** Below the secrets' path, e.g. `bank-validation/key-id`. */
+    name: z.string().min(1),
+    make: z.enum(['random', 'rsa', 'data-key', 'given']),
+    local: z.string().optional(),
+  }),
+)
+
+/** A secret parameter and how its value is made. */
+export type SecretSeed = z.infer<typeof seeds>[number]
+
+export interface LocalSecretsOptions {
+  readonly dataDir: string
+  readonly seeds: unknown
+  /** e.g. `/notes/local` */
+  readonly path: string
+  readonly kms: LocalKms
+  /** Id, ARN or alias of the key that wraps data keys. */
+  readonly fieldKeyId: string
+  readonly durableWrite: <T>(label: string, run: () => T) => T
+}
+
+const storedSecrets = z.record(z.string(), z.string())
+
+function make(seed: SecretSeed, { kms, fieldKeyId }: LocalSecretsOptions): string {
+  switch (seed.make) {
+    case 'random':
+      return randomBytes(32).toString('base64')
+    case 'rsa':
+      return generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey
+    case 'data-key':
+      return kms.encrypt(kms.find(fieldKeyId), randomBytes(32)).toString('base64')
+    case 'given': {
+      if (seed.local === undefined)
+        throw new NotRunHere(`the secret ${seed.name} has no value for this machine`)
+      return seed.local
+    }
+  }
+}
+
+/**
+ * Creates the missing secrets in `secrets.json` of the data directory, readable by its owner alone. Existing ones are
+ * kept, except that a `given` value follows the template. Returns all parameters.
+ */
+export function ensureLocalSecrets(options: LocalSecretsOptions): Parameter[] {
+  const file = join(options.dataDir, 'secrets.json')
+  const wanted = seeds.parse(options.seeds)
+  const before = existsSync(file) ? storedSecrets.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const made = wanted.map(seed => {
+    const known = seed.make === 'given' ? undefined : before[seed.name]
+    return [seed.name, known ?? make(seed, options)] as const
+  })
+  const after = { ...before, ...Object.fromEntries(made) }
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    options.durableWrite('secrets', () => writeSecretFile(file, `${JSON.stringify(after, null, 2)}\n`))
+  return made.map(([name, value]) => ({ name: `${options.path}/${name}`, type: 'SecureString', value }))
+}

@@ -1,0 +1,32 @@
+/** Runs a synthesized CDK assembly on one machine; README.md shows it with an app of its own. */
+export { writeSecretFile } from './awsEndpoints/kms.ts'
+export { instantOf } from './clock/clockEndpoint.ts'
+export { refuseEarlierStart } from './clock/clockFile.ts'
+export { clockRoute } from './clock/clockRoute.ts'
+export { readBody, sendText } from './front/front.ts'
+export type { FaultRates } from './gate/faults.ts'
+export { operatorRolesOf } from './gate/principals.ts'
+export { NotRunHere } from './gate/refusal.ts'
+export { constantTimeEqual } from './gate/signature.ts'
+export { runAssembly } from './runAssembly.ts'
+export { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
+export { Explained } from './stack/explained.ts'
+export type { LocalCloud } from './stack/localCloud.ts'
+export { freeBlock, freePort, isFree, portsFrom, requireFreePort } from './stack/ports.ts'
+export {
+  endProcess,
+  isAlive,
+  noteOf,
+  type ProcessNote,
+  readNote,
+  removeNote,
+  writeNote,
+} from './stack/processIdentity.ts'
+export {
+  type Companion,
+  type CompanionPlace,
+  type LocalRoute,
+  originOf,
+  type RunOptions,
+} from './stack/runOptions.ts'
+export type { Assembly } from './template/assembly.ts'

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { InvocationOptions, InvocationResult } from 'asl-interpreter'
+import { z } from 'zod'
+import { accessKeyOf, secretOf } from '../gate/principals.ts'
+import { NotRunHere } from '../gate/refusal.ts'
+import { openLog } from '../lambda/functionLog.ts'
+import { mostPayloadBytes, Runtime } from '../lambda/runtime.ts'
+import type { SharedOffset } from '../lambda/virtualTime.ts'
+import type { Functions } from '../stack/stackContext.ts'
+import type { Assembly, Resource } from '../template/assembly.ts'
+import { placeOf, readProperties } from '../template/properties.ts'
+
+const functionProperties = z.looseObject({
+  FunctionName: z.string().optional(),
+  Handler: z.string(),
+  Runtime: z.string(),
+  Role: z.string(),
+  Timeout: z.coerce.number().default(3),
+  MemorySize: z.coerce.number().default(128),
+  PackageType: z.literal('Zip').default('Zip'),
+  Layers: z.array(z.unknown()).max(0).optional(),
+  VpcConfig: z.undefined().optional(),
+  Environment: z
+    .looseObject({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
+    .default({ Variables: {} }),
+})
+
+export interface FunctionsOptions {
+  readonly assembly: Assembly
+  readonly dataDir: string
+  readonly region: string
+  /** The random key of this data directory from which access keys are made. */
+  readonly stackSecret: string
+  /** `AWS_ENDPOINT_URL_<SERVICE>` and the like, for every function. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly time: SharedOffset
+  /** Folder of Node's compile cache. */
+  readonly compileCache: string
+  readonly log: (line: string) => void
+  /** Workers per function (default 4); further events wait in line. */
+  readonly concurrency?: number
+}
+
+export interface RunningFunctions extends Functions {
+  /** Names of all functions that can be invoked. */
+  readonly names: readonly string[]
+  /** Invocations so far; unchanged while nothing happens. */
+  readonly invocations: number
+  stop(): Promise<void>
+}
+
+/** Further workers of a function end after this much real time without work; the first one stays. */
+const idleMs = 60_000
+
+interface Waiting {
+  readonly event: string
+  readonly requestId: string
+  readonly finish: (result: InvocationResult) => void
+  readonly isAbandoned: () => boolean
+}
+
+interface Place {
+  readonly runtime: Runtime
+  isBusy: boolean
+  idleSince: number
+}
+
+/** One function of the template: its workers and its waiting events. */
+class LambdaFunction {
+  readonly name: string
+  private readonly resource: Resource
+  private readonly options: FunctionsOptions
+  private readonly properties: z.infer<typeof functionProperties>
+  private readonly places: Place[] = []
+  private readonly line: Waiting[] = []
+  private readonly quiet: (() => void)[] = []
+  private logFile: WriteStream | undefined
+  private running = 0
+  private isStopped = false
+
+  constructor(resource: Resource, options: FunctionsOptions) {
+    const given = readProperties(functionProperties, resource)
+    if (!given.Runtime.startsWith('nodejs'))
+      throw new NotRunHere(`${placeOf(resource)}: the runtime ${given.Runtime} is not run here`)
+    this.properties = given
+    this.resource = resource
+    this.options = options
+    this.name = given.FunctionName ?? resource.ref
+    this.bundle()
+  }
+
+  invoke(event: unknown, given: InvocationOptions): Promise<InvocationResult> {
+    const text = JSON.stringify(event) ?? 'null'
+    const { signal } = given
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      if (Buffer.byteLength(text) > mostPayloadBytes) return resolve({ error: tooLarge(text) })
+      const abandon = (): void => reject(signal?.reason)
+      signal?.addEventListener('abort', abandon, { once: true })
+      const finish = (result: InvocationResult): void => {
+        signal?.removeEventListener('abort', abandon)
+        resolve(result)
+      }
+      const requestId = given.attemptId ?? randomUUID()
+      this.line.push({ event: text, requestId, finish, isAbandoned: () => signal?.aborted ?? false })
+      this.next()
+    })
+  }
+
+  idle(): Promise<void> {
+    if (this.running === 0 && this.line.length === 0) return Promise.resolve()
+    return new Promise(resolve => this.quiet.push(resolve))
+  }
+
+  /** Ends all workers but one that were idle for a while. */
+  tidy(now: number): void {
+    for (const place of this.places.slice(1))
+      if (!place.isBusy && now - place.idleSince > idleMs) this.drop(place)
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    for (const waiting of this.line.splice(0)) waiting.finish({ error: shutDown })
+    await Promise.all(this.places.splice(0).map(({ runtime }) => runtime.end()))
+    const log = this.logFile
+    if (log) await new Promise<void>(resolve => log.end(() => resolve()))
+  }
+
+  private drop(place: Place): void {
+    const at = this.places.indexOf(place)
+    if (at >= 0) this.places.splice(at, 1)
+    void place.runtime.end()
+  }
+
+  private next(): void {
+    while (this.line.length > 0 && !this.isStopped) {
+      const place = this.freePlace()
+      if (!place) return
+      const waiting = this.line.shift()
+      if (!waiting || waiting.isAbandoned()) continue
+      void this.run(place, waiting)
+    }
+    if (this.running === 0 && this.line.length === 0) for (const tell of this.quiet.splice(0)) tell()
+  }
+
+  private async run(place: Place, { event, requestId, finish }: Waiting): Promise<void> {
+    const { Timeout, MemorySize } = this.properties
+    place.isBusy = true
+    this.running += 1
+    const result = await place.runtime.invoke({
+      requestId,
+      event,
+      functionName: this.name,
+      functionArn: this.resource.arn,
+      memoryMb: MemorySize,
+      timeoutMs: Timeout * 1000,
+    })
+    place.isBusy = false
+    place.idleSince = performance.now()
+    this.running -= 1
+    if (!place.runtime.isUsable) this.drop(place)
+    finish(result)
+    if (result.error)
+      this.log().write(
+        `ERROR RequestId: ${requestId} ${result.error.errorType}: ${result.error.errorMessage}\n`,
+      )
+    this.next()
+  }
+
+  private freePlace(): Place | undefined {
+    const free = this.places.find(({ isBusy, runtime }) => !isBusy && runtime.isUsable)
+    if (free || this.places.length >= (this.options.concurrency ?? 4)) return free
+    const { file, exportName } = this.bundle()
+    const runtime = new Runtime({
+      settings: { file, exportName, time: this.options.time },
+      env: this.environment(),
+      memoryMb: this.properties.MemorySize,
+      compileCache: this.options.compileCache,
+      log: this.log(),
+      onEnd: () => {
+        const at = this.places.findIndex(place => place.runtime === runtime)
+        if (at >= 0) this.places.splice(at, 1)
+        this.next()
+      },
+    })
+    const place = { runtime, isBusy: false, idleSince: performance.now() }
+    this.places.push(place)
+    return place
+  }
+
+  private bundle(): { file: string; exportName: string } {
+    const [module = '', exportName = 'handler'] = this.properties.Handler.split('.')
+    const folder = this.options.assembly.assetPath(this.resource)
+    const file = ['.mjs', '.js', '.cjs'].map(end => join(folder, module + end)).find(path => existsSync(path))
+    if (file === undefined) throw new NotRunHere(`${this.name}: ${folder} holds no ${module}.mjs`)
+    return { file, exportName }
+  }
+
+  private environment(): Record<string, string> {
+    const { Environment, MemorySize, Role, Handler, Runtime: runtime } = this.properties
+    const { assembly, stackSecret, region, environment } = this.options
+    const role = assembly.ofType('AWS::IAM::Role').find(({ arn }) => arn === Role)
+    if (!role) throw new NotRunHere(`${this.name}: its role ${Role} is not in the template`)
+    const accessKeyId = accessKeyOf(role)
+    return {
+      ...environment,
+      ...Environment.Variables,
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretOf(accessKeyId, stackSecret),
+      AWS_EXECUTION_ENV: `AWS_Lambda_${runtime}`,
+      AWS_LAMBDA_FUNCTION_NAME: this.name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(MemorySize),
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${this.name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
+      LAMBDA_TASK_ROOT: assembly.assetPath(this.resource),
+      _HANDLER: Handler,
+      LANG: 'en_US.UTF-8',
+      TZ: 'UTC',
+    }
+  }
+
+  private log(): WriteStream {
+    this.logFile ??= openLog(this.options.dataDir, this.name)
+    return this.logFile
+  }
+}
+
+const shutDown = { errorType: 'Runtime.Shutdown', errorMessage: 'the stack is being shut down' }
+
+function tooLarge(text: string): { errorType: string; errorMessage: string } {
+  return {
+    errorType: 'RequestEntityTooLargeException',
+    errorMessage: `Request must be smaller than ${mostPayloadBytes} bytes for the InvokeFunction operation, not ${Buffer.byteLength(text)}`,
+  }
+}
+
+/**
+ * Makes every AWS::Lambda::Function callable. Workers start with the first event. Throws NotRunHere for a function that
+ * cannot run: another runtime, layers, a missing bundle or role.
+ */
+export function runFunctions(options: FunctionsOptions): RunningFunctions {
+  const byName = new Map<string, LambdaFunction>()
+  const all: LambdaFunction[] = []
+  for (const resource of options.assembly.ofType('AWS::Lambda::Function')) {
+    const made = new LambdaFunction(resource, options)
+    all.push(made)
+    for (const name of [made.name, resource.ref, resource.arn]) byName.set(name, made)
+  }
+  const tidying = setInterval(() => {
+    for (const one of all) one.tidy(performance.now())
+  }, idleMs).unref()
+  let invocations = 0
+  return {
+    names: all.map(({ name }) => name),
+    get invocations() {
+      return invocations
+    },
+    invoke(nameOrArn, payload, given = {}) {
+      const found = byName.get(nameOrArn.replace(/:\$LATEST$/, ''))
+      if (!found) return Promise.reject(new Error(`Function not found: ${nameOrArn}`))
+      invocations += 1
+      return found.invoke(payload, given)
+    },
+    async idle() {
+      await Promise.all(all.map(one => one.idle()))
+    },
+    async stop() {
+      clearInterval(tidying)
+      await Promise.all(all.map(one => one.stop()))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { OffsetClock } from 'asl-interpreter'
+import { z } from 'zod'
+import type { Principal } from '../gate/gate.ts'
+import { NotRunHere } from '../gate/refusal.ts'
+import { bucketOfTemplate } from '../s3/bucketOfTemplate.ts'
+import type { BucketSpec } from '../s3/bucketSpec.ts'
+import { createS3 } from '../s3/createS3.ts'
+import { listen } from '../stack/listen.ts'
+import type { Running, StackContext } from '../stack/stackContext.ts'
+import type { Resource } from '../template/assembly.ts'
+import { placeOf } from '../template/properties.ts'
+
+function specOf(resource: Resource): BucketSpec {
+  try {
+    return bucketOfTemplate({ ...resource.properties, BucketName: resource.ref })
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new NotRunHere(`${placeOf(resource)}: ${z.prettifyError(error)}`)
+  }
+}
+
+/** Lifecycle rules are applied this often in real time, and after each move of the clock. */
+const sweepMs = 3_600_000
+
+function sweeping(sweep: () => unknown, clock: Pick<OffsetClock, 'onMove'>): { stop(): void } {
+  const timer = setInterval(sweep, sweepMs).unref()
+  let afterMove: NodeJS.Timeout | undefined
+  clock.onMove(() => {
+    clearTimeout(afterMove)
+    afterMove = setTimeout(sweep, 500).unref()
+  })
+  return {
+    stop() {
+      clearInterval(timer)
+      clearTimeout(afterMove)
+    },
+  }
+}
+
+export type BucketContext = Pick<StackContext, 'dataDir' | 'gate' | 'publishAwsEvent' | 'log'> & {
+  readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
+}
+
+/**
+ * Runs every AWS::S3::Bucket at `port`, behind the gate; created objects are published on the default bus where the
+ * bucket says so. Throws NotRunHere for unsupported properties.
+ */
+export async function runBuckets(
+  resources: readonly Resource[],
+  stack: BucketContext,
+  port: number,
+): Promise<Running> {
+  const { gate, clock } = stack
+  const buckets = resources.filter(({ type }) => type === 'AWS::S3::Bucket').map(specOf)
+  const s3 = createS3<Principal>({
+    directory: join(stack.dataDir, 's3'),
+    buckets,
+    now: () => clock.now(),
+    lookupSecret: accessKeyId => gate.credentials(accessKeyId),
+    async authorize(principal, action, arns, context) {
+      gate.authorize(principal, action, arns, context)
+      await gate.faults(action)
+    },
+    onObjectCreated: ({ bucket, detail }) =>
+      stack.publishAwsEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`]),
+    log: stack.log,
+  })
+  await listen(s3.server, port)
+  const sweeper = sweeping(() => s3.sweep(), clock)
+  return {
+    idle: () => s3.idle(),
+    async stop() {
+      sweeper.stop()
+      await s3.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createEngine, lambdaIntegrations } from 'asl-interpreter'
+import { z } from 'zod'
+import { closeServer, listen } from '../stack/listen.ts'
+import type { StackContext } from '../stack/stackContext.ts'
+import { createProtocolServer } from '../stepFunctions/protocol.ts'
+import { apiCallOf, userIdentityOf } from '../stepFunctions/startingCall.ts'
+import { definitionOf, type Resource } from '../template/assembly.ts'
+import { readProperties } from '../template/properties.ts'
+
+const machineProperties = z.looseObject({
+  StateMachineName: z.string().optional(),
+  StateMachineType: z.literal('STANDARD').default('STANDARD'),
+  RoleArn: z.string(),
+  DefinitionS3Location: z.undefined().optional(),
+})
+
+export interface RunningMachines {
+  /** Executions that were running when the last stack ended. */
+  readonly resumed: number
+  stop(): Promise<void>
+  kill(): void
+  idle(): Promise<void>
+}
+
+function propertiesOf(resource: Resource): { name: string; definition: string; roleArn: string } {
+  const given = readProperties(machineProperties, resource)
+  const name = given.StateMachineName ?? resource.arn.split(':').at(-1) ?? resource.logicalId
+  return { name, definition: definitionOf(resource), roleArn: given.RoleArn }
+}
+
+/**
+ * Runs every AWS::StepFunctions::StateMachine with its definition and role, and speaks the Step Functions protocol at
+ * `port`. Publishes status changes, and the calls that started an execution, on the default bus.
+ * Throws InvalidDefinition for what cannot run.
+ */
+export async function runMachines(
+  resources: readonly Resource[],
+  stack: Pick<
+    StackContext,
+    'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'publishAwsEvent' | 'log'
+  >,
+  port: number,
+  /** The journal cannot be written; the stack must end. */
+  onFatal: (error: unknown) => void,
+): Promise<RunningMachines> {
+  const { gate } = stack
+  const machines = resources
+    .filter(({ type }) => type === 'AWS::StepFunctions::StateMachine')
+    .map(propertiesOf)
+  const folder = join(stack.dataDir, 'states')
+  mkdirSync(folder, { recursive: true })
+  const engine = await createEngine(
+    {
+      file: join(folder, 'journal.sqlite'),
+      clock: stack.clock,
+      region: stack.region,
+      account: stack.account,
+      integrations: lambdaIntegrations((name, payload, options) =>
+        stack.functions.invoke(name, payload, options),
+      ),
+      authorize: (roleArn, action, resource) =>
+        gate.authorize(gate.principalOfRole(roleArn), action, [resource]),
+      onStatusChange: change =>
+        stack.publishAwsEvent('aws.states', 'Step Functions Execution Status Change', change, [
+          change.executionArn,
+        ]),
+      onStartingCall: (record, call) =>
+        stack.publishAwsEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
+      durableWrite: gate.durableWrite,
+      log: stack.log,
+      onFatal,
+    },
+    machines,
+  )
+  const server = createProtocolServer(engine, {
+    async authorize(request, action, arns) {
+      const hash = createHash('sha256').update(request.body).digest('hex')
+      const { principal, claims } = gate.identify(request, hash)
+      gate.authorize(principal, action, arns)
+      await gate.faults(action)
+      return {
+        userIdentity: userIdentityOf(gate, principal, claims.accessKeyId, stack.account),
+        userAgent: String(request.headers['user-agent'] ?? ''),
+      }
+    },
+    log: stack.log,
+  })
+  await listen(server, port)
+  return {
+    resumed: engine.journal.loadRunning().length,
+    idle: () => engine.idle(),
+    async stop() {
+      await closeServer(server)
+      engine.close()
+    },
+    kill() {
+      server.closeAllConnections()
+      server.close()
+      engine.close()
+    },
+  }
+}

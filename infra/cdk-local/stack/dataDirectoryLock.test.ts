@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { lockDataDir } from './dataDirectoryLock.ts'
+import { freeBlock, isFree, portsFrom, requireFree } from './ports.ts'
+import { endProcess, isAlive, noteOf, readNote, writeNote } from './processIdentity.ts'
+
+let dataDir: string
+const lines: string[] = []
+const log = (line: string): void => void lines.push(line)
+const sleeper = () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  if (child.pid === undefined) throw new Error('no process')
+  return { child, pid: child.pid }
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lock-'))
+  lines.length = 0
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+it('lets one stack lock a data directory, and names it to the other', () => {
+  const lock = lockDataDir(dataDir, 8080, log)
+  expect(() => lockDataDir(dataDir, 8180, log)).toThrow(
+    `${dataDir} is in use by another stack (process ${process.pid}, http://127.0.0.1:8080/)`,
+  )
+  lock.release()
+  lockDataDir(dataDir, 8180, log).release()
+  expect(lines).toEqual([])
+})
+
+it('takes over from a stack that was killed', async () => {
+  const { child, pid } = sleeper()
+  writeNote(join(dataDir, 'house.pid'), noteOf(pid, { port: 8080 }))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockDataDir(dataDir, 8080, log).release()
+  expect(lines).toEqual([
+    `The last stack on ${dataDir} (process ${pid}) was killed; its work goes on where it stopped.`,
+  ])
+})
+
+it('takes over from a stack that was killed while it wrote its lock', () => {
+  writeFileSync(join(dataDir, 'house.pid'), '{"pid":')
+  lockDataDir(dataDir, 8080, log).release()
+  expect(lines).toEqual([`The last stack on ${dataDir} was killed while it started.`])
+})
+
+it('does not take a new process of an old number for the one it knew', () => {
+  const note = { ...noteOf(process.pid, { port: 8080 }), began: 'long ago' }
+  expect(isAlive(note)).toBe(false)
+  writeNote(join(dataDir, 'house.pid'), note)
+  lockDataDir(dataDir, 8080, log).release()
+  expect(existsSync(join(dataDir, 'house.pid'))).toBe(false)
+})
+
+it('ends exactly the process it means', async () => {
+  const [meant, other] = [sleeper(), sleeper()]
+  const note = noteOf(meant.pid, {})
+  await endProcess({ ...noteOf(other.pid, {}), command: 'something else' })
+  await endProcess(note)
+  expect([isAlive(note), isAlive(noteOf(other.pid, {}))]).toEqual([false, true])
+  other.child.kill()
+  expect(readNote(join(dataDir, 'none.pid'))).toBeUndefined()
+})
+
+it('names the port that is taken, what it is for, and what to do', async () => {
+  const first = await freeBlock()
+  const ports = portsFrom(first)
+  await requireFree(ports)
+  const taken = createServer().listen(first + 2, '127.0.0.1')
+  await once(taken, 'listening')
+  expect(z.object({ port: z.number() }).parse(taken.address()).port).toBe(ports.s3)
+  expect(await isFree(ports.s3)).toBe(false)
+  await expect(requireFree(ports)).rejects.toThrow(
+    `Port ${first + 2} (S3) is taken by another program: end that program, or choose five free ports in a row by their first.`,
+  )
+  taken.close()
+})

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { OffsetClock } from 'asl-interpreter'
+import { openClock } from '../clock/clockFile.ts'
+import { createGate } from '../gate/gate.ts'
+import { reportMissingGrants } from '../gate/missingGrants.ts'
+import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+import { createSharedOffset, writeOffset } from '../lambda/virtualTime.ts'
+import type { RunningEventBus } from '../resources/eventBus.ts'
+import { type RunningFunctions, runFunctions } from '../resources/lambdaFunction.ts'
+import { type Assembly, loadAssembly } from '../template/assembly.ts'
+import { refuseUnknownTypes } from '../template/notRunHere.ts'
+import { createOpenGate } from './openGate.ts'
+import { logOf, originOf, type RunOptions } from './runOptions.ts'
+import { openStackSecrets, stackSecretOf } from './secretSeeds.ts'
+import type { StackContext, StackPorts } from './stackContext.ts'
+
+/** The environment variables that every function gets besides its own: the AWS endpoints. */
+function functionEnvironment(ports: StackPorts, dataDir: string): Record<string, string> {
+  const rest = ['EVENTBRIDGE', 'SQS', 'SCHEDULER', 'SESV2', 'SSM', 'KMS', 'STS', 'LAMBDA']
+  return {
+    AWS_ENDPOINT_URL_DYNAMODB: originOf(ports.dynamodb),
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: originOf(ports.dynamodb),
+    AWS_ENDPOINT_URL_S3: originOf(ports.s3),
+    AWS_ENDPOINT_URL_SFN: originOf(ports.states),
+    ...Object.fromEntries(rest.map(service => [`AWS_ENDPOINT_URL_${service}`, originOf(ports.rest)])),
+    AWS_EC2_METADATA_DISABLED: 'true',
+    // The developer may have an AWS account; the stack must not use it.
+    AWS_CONFIG_FILE: join(dataDir, 'no-aws-config'),
+    AWS_SHARED_CREDENTIALS_FILE: join(dataDir, 'no-aws-config'),
+  }
+}
+
+/** What exists before anything listens. */
+export interface Foundation {
+  readonly stack: StackContext
+  readonly clock: OffsetClock
+  readonly assembly: Assembly
+  readonly functions: RunningFunctions
+  readonly setBus: (bus: RunningEventBus) => void
+  readonly open: () => void
+}
+
+/** Reads the template, sets the clock and creates the gate; function calls wait until `open`. */
+export function layFoundation(
+  options: RunOptions,
+  dataDir: string,
+  ports: StackPorts,
+  seed: number,
+): Foundation {
+  const log = logOf(options)
+  const stackSecret = stackSecretOf(dataDir)
+  const assembly = loadAssembly({
+    dir: options.assembly,
+    region: options.region,
+    account: options.account,
+    parameters: options.parameters?.(ports) ?? {},
+    secretText: openStackSecrets(dataDir),
+  })
+  refuseUnknownTypes(assembly.resources)
+  const { region, account } = assembly
+  const clock = openClock(dataDir, options.clock)
+  const time = createSharedOffset()
+  writeOffset(time, clock.offsetMs)
+  clock.onMove(offsetMs => writeOffset(time, offsetMs))
+  const gate = createGate({
+    principals: principalsOf(assembly, stackSecret),
+    operatorRoles: operatorRolesOf(assembly),
+    rolePrefix: options.rolePrefix ?? '',
+    now: () => clock.now(),
+    seed,
+    account,
+    faults: options.faults,
+    onDecision: reportMissingGrants(log),
+  })
+  const functions = runFunctions({
+    assembly,
+    dataDir,
+    region,
+    stackSecret,
+    environment: functionEnvironment(ports, dataDir),
+    time,
+    compileCache: options.compileCache ?? join(dataDir, 'compiled'),
+    log,
+  })
+  const openGate = createOpenGate()
+  const bus = Promise.withResolvers<RunningEventBus>()
+  const stack: StackContext = {
+    clock,
+    dataDir,
+    region,
+    account,
+    gate,
+    functions: {
+      async invoke(name, payload, given) {
+        // Work left from the last run must not start before everything it calls is running.
+        await openGate.opened
+        return functions.invoke(name, payload, given)
+      },
+      idle: () => functions.idle(),
+    },
+    async publishAwsEvent(source, detailType, detail, resources) {
+      const running = await bus.promise
+      running.publishAwsEvent(source, detailType, detail, resources)
+    },
+    log,
+    ports,
+  }
+  return { stack, clock, assembly, functions, setBus: bus.resolve, open: openGate.open }
+}

@@ -1,0 +1,76 @@
+import { NotRunHere } from '../gate/refusal.ts'
+import type { Resource } from './assembly.ts'
+
+const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing runs by itself.'
+const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
+const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
+const partOfAnother = 'It is read together with the resource it belongs to.'
+
+/** Resource types of the template with a runner in resources/ (or evaluated by the gate). */
+export const runHere: readonly string[] = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudFront::Distribution',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Events::EventBus',
+  'AWS::Events::Rule',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::Scheduler::Schedule',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::StepFunctions::StateMachine',
+]
+
+/** Resource types without a runner, each with its reason. */
+export const notRunHere: Readonly<Record<string, string>> = {
+  'AWS::ApiGatewayV2::Integration': partOfAnother,
+  'AWS::ApiGatewayV2::Route': partOfAnother,
+  'AWS::ApiGatewayV2::Stage': partOfAnother,
+  'AWS::CDK::Metadata': 'It tells AWS which constructs a template uses.',
+  'AWS::CertificateManager::Certificate': 'The site is served without TLS on the loopback interface.',
+  'AWS::CloudFront::Function': partOfAnother,
+  'AWS::CloudFront::OriginAccessControl': 'The distribution reads the built site from the disk.',
+  'AWS::CloudFront::OriginRequestPolicy': partOfAnother,
+  'AWS::CloudFront::ResponseHeadersPolicy': partOfAnother,
+  'AWS::CloudTrail::Trail':
+    'Step Functions itself tells the bus here who started what; other calls are recorded by nobody on one machine.',
+  'AWS::CloudWatch::Alarm': nobodyWatches,
+  'AWS::CloudWatch::CompositeAlarm': nobodyWatches,
+  'AWS::CloudWatch::Dashboard': nobodyWatches,
+  'AWS::Events::Archive': 'Events are kept as rows of their domain; there is nothing to replay from here.',
+  'AWS::IAM::ManagedPolicy': guardedByTheGate,
+  'AWS::IAM::Policy': guardedByTheGate,
+  'AWS::IAM::Role': guardedByTheGate,
+  'AWS::KMS::Alias': partOfAnother,
+  'AWS::Lambda::Permission': 'Its caller, API Gateway, checks at start that it has one.',
+  'AWS::Logs::LogGroup': 'Each function logs into its own file of the data directory.',
+  'AWS::Logs::MetricFilter': nobodyWatches,
+  'AWS::Logs::ResourcePolicy': oneMachine,
+  'AWS::Route53::RecordSet': 'The site is found by its port.',
+  'AWS::S3::BucketPolicy':
+    'It demands TLS and lets the distribution read the site; both are the stack itself here.',
+  'AWS::Scheduler::ScheduleGroup': partOfAnother,
+  'AWS::SES::EmailIdentity':
+    'Every sender is believed; what is sent is given to deliverEmail, or lies in outbox.jsonl of the data directory.',
+  'AWS::SNS::Subscription': nobodyWatches,
+  'AWS::SNS::Topic': nobodyWatches,
+  'AWS::SNS::TopicPolicy': nobodyWatches,
+  'AWS::SQS::QueuePolicy': 'The bus checks at start that it may send.',
+  'AWS::XRay::Group': nobodyWatches,
+}
+
+/** Throws NotRunHere with every type of the template that would have no effect here. */
+export function refuseUnknownTypes(resources: readonly Resource[]): void {
+  const known = new Set([...runHere, ...Object.keys(notRunHere)])
+  const unknown = Map.groupBy(
+    resources.filter(({ type }) => !known.has(type)),
+    ({ type }) => type,
+  )
+  if (unknown.size === 0) return
+  const list = [...unknown].map(([type, [first]]) => `${type} (e.g. ${first?.stack}/${first?.logicalId})`)
+  throw new NotRunHere(
+    `The embedded stack cannot run ${list.join(', ')}: write a runner in cdk-local/resources, or a reason in cdk-local/template/notRunHere.ts.`,
+  )
+}

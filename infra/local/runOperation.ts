@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  DescribeExecutionCommand,
+  type DescribeExecutionCommandOutput,
+  ListStateMachinesCommand,
+  SFNClient,
+  SFNServiceException,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn'
+import { Explained } from 'cdk-local'
+import { operatorKey } from './console/operatorKey.ts'
+
+export interface Operation {
+  /** With or without its `ops-`. */
+  readonly flow: string
+  /** JSON text. */
+  readonly input: string
+  /** A role, e.g. `Desk`; without it the operator may do everything. */
+  readonly as: string | undefined
+  /** Of the execution. */
+  readonly name: string | undefined
+}
+
+export interface Outcome {
+  readonly succeeded: boolean
+  /** For a person at a terminal. */
+  readonly text: string
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new Explained(`The input is not JSON: ${error.message}. Write it in single quotation marks.`)
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The result of an execution: its own text first, then the other fields of its output. */
+function wordsOf(name: string, end: DescribeExecutionCommandOutput): string {
+  const { status, output, error, cause } = end
+  if (status !== 'SUCCEEDED')
+    return [`${name} ${status === 'FAILED' ? 'refused' : 'did not end well'}: ${error ?? status}`, cause]
+      .filter(Boolean)
+      .join('\n')
+  const ended: unknown = output === undefined ? undefined : JSON.parse(output)
+  if (!isObject(ended) || !('said' in ended)) return `${name} is done.\n${JSON.stringify(ended, null, 2)}`
+  const { said: text, ...more } = ended
+  const rest = Object.fromEntries(Object.entries(more).filter(([field]) => field !== 'outcome'))
+  return Object.keys(rest).length === 0 ? String(text) : `${String(text)}\n${JSON.stringify(rest, null, 2)}`
+}
+
+/** The machine of this name, or an error that lists the existing ones. */
+async function machineNamed(client: SFNClient, flow: string): Promise<{ name: string; arn: string }> {
+  const { stateMachines = [] } = await client.send(new ListStateMachinesCommand({}))
+  const machines = stateMachines.map(({ name = '', stateMachineArn = '' }) => ({
+    name,
+    arn: stateMachineArn,
+  }))
+  const found = [`ops-${flow}`, flow].map(name => machines.find(one => one.name === name)).find(Boolean)
+  if (found !== undefined) return found
+  const names = machines.flatMap(({ name }) => (name.startsWith('ops-') ? [name.slice(4)] : [])).sort()
+  throw new Explained(`There is no machine ops-${flow}. There are: ${names.join(', ')}.`)
+}
+
+async function endOf(client: SFNClient, executionArn: string): Promise<DescribeExecutionCommandOutput> {
+  for (;;) {
+    const found = await client.send(new DescribeExecutionCommand({ executionArn }))
+    if (found.status !== 'RUNNING') return found
+    await pause(200)
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  /ECONNREFUSED/.test(`${error.name} ${error.message} ${String(Reflect.get(error, 'code'))}`)
+
+/** Starts an operator flow, waits for its end and returns its result as text. */
+export async function runOperation(endpoint: string, { flow, input, as, name }: Operation): Promise<Outcome> {
+  const given = parsed(input)
+  const accessKeyId = operatorKey(as ?? '', given)
+  if (accessKeyId === undefined)
+    throw new Explained('A role is taken under a name: say in "by" who you are, e.g. "by": "meera.k".')
+  const client = new SFNClient({
+    endpoint,
+    region: 'ap-south-1',
+    maxAttempts: 2,
+    credentials: { accessKeyId, secretAccessKey: 'local' },
+  })
+  try {
+    const machine = await machineNamed(client, flow)
+    const { executionArn = '' } = await client.send(
+      new StartExecutionCommand({
+        stateMachineArn: machine.arn,
+        input: JSON.stringify(given),
+        name,
+      }),
+    )
+    const end = await endOf(client, executionArn)
+    return { succeeded: end.status === 'SUCCEEDED', text: wordsOf(machine.name, end) }
+  } catch (error) {
+    if (
+      as !== undefined &&
+      error instanceof SFNServiceException &&
+      error.name.startsWith('UnrecognizedClient')
+    )
+      throw new Explained(`There is no role ${as}: it is KycOperator, Desk or Payments.`)
+    if (error instanceof SFNServiceException) throw new Explained(`${error.name}: ${error.message}`)
+    if (isRefused(error)) throw new Explained(`No stack runs at ${endpoint}: start it with npm start.`)
+    throw error
+  } finally {
+    client.destroy()
+  }
+}
