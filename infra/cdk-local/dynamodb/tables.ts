@@ -23,12 +23,12 @@ const secondaryIndex = z.looseObject({
   }),
 })
 const tableProperties = z.looseObject({
-  TableName: z.string(),
   KeySchema: keySchema,
   AttributeDefinitions: z.array(
     z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
-  BillingMode: z.literal('PAY_PER_REQUEST'),
+  // Provisioned capacity has no effect: nothing here is ever too much.
+  BillingMode: z.enum(['PAY_PER_REQUEST', 'PROVISIONED']).optional(),
   GlobalSecondaryIndexes: z.array(secondaryIndex).default([]),
   LocalSecondaryIndexes: z.array(z.unknown()).max(0).optional(),
   StreamSpecification: z
@@ -40,11 +40,11 @@ const tableProperties = z.looseObject({
 })
 
 /** A table of the template, as far as it has an effect here. */
-export type TableProperties = z.infer<typeof tableProperties>
+export type TableProperties = z.infer<typeof tableProperties> & { readonly TableName: string }
 
-/** Reads an AWS::DynamoDB::GlobalTable; throws NotRunHere for provisioned capacity or local indexes. */
+/** Reads an AWS::DynamoDB::GlobalTable or AWS::DynamoDB::Table; throws NotRunHere for local indexes. */
 export function readTable(resource: Resource): TableProperties {
-  return readProperties(tableProperties, resource)
+  return { ...readProperties(tableProperties, resource), TableName: resource.ref }
 }
 
 async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {

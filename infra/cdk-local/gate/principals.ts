@@ -31,6 +31,17 @@ export const administratorAccessKey = 'local'
 /** The administrator: everything is allowed, as to the owner of an AWS account. */
 const administrator: Principal = { kind: 'administrator', name: 'local', policies: [] }
 
+/** What AWS's own policies allow, by ARN; one that is not listed here stops the start. */
+const awsPolicies: Readonly<Record<string, unknown>> = {
+  'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': {
+    Statement: {
+      Effect: 'Allow',
+      Action: ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'],
+      Resource: '*',
+    },
+  },
+}
+
 const inlinePolicies = z.array(z.object({ PolicyName: z.string(), PolicyDocument: z.unknown() })).default([])
 const roleProperties = z.looseObject({
   RoleName: z.string().optional(),
@@ -95,7 +106,12 @@ function policiesOf(
     const meant = Roles.includes(role.ref) || properties.ManagedPolicyArns.includes(policy.ref)
     return meant ? [parsePolicyDocument(placeOf(policy), PolicyDocument)] : []
   })
-  const unknown = properties.ManagedPolicyArns.find(arn => !attached.some(({ ref }) => ref === arn))
+  const ofAws = properties.ManagedPolicyArns.flatMap(arn =>
+    awsPolicies[arn] === undefined ? [] : [parsePolicyDocument(arn, awsPolicies[arn])],
+  )
+  const unknown = properties.ManagedPolicyArns.find(
+    arn => awsPolicies[arn] === undefined && !attached.some(({ ref }) => ref === arn),
+  )
   if (unknown !== undefined)
     throw new NotRunHere(`${placeOf(role)}: what the managed policy ${unknown} allows is not known here`)
   return [
@@ -103,6 +119,7 @@ function policiesOf(
       parsePolicyDocument(`${placeOf(role)}/${p.PolicyName}`, p.PolicyDocument),
     ),
     ...documents,
+    ...ofAws,
   ]
 }
 

@@ -4,11 +4,9 @@ import { type Database, endOrphan, startDatabase } from '../dynamodb/dynoxide.ts
 import { sweepExpired } from '../dynamodb/expiry.ts'
 import { createDynamoProxy, type DynamoProxy } from '../dynamodb/proxy.ts'
 import { ensureTables, indexStreams, readTable, type TableProperties } from '../dynamodb/tables.ts'
-import { NotRunHere } from '../gate/refusal.ts'
 import { listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
-import { placeOf } from '../template/properties.ts'
 
 export type TableContext = Pick<StackContext, 'dataDir' | 'region' | 'account' | 'gate' | 'log'> & {
   readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
@@ -59,7 +57,7 @@ function sweeper(
 }
 
 /**
- * Runs every AWS::DynamoDB::GlobalTable: the embedded database on a file, behind the gate at `port`. Throws
+ * Runs every AWS::DynamoDB::GlobalTable and AWS::DynamoDB::Table: the embedded database on a file, behind the gate at `port`. Throws
  * NotRunHere for unsupported tables, Explained when there is no database for this machine.
  */
 export async function runTables(
@@ -67,9 +65,9 @@ export async function runTables(
   stack: TableContext,
   port: number,
 ): Promise<RunningTables> {
-  const old = resources.find(({ type }) => type === 'AWS::DynamoDB::Table')
-  if (old) throw new NotRunHere(`${placeOf(old)}: tables are AWS::DynamoDB::GlobalTable here`)
-  const tables = resources.filter(({ type }) => type === 'AWS::DynamoDB::GlobalTable').map(readTable)
+  const tables = resources
+    .filter(({ type }) => /^AWS::DynamoDB::(GlobalTable|Table)$/.test(type))
+    .map(readTable)
   await endOrphan(stack.dataDir, stack.log)
   const database: Database = await startDatabase(stack.dataDir, stack.log)
   const client = new DynamoDBClient({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, type WriteStream } from 'node:fs'
+import { existsSync, mkdirSync, type WriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InvocationOptions, InvocationResult } from 'asl-interpreter'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { placeOf, readProperties } from '../template/properties.ts'
 
 const functionProperties = z.looseObject({
   FunctionName: z.string().optional(),
+  Code: z.looseObject({ ZipFile: z.string().optional() }).default({}),
   Handler: z.string(),
   Runtime: z.string(),
   Role: z.string(),
@@ -76,6 +77,8 @@ class LambdaFunction {
   private readonly places: Place[] = []
   private readonly line: Waiting[] = []
   private readonly quiet: (() => void)[] = []
+  /** With the bundle in it. */
+  private readonly folder: string
   private logFile: WriteStream | undefined
   private running = 0
   private isStopped = false
@@ -88,6 +91,8 @@ class LambdaFunction {
     this.resource = resource
     this.options = options
     this.name = given.FunctionName ?? resource.ref
+    const { ZipFile: inline } = given.Code
+    this.folder = inline === undefined ? options.assembly.assetPath(resource) : this.writeInline(inline)
     this.bundle()
   }
 
@@ -190,9 +195,17 @@ class LambdaFunction {
     return place
   }
 
+  /** Code that stands in the template itself; Lambda calls it `index` and reads it as CommonJS. */
+  private writeInline(code: string): string {
+    const folder = join(this.options.dataDir, 'inline', this.name)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'index.cjs'), code)
+    return folder
+  }
+
   private bundle(): { file: string; exportName: string } {
     const [module = '', exportName = 'handler'] = this.properties.Handler.split('.')
-    const folder = this.options.assembly.assetPath(this.resource)
+    const { folder } = this
     const file = ['.mjs', '.js', '.cjs'].map(end => join(folder, module + end)).find(path => existsSync(path))
     if (file === undefined) throw new NotRunHere(`${this.name}: ${folder} holds no ${module}.mjs`)
     return { file, exportName }
@@ -218,7 +231,7 @@ class LambdaFunction {
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${this.name}`,
       AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${randomUUID().replaceAll('-', '')}`,
-      LAMBDA_TASK_ROOT: assembly.assetPath(this.resource),
+      LAMBDA_TASK_ROOT: this.folder,
       _HANDLER: Handler,
       LANG: 'en_US.UTF-8',
       TZ: 'UTC',

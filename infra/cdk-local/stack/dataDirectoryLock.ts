@@ -38,7 +38,7 @@ export function lockDataDir(
     const holder = readNote(file)
     if (holder && isAlive(holder))
       throw new Explained(
-        `${dataDir} is in use by another stack (process ${holder.pid}, http://127.0.0.1:${holder.about.port}/): end it with Ctrl-C, or start this one with another DATA_DIR and PORT.`,
+        `${dataDir} is in use by another stack (process ${holder.pid}, http://127.0.0.1:${holder.about.port}/): end it with Ctrl-C, or start this one with another data directory and port.`,
       )
     log(
       holder

@@ -11,6 +11,7 @@ export const runHere: readonly string[] = [
   'AWS::ApiGatewayV2::Api',
   'AWS::CloudFront::Distribution',
   'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
   'AWS::Events::EventBus',
   'AWS::Events::Rule',
   'AWS::KMS::Key',

@@ -166,6 +166,7 @@ const shortId = (declared: Declared): string => letters(declared, 7).toLowerCase
 
 const makers: Readonly<Record<string, Maker>> = {
   'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': table,
   'AWS::Lambda::Function': named('lambda', 'FunctionName', name => `function:${name}`),
   'AWS::Lambda::EventSourceMapping': withId(uuid, 'lambda'),
   'AWS::StepFunctions::StateMachine': named('states', 'StateMachineName', n => `stateMachine:${n}`, true),
