@@ -12,7 +12,7 @@ import {
   Stepper,
   stateOf,
   waitsForToken,
-} from 'asl-interpreter'
+} from 'asl-interpreter/core'
 import { z } from 'zod'
 import { machineArn } from './deployment.ts'
 import type { Booked } from './scheduler.ts'

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { parseJson, readableHistory, runToEnd, type TokenWait } from 'asl-interpreter/core'
 import { z } from 'zod'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 /**
- * Machines of flows, read strictly and walked as Step Functions walks them, with the real steps. It knows exactly the
- * parts of the language that our machines use; a machine that uses another one does not parse.
+ * Machines of flows, read strictly and run by the interpreter of `asl-interpreter`, with the real steps. The schema has
+ * exactly the parts of the language that our machines use; a machine that uses another one does not parse.
  */
 
 const retrier = z.strictObject({
@@ -95,9 +96,6 @@ const definition = z.strictObject({
   States: z.record(z.string(), z.union([task, tokenTask, choice, wait, succeed, fail])),
 })
 export type Machine = z.output<typeof definition>
-type Task = z.output<typeof task>
-type TokenTask = z.output<typeof tokenTask>
-type Data = Record<string, unknown>
 
 export const parseMachine = (machine: unknown): Machine => definition.parse(machine)
 /** The machine beside a test: `readMachine(import.meta.url)`. */
@@ -190,190 +188,56 @@ export interface Walked {
   readonly entered: readonly string[]
   readonly seconds: number
   readonly retries: number
+  /** The output or, of an execution that failed, the data that its last state got. */
   readonly data: unknown
-  /** The execution's input, and what every step was given and answered, as one text. */
+  /** The events of the execution with their data, as one text. */
   readonly history: string
-  readonly status: 'SUCCEEDED' | 'FAILED'
+  readonly status: string
   readonly error?: string | undefined
   readonly cause?: string | undefined
 }
 
-/** Step Functions ends an execution at 25,000 events; a task writes five, so what comes here goes in circles. */
-const mostStates = 5_000
+const lambdaCall = z.object({ Payload: z.object({ step: z.string(), input: z.unknown() }) })
 
-/** Walks an execution to its end: the states entered, retries counted, seconds waited, and what it ended with. */
-export async function walk({
-  machine,
-  steps,
-  input,
-  startedAt,
-  name = '',
-  calendar,
-  during,
-  tokens,
-}: Walk): Promise<Walked> {
-  let data: unknown = input
-  let at = machine.StartAt
-  let seconds = 0
-  let retries = 0
-  const entered: string[] = []
-  const history: unknown[] = [input]
-  const now = (): Date => new Date(Date.parse(startedAt) + seconds * 1000)
-  const ended = (status: Walked['status'], error?: string, cause?: string): Walked => ({
-    entered,
-    seconds,
-    retries,
-    data,
-    history: JSON.stringify(history),
-    status,
-    error,
-    cause,
+const json = (value: unknown) => parseJson(JSON.stringify(value ?? null))
+
+/** Runs an execution to its end: the states entered, retries counted, seconds of its clock, and what it ended with. */
+export async function walk(options: Walk): Promise<Walked> {
+  const { machine, steps, input, name = 'walk', calendar, during, tokens } = options
+  const startedAt = Date.parse(options.startedAt)
+  const { execution, history } = await runToEnd({
+    definition: JSON.stringify(machine),
+    name,
+    input: JSON.stringify(input),
+    startedAt,
+    async call({ parameters, token, now }) {
+      const { step, input: given } = lambdaCall.parse(parameters).Payload
+      const found = steps().find(one => one.name === step)
+      if (found === undefined) throw new Error(`no step ${step}`)
+      const output = json(await found.run(given, runAt(new Date(now), calendar)))
+      return token === undefined ? { ExecutedVersion: '$LATEST', Payload: output, StatusCode: 200 } : output
+    },
+    onWaited: async now => during?.(new Date(now)),
+    onToken: tokens && (wait => answerOf(tokens, wait)),
   })
-  for (;;) {
-    entered.push(at)
-    if (entered.length > mostStates) throw new Error(`goes in circles: ${entered.slice(-6).join(', ')}`)
-    const state = machine.States[at]
-    if (state === undefined) throw new Error(`no state ${at}`)
-    if (state.Type === 'Succeed') return ended('SUCCEEDED')
-    if (state.Type === 'Fail') {
-      const textAt = (path: string | undefined, fixed: string | undefined) =>
-        path === undefined ? fixed : String(valueAt(data, path))
-      return ended('FAILED', textAt(state.ErrorPath, state.Error), textAt(state.CausePath, state.Cause))
-    }
-    if (state.Type === 'Wait') {
-      seconds += state.Seconds ?? secondsUntil(String(valueAt(data, state.TimestampPath ?? '')), now())
-      await during?.(now())
-      at = state.Next
-    } else if (state.Type === 'Choice') {
-      at = state.Choices.find(one => fits(one, data))?.Next ?? state.Default
-    } else {
-      const { step: stepName } = state.Parameters.Payload
-      const found = steps().find(one => one.name === stepName)
-      if (found === undefined) throw new Error(`no step ${stepName}`)
-      let attempt = 0
-      let given: unknown
-      const done = await attempted(state, async () => {
-        attempt += 1
-        const token = `token-${entered.length}-${attempt}`
-        given = JSON.parse(
-          JSON.stringify(inputOf(state.Parameters.Payload, data, { startedAt, name, token })),
-        )
-        const output = await found.run(given, runAt(now(), calendar))
-        if (!('TimeoutSecondsPath' in state)) return output
-        const until = new Date(now().getTime() + Number(valueAt(data, state.TimeoutSecondsPath)) * 1000)
-        return answerOf(tokens, { token, state: at, until }, now, instant => {
-          seconds = (instant.getTime() - Date.parse(startedAt)) / 1000
-        })
-      })
-      retries += done.retries
-      history.push(given, done.error === undefined ? done.output : { error: done.error, cause: done.cause })
-      if (done.error === undefined) {
-        data = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(done.output)))
-        if (state.Next === undefined) return ended('SUCCEEDED')
-        at = state.Next
-      } else {
-        const caught = state.Catch?.find(({ ErrorEquals }) => names(ErrorEquals, done.error))
-        if (caught === undefined) return ended('FAILED', done.error, done.cause)
-        const failure = { Error: done.error, Cause: JSON.stringify({ errorMessage: done.cause }) }
-        data =
-          caught.ResultPath === undefined
-            ? failure
-            : { ...z.record(z.string(), z.unknown()).parse(data), failure }
-        at = caught.Next
-      }
-    }
+  const entered = history.filter(({ type }) => type.endsWith('StateEntered'))
+  const count = (type: string): number => history.filter(one => one.type === type).length
+  const { status, output, error, cause, stoppedAt } = execution
+  return {
+    entered: entered.map(({ details }) => String(details.name)),
+    seconds: ((stoppedAt ?? startedAt) - startedAt) / 1000,
+    retries: count('TaskScheduled') - count('TaskStateEntered'),
+    data: parseJson(output ?? String(entered.at(-1)?.details.input)),
+    history: JSON.stringify(readableHistory(history)),
+    status,
+    error: error ?? undefined,
+    cause: cause ?? undefined,
   }
 }
 
-/** Waits for the answer to a token; throws when its time is over. */
-async function answerOf(
-  tokens: TokenDesk | undefined,
-  { token, state, until }: { readonly token: string; readonly state: string; readonly until: Date },
-  now: () => Date,
-  moveTo: (instant: Date) => void,
-): Promise<unknown> {
-  for (;;) {
-    const answer = tokens?.answerTo(token)
-    if (answer !== undefined) return JSON.parse(JSON.stringify(answer))
-    const next = await tokens?.meanwhile(state, now(), until)
-    moveTo(next ?? until)
-    if (next === undefined) throw new TokenTimedOut('nobody answered')
-  }
-}
-
-class TokenTimedOut extends Error {
-  override readonly name = 'States.Timeout'
-}
-
-function secondsUntil(instant: string, now: Date): number {
-  const at = Date.parse(instant)
-  if (Number.isNaN(at)) throw new Error(`States.Runtime: ${instant} is no instant`)
-  return Math.max(0, (at - now.getTime()) / 1000)
-}
-
-const names = (given: readonly string[], error: string | undefined): boolean =>
-  error !== undefined && (given.includes('States.ALL') || given.includes(error))
-
-type Attempted =
-  | { readonly error: undefined; readonly retries: number; readonly output: unknown }
-  | { readonly error: string; readonly cause: string; readonly retries: number }
-
-async function attempted(state: Task | TokenTask, run: () => Promise<unknown>): Promise<Attempted> {
-  const used = new Map<object, number>()
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return { output: await run(), retries, error: undefined }
-    } catch (thrown) {
-      const [error, cause] =
-        thrown instanceof Error ? [thrown.name, thrown.message] : [String(thrown), String(thrown)]
-      const retry = state.Retry.find(({ ErrorEquals }) => names(ErrorEquals, error))
-      const count = retry === undefined ? 0 : (used.get(retry) ?? 0)
-      if (retry === undefined || count >= retry.MaxAttempts) return { error, cause, retries }
-      used.set(retry, count + 1)
-    }
-  }
-}
-
-function inputOf(
-  payload: Data,
-  data: unknown,
-  context: { readonly startedAt: string; readonly name: string; readonly token: string },
-): unknown {
-  const at = (path: unknown): unknown => {
-    if (path === '$') return data
-    if (path === '$$.Execution.StartTime') return context.startedAt
-    if (path === '$$.Execution.Name') return context.name
-    if (path === '$$.Task.Token') return context.token
-    return valueAt(data, String(path))
-  }
-  if (payload['input.$'] !== undefined) return at(payload['input.$'])
-  const input = z.record(z.string(), z.unknown()).parse(payload.input)
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) =>
-      key.endsWith('.$') ? [key.slice(0, -2), at(value)] : [key, value],
-    ),
-  )
-}
-
-function valueAt(data: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .slice(1)
-    .reduce<unknown>((value, key) => {
-      const found = z.record(z.string(), z.unknown()).parse(value)
-      if (!Object.hasOwn(found, key)) throw new Error(`States.Runtime: there is nothing at ${path}`)
-      return found[key]
-    }, data)
-}
-
-function fits(one: z.output<typeof choice>['Choices'][number], data: unknown): boolean {
-  if ('Not' in one) return !holds(one.Not, data)
-  return holds(one, data)
-}
-
-function holds(one: z.output<typeof rule>, data: unknown): boolean {
-  const value = valueAt(data, one.Variable)
-  if (one.StringEquals !== undefined) return value === one.StringEquals
-  if (one.BooleanEquals !== undefined) return value === one.BooleanEquals
-  return Number(value) >= Number(one.NumericGreaterThanEquals)
+async function answerOf(tokens: TokenDesk, { token, state, now, until }: TokenWait) {
+  const answer = tokens.answerTo(token)
+  if (answer !== undefined) return { answer: json(answer) }
+  const next = await tokens.meanwhile(state, new Date(now), new Date(until))
+  return next && { at: next.getTime() }
 }

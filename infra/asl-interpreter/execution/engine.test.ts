@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { VirtualClock } from '../clock/clock.ts'
+import { Journal } from '../storage/journal.ts'
 import { account, functionArn, oneState, region, roleArn, startTime } from '../testing/machineCase.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import { lambdaIntegrations } from './integrations.ts'
@@ -36,9 +37,10 @@ async function startEngine(machine: object, options: Partial<EngineOptions> = {}
   const echo = lambdaIntegrations(async (_name, payload) => ({ payload }))
   const file = join(folder, 'journal.db')
   const definition = JSON.stringify(machine)
-  const engine = await createEngine({ file, clock, region, account, integrations: echo, ...options }, [
-    { name: 'm', definition, roleArn },
-  ])
+  const engine = await createEngine(
+    { store: new Journal(file), clock, region, account, integrations: echo, ...options },
+    [{ name: 'm', definition, roleArn }],
+  )
   engines.push(engine)
   const arn = `arn:aws:states:${region}:${account}:stateMachine:m`
   const start = async (name: string, input: object = {}) =>
@@ -130,7 +132,7 @@ describe('every change of status is published', () => {
     })
     await second.engine.idle()
     expect(changes).toEqual(['RUNNING', 'FAILED'])
-    expect(second.engine.journal.unconfirmedChanges(10)).toEqual([])
+    expect(second.engine.store.unconfirmedChanges(10)).toEqual([])
   })
 })
 
@@ -145,7 +147,7 @@ describe('the past', () => {
     await expect(start('x')).rejects.toMatchObject({ code: 'ExecutionAlreadyExists' })
     await clock.advance(1)
     expect(engine.find(arn)).toBeUndefined()
-    expect(engine.journal.listEvents(arn, 1, 10, false)).toEqual([])
+    expect(engine.store.listEvents(arn, 1, 10, false)).toEqual([])
     expect(engine.find(later)?.status).toBe('SUCCEEDED')
     expect(await start('x')).toBe(arn)
     await clock.advance(10 * dayMs)
@@ -207,7 +209,7 @@ describe('a restart', () => {
     const first = await startEngine(machine, { integrations })
     const arn = await first.start('x', { l: [{}, {}, {}, {}] })
     await first.engine.idle()
-    const inputs = first.engine.journal
+    const inputs = first.engine.store
       .listEvents(arn, 1, 99, false)
       .filter(({ type }) => type === 'WaitStateEntered')
       .map(({ details }) => details.input)

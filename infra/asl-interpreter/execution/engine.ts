@@ -5,7 +5,7 @@ import { compileDefinition, type Definition, loadDefinition } from '../language/
 import type { Json } from '../language/json.ts'
 import { waitsForToken } from '../language/resource.ts'
 import { StatesError } from '../language/statesError.ts'
-import { Journal } from '../storage/journal.ts'
+import type { ExecutionStore } from '../storage/executionStore.ts'
 import { Retention } from '../storage/retention.ts'
 import { type OnStatusChange, StatusOutbox } from '../storage/statusOutbox.ts'
 import type { Changes } from './changes.ts'
@@ -24,8 +24,8 @@ import { Timers } from './timers.ts'
 const turnBudgetMs = 20
 
 export interface EngineOptions {
-  /** The SQLite file, or `:memory:`. */
-  file: string
+  /** Kept here; closed with the engine, and when the engine cannot be made. */
+  store: ExecutionStore
   clock: Clock
   integrations: Integrations
   region: string
@@ -40,7 +40,7 @@ export interface EngineOptions {
   durableWrite?: <T>(label: string, run: () => T) => T
   /** One line for the developer. */
   log?: (line: string) => void
-  /** Called when the journal cannot be written. The engine has stopped by then. */
+  /** Called when the store cannot be written. The engine has stopped by then. */
   onFatal?: (error: unknown) => void
 }
 
@@ -60,7 +60,7 @@ interface Command {
  */
 export class Engine {
   readonly machines = new Map<string, RegisteredMachine>()
-  readonly journal: Journal
+  readonly store: ExecutionStore
   readonly region: string
   readonly account: string
   readonly #options: EngineOptions
@@ -77,13 +77,13 @@ export class Engine {
   #closed = false
 
   constructor(options: EngineOptions) {
-    const { clock, file, integrations, region, account, authorize = () => {} } = options
+    const { clock, store, integrations, region, account, authorize = () => {} } = options
     const { onStatusChange, onStartingCall } = options
     this.#options = options
     this.#clock = clock
     this.region = region
     this.account = account
-    this.journal = new Journal(file)
+    this.store = store
     this.#stepper = new Stepper(clock)
     this.#timers = new Timers(clock, onTime => this.#command(onTime))
     this.#tasks = new Tasks({
@@ -91,10 +91,10 @@ export class Engine {
       authorize,
       settle: (task, token, outcome) => this.#settleTask(task, token, outcome),
     })
-    this.#retention = new Retention({ clock, journal: this.journal, command: run => this.#command(run) })
+    this.#retention = new Retention({ clock, store: this.store, command: run => this.#command(run) })
     if (onStatusChange !== undefined) {
       this.#outbox = new StatusOutbox({
-        journal: this.journal,
+        store: this.store,
         async listener(record) {
           const { status, startedBy } = record
           if (status === 'RUNNING' && startedBy) await onStartingCall?.(record, startedBy)
@@ -110,7 +110,7 @@ export class Engine {
   /** Registers a machine under its name and returns its ARN; throws InvalidDefinition when it cannot run. */
   register({ name, definition: text, roleArn }: MachineProperties): string {
     const definition = loadDefinition(text, resource => this.#tasks.canCall(resource))
-    this.journal.saveDefinition(definition.hash, text)
+    this.store.saveDefinition(definition.hash, text)
     const arn = `arn:aws:states:${this.region}:${this.account}:stateMachine:${name}`
     this.machines.set(arn, { arn, name, roleArn, createdAt: this.#clock.now(), definition })
     return arn
@@ -124,7 +124,7 @@ export class Engine {
   /** Continues every execution that was running when the process last ended; returns their number. */
   async resume(): Promise<number> {
     const definitions = new Map<string, Definition>()
-    const running = this.journal.loadRunning()
+    const running = this.store.loadRunning()
     await this.#command(() => {
       for (const { record, definition: text, frames, lastEvent } of running) {
         const definition = definitions.get(record.definitionHash) ?? compileDefinition(text)
@@ -181,7 +181,7 @@ export class Engine {
 
   /** The state of an execution, or `undefined` when there is none with this ARN. */
   find(arn: string): ExecutionRecord | undefined {
-    return this.#executions.get(arn)?.record ?? this.journal.findExecution(arn)
+    return this.#executions.get(arn)?.record ?? this.store.findExecution(arn)
   }
 
   /** Aborts an execution, unless it has ended; throws ExecutionDoesNotExist. */
@@ -242,7 +242,7 @@ export class Engine {
     this.#timers.clear()
     this.#tasks.clear()
     for (const command of this.#commands) command.reject(new Error('the engine is closed'))
-    this.journal.close()
+    this.store.close()
     this.#wakeIdleWaiters()
   }
 
@@ -296,7 +296,7 @@ export class Engine {
 
   #commit(changes: Changes): void {
     const { durableWrite = (_label, run) => run() } = this.#options
-    durableWrite('stepFunctions', () => this.journal.commit(changes))
+    durableWrite('stepFunctions', () => this.store.commit(changes))
   }
 
   #wakeIdleWaiters(): void {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AwsRefusal } from '../awsRefusal.ts'
 import { VirtualClock } from '../clock/clock.ts'
 import { StatesError } from '../language/statesError.ts'
+import { Journal } from '../storage/journal.ts'
 import {
   account,
   functionArn,
@@ -41,7 +42,7 @@ async function run(machine: object, authorize?: Authorize): Promise<ExecutionRec
     return { payload: { done: true } }
   })
   engine = new Engine({
-    file: ':memory:',
+    store: new Journal(':memory:'),
     clock,
     region,
     account,

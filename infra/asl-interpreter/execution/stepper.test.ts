@@ -159,7 +159,7 @@ describe('the history', () => {
     const { arn: execution } = await engine.start(arn, 'x', input)
     await engine.idle()
     if (finish === 'stop') await engine.stop(execution, null, null)
-    const events = engine.journal.listEvents(execution, 1, 100, false)
+    const events = engine.store.listEvents(execution, 1, 100, false)
     engine.close()
     return events.map(({ id, previousId, type }) => `${id}<${previousId} ${type}`)
   }

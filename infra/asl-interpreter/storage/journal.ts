@@ -4,12 +4,12 @@ import type { Changes } from '../execution/changes.ts'
 import type { Execution } from '../execution/execution.ts'
 import {
   type ExecutionRecord,
-  type ExecutionStatus,
   executionRecordSchema,
   type HistoryEvent,
   historyEventSchema,
 } from '../execution/executionRecord.ts'
 import { type Frame, frameSchema } from '../execution/frame.ts'
+import type { ExecutionFilter, ExecutionStore, RunningExecution } from './executionStore.ts'
 import { inTransaction } from './transaction.ts'
 
 const schema = `
@@ -61,24 +61,8 @@ const bodyRow = z.object({ body: z.string() })
 const timeRow = z.object({ time: z.number().nullable() })
 const tagRow = z.object({ key: z.string(), value: z.string() })
 
-export interface ExecutionFilter {
-  machineArn: string | undefined
-  status: ExecutionStatus | undefined
-  /** Only executions older than the one with this number. */
-  before: number
-  limit: number
-}
-
-/** An execution that was running when the journal was last written. */
-export interface RunningExecution {
-  record: ExecutionRecord
-  definition: string
-  frames: Frame[]
-  lastEvent: number
-}
-
-/** The SQLite file behind the engine. Only one process can hold it open. */
-export class Journal {
+/** Executions in a SQLite file, or in `:memory:`. Only one process can hold a file open. */
+export class Journal implements ExecutionStore {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
@@ -102,7 +86,6 @@ export class Journal {
     return this.#one(bodyRow, 'SELECT body FROM definitions WHERE hash = ?', hash)?.body
   }
 
-  /** Writes the changes of a turn; after it returns they survive any crash. */
   commit(changes: Changes): void {
     inTransaction(this.#database, () => {
       for (const execution of changes.executions) this.#saveExecution(execution.record)
@@ -114,7 +97,6 @@ export class Journal {
     })
   }
 
-  /** Every execution to be continued, oldest first. */
   loadRunning(): RunningExecution[] {
     const running = this.#all(
       recordRow,
@@ -133,7 +115,6 @@ export class Journal {
     return this.#one(recordRow, 'SELECT data FROM executions WHERE arn = ?', arn)?.data
   }
 
-  /** Newest first, each with its number, which is the cursor for the next page. */
   listExecutions(filter: ExecutionFilter): { number: number; record: ExecutionRecord }[] {
     const rows = this.#all(
       numberedRecordRow,
@@ -155,24 +136,20 @@ export class Journal {
     return this.#all(eventRow, sql, arn, first, limit).map(({ data }) => data)
   }
 
-  /** The oldest changes of status that are not yet confirmed. */
   unconfirmedChanges(limit: number): { number: number; record: ExecutionRecord }[] {
     const sql = 'SELECT number, data FROM statusChanges ORDER BY number LIMIT ?'
     return this.#all(numberedRecordRow, sql, limit).map(({ number, data }) => ({ number, record: data }))
   }
 
-  /** Deletes the changes of status up to and including this one. */
   confirmChanges(number: number): void {
     this.#prepare('DELETE FROM statusChanges WHERE number <= ?').run(number)
   }
 
-  /** The end of the execution that ended first. */
   earliestEnd(): number | undefined {
     const sql = 'SELECT min(stoppedAt) AS time FROM executions WHERE stoppedAt IS NOT NULL'
     return this.#one(timeRow, sql)?.time ?? undefined
   }
 
-  /** Deletes every execution that ended at `time` or before, with its history; returns their number. */
   deleteEndedBy(time: number): number {
     let deleted = 0
     inTransaction(this.#database, () => {

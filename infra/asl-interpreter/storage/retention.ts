@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import type { Journal } from './journal.ts'
+import type { ExecutionStore } from './executionStore.ts'
 
 const hourMs = 3_600_000
 
@@ -9,22 +9,22 @@ const retentionMs = 90 * 24 * hourMs
 /** Deletes executions 90 days after their end, by the virtual clock; at full hours, so that it runs rarely. */
 export class Retention {
   readonly #clock: Clock
-  readonly #journal: Journal
+  readonly #store: ExecutionStore
   readonly #command: (run: () => void) => Promise<void>
   readonly #closing = new AbortController()
   #scheduled = false
 
   /** `command` runs the deletion in a turn of the engine. */
-  constructor(options: { clock: Clock; journal: Journal; command: (run: () => void) => Promise<void> }) {
+  constructor(options: { clock: Clock; store: ExecutionStore; command: (run: () => void) => Promise<void> }) {
     this.#clock = options.clock
-    this.#journal = options.journal
+    this.#store = options.store
     this.#command = options.command
   }
 
   /** Sleeps until the next execution is old enough, if there is one and no sleep is pending. */
   schedule(): void {
     if (this.#scheduled || this.#closing.signal.aborted) return
-    const earliest = this.#journal.earliestEnd()
+    const earliest = this.#store.earliestEnd()
     if (earliest === undefined) return
     this.#scheduled = true
     void this.#sweepAt(Math.ceil((earliest + retentionMs) / hourMs) * hourMs)
@@ -39,7 +39,7 @@ export class Retention {
     try {
       await this.#clock.sleepUntil(time, signal)
       await this.#command(() => {
-        this.#journal.deleteEndedBy(this.#clock.now() - retentionMs)
+        this.#store.deleteEndedBy(this.#clock.now() - retentionMs)
       })
     } catch (error) {
       if (signal.aborted) return

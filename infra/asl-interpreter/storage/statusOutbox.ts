@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExecutionRecord } from '../execution/executionRecord.ts'
 import type { StatusChange } from '../execution/statusChange.ts'
-import type { Journal } from './journal.ts'
+import type { ExecutionStore } from './executionStore.ts'
 
 /** How many changes are published before they are deleted together. */
 const changesPerBatch = 50
@@ -13,11 +13,11 @@ const longestPauseMs = 5_000
 export type OnStatusChange = (change: StatusChange) => Promise<void>
 
 /**
- * Publishes the changes of status in the journal, in their order. A change is deleted only after the listener has
+ * Publishes the changes of status in the store, in their order. A change is deleted only after the listener has
  * taken it, so it is published at least once; a listener that fails is called again.
  */
 export class StatusOutbox {
-  readonly #journal: Journal
+  readonly #store: ExecutionStore
   readonly #listener: (record: ExecutionRecord) => Promise<void>
   readonly #onProblem: (line: string) => void
   readonly #onIdle: () => void
@@ -26,14 +26,14 @@ export class StatusOutbox {
   #waiting = false
 
   constructor(options: {
-    journal: Journal
+    store: ExecutionStore
     /** Gets the execution just after the change. */
     listener: (record: ExecutionRecord) => Promise<void>
     onProblem: (line: string) => void
     /** Called when there is nothing more to publish for now. */
     onIdle: () => void
   }) {
-    this.#journal = options.journal
+    this.#store = options.store
     this.#listener = options.listener
     this.#onProblem = options.onProblem
     this.#onIdle = options.onIdle
@@ -57,7 +57,7 @@ export class StatusOutbox {
 
   async #tellAll(): Promise<void> {
     for (let pauseMs = firstPauseMs; !this.#closing.signal.aborted; ) {
-      const changes = this.#journal.unconfirmedChanges(changesPerBatch)
+      const changes = this.#store.unconfirmedChanges(changesPerBatch)
       if (changes.length === 0) break
       let published = 0
       try {
@@ -71,7 +71,7 @@ export class StatusOutbox {
         await this.#wait(pauseMs)
         pauseMs = Math.min(2 * pauseMs, longestPauseMs)
       }
-      if (published > 0 && !this.#closing.signal.aborted) this.#journal.confirmChanges(published)
+      if (published > 0 && !this.#closing.signal.aborted) this.#store.confirmChanges(published)
     }
     this.#telling = false
     this.#onIdle()

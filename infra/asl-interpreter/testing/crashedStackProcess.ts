@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { VirtualClock } from '../clock/clock.ts'
 import { createEngine, type Engine } from '../execution/engine.ts'
 import { lambdaIntegrations } from '../execution/integrations.ts'
+import { Journal } from '../storage/journal.ts'
 import {
   answerTo,
   callKey,
@@ -97,7 +98,7 @@ export async function runStack({ folder, machine, startTime, crash }: StackOptio
   }
   const engine = await createEngine(
     {
-      file: join(folder, 'journal.db'),
+      store: new Journal(join(folder, 'journal.db')),
       clock,
       region: 'ap-south-1',
       account: '000000000000',

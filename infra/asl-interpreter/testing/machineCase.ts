@@ -4,6 +4,7 @@ import { Engine } from '../execution/engine.ts'
 import type { InvocationResult } from '../execution/integrations.ts'
 import { lambdaIntegrations } from '../execution/integrations.ts'
 import type { Json } from '../language/json.ts'
+import { Journal } from '../storage/journal.ts'
 
 export const region = 'ap-south-1'
 export const account = '000000000000'
@@ -105,7 +106,10 @@ export function engineOfACase(): { engine: Engine; clock: VirtualClock } {
   const { invoke, neverCalled } = functionsOfACase()
   const clock = new CaseClock(neverCalled)
   const integrations = lambdaIntegrations(invoke)
-  return { clock, engine: new Engine({ file: ':memory:', clock, integrations, region, account }) }
+  return {
+    clock,
+    engine: new Engine({ store: new Journal(':memory:'), clock, integrations, region, account }),
+  }
 }
 
 /** Runs a machine for forty days of its clock and compares its end. */

@@ -26,24 +26,40 @@ const reader = role('Reader', 'lambda.amazonaws.com', {
   Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
   Resource: tableArn,
 })
-const table = resource('AWS::DynamoDB::GlobalTable', 'Table', {
-  TableName: 'notes-auth',
-  KeySchema: [
-    { AttributeName: 'pk', KeyType: 'HASH' },
-    { AttributeName: 'sk', KeyType: 'RANGE' },
-  ],
-  AttributeDefinitions: ['pk', 'sk', 'duePk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
-  BillingMode: 'PAY_PER_REQUEST',
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'due',
-      KeySchema: [{ AttributeName: 'duePk', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'ALL' },
-    },
-  ],
-  StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
-})
+const table = resource(
+  'AWS::DynamoDB::GlobalTable',
+  'Table',
+  {
+    TableName: 'notes-auth',
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    AttributeDefinitions: ['pk', 'sk', 'duePk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
+    BillingMode: 'PAY_PER_REQUEST',
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'due',
+        KeySchema: [{ AttributeName: 'duePk', KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+  },
+  { ref: 'notes-auth' },
+)
+/** The older type of table, as `new Table` of the CDK makes it. */
+const former = resource(
+  'AWS::DynamoDB::Table',
+  'Former',
+  {
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    ProvisionedThroughput: { ReadCapacityUnits: 5, WriteCapacityUnits: 5 },
+  },
+  { ref: 'Notes-Former-1A2B3C' },
+)
 
 let dataDir: string
 let port: number
@@ -55,7 +71,7 @@ async function run(): Promise<void> {
   const principals = principalsOf(assemblyOf([reader]), 'stack')
   const gate = createGate({ principals, now: () => clock.now(), seed: 1, account })
   const stack = { dataDir, region, account, gate, clock, log: () => undefined }
-  tables = await runTables([table], stack, port)
+  tables = await runTables([table, former], stack, port)
 }
 
 beforeEach(async () => {
@@ -90,6 +106,8 @@ it('makes the table of the template, under the ARN it has on AWS', async () => {
   expect(Table?.TableArn).toBe(tableArn)
   expect(Table?.LatestStreamArn).toMatch(`${tableArn}/stream/`)
   expect(Table?.GlobalSecondaryIndexes?.map(index => index.IndexName)).toEqual(['due'])
+  const made = await local().send(new DescribeTableCommand({ TableName: 'Notes-Former-1A2B3C' }))
+  expect(made.Table?.KeySchema).toEqual([{ AttributeName: 'pk', KeyType: 'HASH' }])
 })
 
 it('lets a role do what its policy says, on what it says, and nothing else', async () => {

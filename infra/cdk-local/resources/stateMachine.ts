@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEngine, lambdaIntegrations } from 'asl-interpreter'
+import { createEngine, Journal, lambdaIntegrations } from 'asl-interpreter'
 import { z } from 'zod'
 import { closeServer, listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
@@ -54,7 +54,7 @@ export async function runMachines(
   mkdirSync(folder, { recursive: true })
   const engine = await createEngine(
     {
-      file: join(folder, 'journal.sqlite'),
+      store: new Journal(join(folder, 'journal.sqlite')),
       clock: stack.clock,
       region: stack.region,
       account: stack.account,
@@ -90,7 +90,7 @@ export async function runMachines(
   })
   await listen(server, port)
   return {
-    resumed: engine.journal.loadRunning().length,
+    resumed: engine.store.loadRunning().length,
     idle: () => engine.idle(),
     async stop() {
       await closeServer(server)

@@ -108,7 +108,7 @@ const describeStateMachineForExecution = operation(
   (engine, { executionArn }) => {
     const record = findExecution(engine, executionArn)
     const { machineArn, machineName, roleArn, definitionHash, startedAt } = record
-    const definition = engine.journal.findDefinition(definitionHash)
+    const definition = engine.store.findDefinition(definitionHash)
     return present({
       stateMachineArn: machineArn,
       name: machineName,
@@ -168,7 +168,7 @@ const listExecutions = operation(
   machineOf,
   (engine, request) => {
     const limit = pageSize(request)
-    const found = engine.journal.listExecutions({
+    const found = engine.store.listExecutions({
       machineArn: findMachine(engine, request.stateMachineArn).arn,
       status: request.statusFilter,
       before: pageStart(request) ?? Number.MAX_SAFE_INTEGER,
@@ -192,7 +192,7 @@ const getExecutionHistory = operation(
     const { reverseOrder = false, includeExecutionData = true } = request
     const limit = pageSize(request)
     const first = pageStart(request) ?? (reverseOrder ? Number.MAX_SAFE_INTEGER : 1)
-    const found = engine.journal.listEvents(arn, first, limit + 1, reverseOrder)
+    const found = engine.store.listEvents(arn, first, limit + 1, reverseOrder)
     const events = found.slice(0, limit).map(event => describeEvent(event, includeExecutionData))
     return present({ events, nextToken: found.length > limit ? String(found[limit]?.id) : undefined })
   },
@@ -238,13 +238,13 @@ const tagResource = operation(
   resourceRequest.extend({ tags: z.array(tag).max(50) }),
   resourceOf,
   (engine, { resourceArn, tags }) => {
-    engine.journal.saveTags(findTaggable(engine, resourceArn), tags)
+    engine.store.saveTags(findTaggable(engine, resourceArn), tags)
     return {}
   },
 )
 
 const listTagsForResource = operation(resourceRequest, resourceOf, (engine, { resourceArn }) => ({
-  tags: engine.journal.listTags(findTaggable(engine, resourceArn)),
+  tags: engine.store.listTags(findTaggable(engine, resourceArn)),
 }))
 
 function findTaggable(engine: Engine, arn: string): string {

@@ -17,7 +17,7 @@ import {
   TagResourceCommand,
   ValidateStateMachineDefinitionCommand,
 } from '@aws-sdk/client-sfn'
-import { AwsRefusal, Engine, lambdaIntegrations, VirtualClock } from 'asl-interpreter'
+import { AwsRefusal, Engine, Journal, lambdaIntegrations, VirtualClock } from 'asl-interpreter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { account, region } from '../gate/testing/stackContext.ts'
@@ -46,7 +46,7 @@ const tokenPayload = z.object({ token: z.string() })
 const clock = new VirtualClock(startTime)
 const tokens: string[] = []
 const engine = new Engine({
-  file: ':memory:',
+  store: new Journal(':memory:'),
   clock,
   region,
   account,

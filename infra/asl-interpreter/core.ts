@@ -1,0 +1,12 @@
+/** The interpreter without its store: definitions, the stepper, and executions that run to their end at once. */
+export { type Clock, OffsetClock, VirtualClock } from './clock/clock.ts'
+export { deadlineOf, type Execution, restoreExecution, stateOf } from './execution/execution.ts'
+export type { ExecutionRecord, HistoryEvent, StartingCall } from './execution/executionRecord.ts'
+export type { Frame } from './execution/frame.ts'
+export { newExecution, type RegisteredMachine } from './execution/registeredMachine.ts'
+export { readableHistory, runToEnd, type TokenWait } from './execution/runToEnd.ts'
+export { Stepper } from './execution/stepper.ts'
+export { InvalidDefinition, loadDefinition } from './language/definition.ts'
+export { type Json, type JsonObject, parseJson } from './language/json.ts'
+export { waitsForToken } from './language/resource.ts'
+export { StatesError } from './language/statesError.ts'
