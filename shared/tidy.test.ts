@@ -34,6 +34,8 @@ const outsideOf = (workspace: string, target: string): boolean =>
 
 interface Rule {
   readonly of: (file: string) => boolean
+  /** The rule holds for tests too. */
+  readonly ofTests?: true
   readonly may: (target: string, file: string) => boolean
   readonly instead: string
 }
@@ -142,16 +144,19 @@ const rules: readonly Rule[] = [
   },
   {
     of: file => file.startsWith('infra/asl-interpreter/'),
+    ofTests: true,
     may: target => outsideOf('infra/asl-interpreter', target),
     instead: 'a workspace imports its own files and packages, nothing of the project',
   },
   {
     of: file => file.startsWith('infra/cdk-local/'),
+    ofTests: true,
     may: target => outsideOf('infra/cdk-local', target) || target === 'asl-interpreter',
     instead: 'cdk-local imports its own files, packages, and asl-interpreter by its name',
   },
   {
     of: file => !/^infra\/(asl-interpreter|cdk-local)\//.test(file),
+    ofTests: true,
     may: target => !/^infra\/(asl-interpreter|cdk-local)\//.test(target),
     instead: 'a workspace is imported by its name, never by a path into it',
   },
@@ -197,7 +202,7 @@ const rules: readonly Rule[] = [
 
 describe('who may import whom', () => {
   it.each(rules.map(rule => [rule.instead, rule] as const))('%s', (instead, rule) => {
-    const wrong = source.filter(rule.of).flatMap(file =>
+    const wrong = (rule.ofTests ? all : source).filter(rule.of).flatMap(file =>
       importsOf(file)
         .filter(target => !rule.may(target, file))
         .map(target => `${file} imports ${target}: ${instead}`),
@@ -210,6 +215,14 @@ describe('who may import whom', () => {
       file =>
         importsOf(file).some(isAws) &&
         !/^(functions\/platform\/|infra\/(local|demo|cdk-local|proof|checks|secrets)\/)/.test(file),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('the workspaces name nothing of the platform', () => {
+    const words = /sthirank|\bkyc\b|investor|debenture|infra\/(local|demo|simulation)/i
+    const wrong = all.filter(
+      file => /^infra\/(asl-interpreter|cdk-local)\//.test(file) && words.test(read(file)),
     )
     expect(wrong).toEqual([])
   })

@@ -12,7 +12,7 @@ export { runAssembly } from './runAssembly.ts'
 export { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
 export { Explained } from './stack/explained.ts'
 export type { LocalCloud } from './stack/localCloud.ts'
-export { freeBlock, freePort, isFree, portsFrom, requireFreePort } from './stack/ports.ts'
+export { freeBlock, freePort, portsFrom, requireFreePort } from './stack/ports.ts'
 export {
   endProcess,
   isAlive,

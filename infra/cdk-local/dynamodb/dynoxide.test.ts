@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +20,4 @@ it('says the three ways on where no program is installed for the platform', () =
   expect(() => databaseProgram({})).toThrow(
     /not installed for aix-ppc64[\s\S]*@dynoxide\/aix-ppc64@1\.2\.1[\s\S]*DYNOXIDE_BIN=[\s\S]*DYNAMODB_ENDPOINT=/,
   )
-})
-
-it('says a sentence where Node is too old, before any TypeScript is read', () => {
-  const old = `Object.defineProperty(process, 'versions', { value: { node: '20.11.1' } }); await import(process.argv[1])`
-  const child = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', old, join(process.cwd(), 'infra/requireNode.js')],
-    {
-      encoding: 'utf8',
-    },
-  )
-  expect(child.status).toBe(1)
-  expect(child.stderr).toMatch(/^Node 24 or newer is needed/)
 })

@@ -64,6 +64,12 @@ it('knows the metadata of every stack and the folder of every asset', () => {
   expect(assembly.assetPath(named(assembly, 'Echo'))).toBe(join(dir, 'asset.echo'))
 })
 
+it('is where its stacks say, or where the caller says', () => {
+  expect([load().region, load().account]).toEqual(['ap-south-1', '000000000000'])
+  const assembly = loadAssembly({ dir, parameters: {}, secretText: id => `text of ${id}` })
+  expect([assembly.region, assembly.account]).toEqual(['us-east-1', '000000000000'])
+})
+
 it('says what is missing when there is nothing synthesized', () => {
   const empty = { dir: import.meta.dirname, region: 'r', account: 'a', parameters: {}, secretText: () => '' }
   expect(() => loadAssembly(empty)).toThrow(/holds no synthesized stacks/)
