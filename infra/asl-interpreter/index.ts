@@ -11,6 +11,7 @@ export {
   type InvocationResult,
   lambdaIntegrations,
 } from './execution/integrations.ts'
+export { redriveStatusOf } from './execution/redrive.ts'
 export { machineOfToken } from './execution/taskToken.ts'
 export type { ExecutionStore } from './storage/executionStore.ts'
 export { Journal } from './storage/journal.ts'

@@ -91,7 +91,7 @@ describe('every change of status is published', () => {
       redriveCount: 0,
       redriveDate: null,
       redriveStatus: 'NOT_REDRIVABLE',
-      redriveStatusReason: 'Redrive is not run here',
+      redriveStatusReason: 'Execution is SUCCEEDED and cannot be redriven',
     })
   })
 

@@ -13,6 +13,7 @@ import { deadlineOf, type Execution, restoreExecution, stateOf } from './executi
 import type { ExecutionRecord, StartingCall } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
 import type { Authorize, Integrations } from './integrations.ts'
+import { redriven } from './redrive.ts'
 import { type MachineProperties, newExecution, type RegisteredMachine } from './registeredMachine.ts'
 import { checkExecutionName, checkInput, checkOutput } from './requestLimits.ts'
 import { statusChangeOf } from './statusChange.ts'
@@ -97,7 +98,8 @@ export class Engine {
         store: this.store,
         async listener(record) {
           const { status, startedBy } = record
-          if (status === 'RUNNING' && startedBy) await onStartingCall?.(record, startedBy)
+          const isStart = status === 'RUNNING' && record.redriveCount === undefined
+          if (isStart && startedBy) await onStartingCall?.(record, startedBy)
           await onStatusChange(statusChangeOf(record))
         },
         onProblem: line => options.log?.(line),
@@ -179,6 +181,11 @@ export class Engine {
     })
   }
 
+  /** The time of its clock, ms. */
+  now(): number {
+    return this.#clock.now()
+  }
+
   /** The state of an execution, or `undefined` when there is none with this ARN. */
   find(arn: string): ExecutionRecord | undefined {
     return this.#executions.get(arn)?.record ?? this.store.findExecution(arn)
@@ -194,6 +201,19 @@ export class Engine {
         throw new AwsRefusal('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`)
       }
       return record
+    })
+  }
+
+  /**
+   * Continues an execution that failed, timed out or was aborted, at the state in which it ended and with the definition
+   * it was started with. Throws ExecutionDoesNotExist, ExecutionNotRedrivable.
+   */
+  redrive(arn: string): Promise<ExecutionRecord> {
+    return this.#command(() => {
+      const { execution, state, input } = redriven(arn, this.find(arn), this.store, this.#clock.now())
+      this.#executions.set(arn, execution)
+      this.#stepper.redrive(execution, state, input)
+      return execution.record
     })
   }
 

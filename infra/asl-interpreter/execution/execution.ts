@@ -69,7 +69,7 @@ export function contextOf(execution: Execution, frame: Frame): JsonObject {
       Id: record.arn,
       Input: JSON.parse(record.input),
       Name: record.name,
-      RedriveCount: 0,
+      RedriveCount: record.redriveCount ?? 0,
       RoleArn: record.roleArn,
       StartTime: new Date(record.startedAt).toISOString(),
     },

@@ -34,6 +34,9 @@ export const executionRecordSchema = z.object({
   output: z.string().nullable(),
   error: z.string().nullable(),
   cause: z.string().nullable(),
+  /** How often, and when last (ms), a failed execution was continued by RedriveExecution. */
+  redriveCount: z.number().optional(),
+  redrivenAt: z.number().optional(),
   /** Missing when the bus, a schedule or another execution started it. */
   startedBy: startingCallSchema.optional(),
 })

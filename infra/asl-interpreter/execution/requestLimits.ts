@@ -4,6 +4,9 @@ import { type Json, parseJson } from '../language/json.ts'
 /** The largest input, output or result, as in AWS. */
 export const maxPayloadBytes = 256 * 1024
 
+/** The longest history of an execution, as in AWS. It also ends endless loops. */
+export const maxEvents = 25_000
+
 const maxNameLength = 80
 
 /** White space, brackets, wildcards, special and control characters are not allowed in a name. */

@@ -121,3 +121,9 @@ export function outputOf(execution: Execution, frame: Frame, result: Json): Json
   }
   return output
 }
+
+/** A Pass state's Result may be `null` or `false`; what counts is that it exists. */
+export function passResult(execution: Execution, frame: Frame): Json {
+  const { Result } = stateOf(execution, frame)
+  return Result === undefined ? argumentsOf(execution, frame) : Result
+}

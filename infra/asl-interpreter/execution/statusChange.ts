@@ -1,4 +1,5 @@
 import type { ExecutionRecord } from './executionRecord.ts'
+import { redriveStatusOf } from './redrive.ts'
 
 /** The detail of the event "Step Functions Execution Status Change" of EventBridge. Times are ms since 1970. */
 export interface StatusChange {
@@ -18,9 +19,9 @@ export interface StatusChange {
   stateMachineVersionArn: null
   stateMachineAliasArn: null
   redriveCount: number
-  redriveDate: null
+  redriveDate: number | null
   redriveStatus: string
-  redriveStatusReason: string
+  redriveStatusReason: string | null
 }
 
 /** The size limit for input and output in an event; AWS omits the input first. */
@@ -48,9 +49,9 @@ export function statusChangeOf(record: ExecutionRecord): StatusChange {
     cause,
     stateMachineVersionArn: null,
     stateMachineAliasArn: null,
-    redriveCount: 0,
-    redriveDate: null,
-    redriveStatus: 'NOT_REDRIVABLE',
-    redriveStatusReason: 'Redrive is not run here',
+    redriveCount: record.redriveCount ?? 0,
+    redriveDate: record.redrivenAt ?? null,
+    redriveStatusReason: null,
+    ...redriveStatusOf(record, stoppedAt ?? startedAt),
   }
 }

@@ -4,11 +4,12 @@ import { type Json, type JsonObject, parseJson } from '../language/json.ts'
 import { innerMachines, itemMachine, type State } from '../language/machine.ts'
 import { applyResultPath } from '../language/paths.ts'
 import { isLambdaArn, regionOf, taskEvent, waitsForToken } from '../language/resource.ts'
-import { StatesError } from '../language/statesError.ts'
+import { StatesError, toRuntimeError } from '../language/statesError.ts'
 import { childOf, contextOf, type Execution, parentOf, stateOf } from './execution.ts'
 import type { ExecutionStatus } from './executionRecord.ts'
 import type { Frame } from './frame.ts'
 import { FrameWriter } from './frameWriter.ts'
+import { maxEvents } from './requestLimits.ts'
 import {
   argumentsOf,
   concurrencyOf,
@@ -17,13 +18,11 @@ import {
   itemInputOf,
   itemsOf,
   outputOf,
+  passResult,
   taskLimits,
   wakeTimeOf,
 } from './stateData.ts'
 import { newAttempt, newToken } from './taskToken.ts'
-
-/** The longest history of an execution, as on AWS. It also ends endless loops. */
-const maxEvents = 25_000
 
 /** How many items of a Map state start in one step, so that a very large one does not block others. */
 const itemsPerStep = 100
@@ -79,6 +78,19 @@ export class Stepper extends FrameWriter {
     this.changes.statusChanges.push({ ...execution.record })
     this.record(execution, frame, 'ExecutionStarted', { input, roleArn })
     this.#enter(execution, frame, execution.definition.startAt, parseJson(input))
+  }
+
+  /** Continues an execution that ended, at the state in which it ended. */
+  redrive(execution: Execution, state: string, input: Json): void {
+    const { record } = execution
+    const frame = this.addFrame(execution, null, '0')
+    frame.lastEvent = execution.lastEvent
+    this.changes.executions.add(execution)
+    this.changes.statusChanges.push({ ...record })
+    this.record(execution, frame, 'ExecutionRedriven', { redriveCount: record.redriveCount ?? 0 })
+    frame.state = state
+    frame.input = input
+    this.#ready.push({ execution, frame })
   }
 
   /** Continues a frame of the journal after a restart. */
@@ -183,7 +195,7 @@ export class Stepper extends FrameWriter {
         this.#scheduleTask(execution, frame, state)
         return
       case 'Pass':
-        this.#finish(execution, frame, () => passResult(execution, frame, state))
+        this.#finish(execution, frame, () => passResult(execution, frame))
         return
       case 'Succeed':
         this.#finish(execution, frame, () => inputOf(execution, frame))
@@ -384,14 +396,4 @@ export class Stepper extends FrameWriter {
       this.record(execution, frame, type, { name: parent.state, index: frame.item.Index })
     }
   }
-}
-
-/** Any other error of a state is an error of its data. */
-function toRuntimeError(error: unknown): StatesError {
-  return error instanceof StatesError ? error : new StatesError('States.Runtime', String(error))
-}
-
-/** A Pass state's Result may be `null` or `false`; what counts is that it exists. */
-function passResult(execution: Execution, frame: Frame, state: State): Json {
-  return state.Result === undefined ? argumentsOf(execution, frame) : state.Result
 }

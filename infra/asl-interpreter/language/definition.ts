@@ -12,6 +12,8 @@ export interface Definition {
   timeoutSeconds: number | undefined
   /** Every state, also those of branches and item processors; names are unique in a machine. */
   states: Map<string, State>
+  /** The names of those outside of branches and item processors. */
+  outermostStates: ReadonlySet<string>
 }
 
 /** A definition that the engine cannot run, with every reason. */
@@ -63,6 +65,7 @@ function compile(text: string, machine: Machine): Definition {
     startAt: machine.StartAt,
     timeoutSeconds: machine.TimeoutSeconds,
     states,
+    outermostStates: new Set(Object.keys(machine.States)),
   }
 }
 

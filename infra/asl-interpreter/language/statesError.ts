@@ -13,3 +13,8 @@ export class StatesError extends Error {
     this.causeText = causeText
   }
 }
+
+/** Any other error of a state is an error of its data. */
+export function toRuntimeError(error: unknown): StatesError {
+  return error instanceof StatesError ? error : new StatesError('States.Runtime', String(error))
+}

@@ -1,4 +1,11 @@
-import type { ExecutionRecord, HistoryEvent, Json, JsonObject, RegisteredMachine } from 'asl-interpreter'
+import {
+  type ExecutionRecord,
+  type HistoryEvent,
+  type Json,
+  type JsonObject,
+  type RegisteredMachine,
+  redriveStatusOf,
+} from 'asl-interpreter'
 
 /** The protocol's times are in seconds. */
 export const seconds = (time: number): number => time / 1000
@@ -32,7 +39,8 @@ export function summarizeExecution(record: ExecutionRecord): JsonObject {
   })
 }
 
-export function describeExecution(record: ExecutionRecord): JsonObject {
+/** `now` (ms) decides whether it is too late for a redrive. */
+export function describeExecution(record: ExecutionRecord, now: number): JsonObject {
   const { input, output, error, cause } = record
   const included = { included: true }
   const outputDetails = output === null ? undefined : included
@@ -40,9 +48,9 @@ export function describeExecution(record: ExecutionRecord): JsonObject {
   return {
     ...summarizeExecution(record),
     ...data,
-    redriveCount: 0,
-    redriveStatus: 'NOT_REDRIVABLE',
-    redriveStatusReason: 'Redrive is not run here',
+    redriveCount: record.redriveCount ?? 0,
+    ...present({ redriveDate: record.redrivenAt === undefined ? undefined : seconds(record.redrivenAt) }),
+    ...redriveStatusOf(record, now),
   }
 }
 

@@ -160,7 +160,17 @@ const startExecution = operation(
 )
 
 const describeOneExecution = operation(executionRequest, executionOf, (engine, { executionArn }) =>
-  describeExecution(findExecution(engine, executionArn)),
+  describeExecution(findExecution(engine, executionArn), engine.now()),
+)
+
+const redriveExecution = operation(
+  executionRequest.extend({ clientToken: z.string().optional() }),
+  executionOf,
+  async (engine, { executionArn }) => {
+    checkArn(executionArn)
+    const { redrivenAt } = await engine.redrive(executionArn)
+    return present({ redriveDate: redrivenAt === undefined ? undefined : seconds(redrivenAt) })
+  },
 )
 
 const listExecutions = operation(
@@ -265,6 +275,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     ListExecutions: listExecutions,
     GetExecutionHistory: getExecutionHistory,
     StopExecution: stopExecution,
+    RedriveExecution: redriveExecution,
     SendTaskSuccess: sendTaskSuccess,
     SendTaskFailure: sendTaskFailure,
     SendTaskHeartbeat: sendTaskHeartbeat,
