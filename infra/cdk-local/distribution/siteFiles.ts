@@ -61,6 +61,10 @@ export class SiteFiles {
     this.folders = folders
   }
 
+  get isEmpty(): boolean {
+    return this.folders.length === 0
+  }
+
   /** The object of a key such as `platform/index.html`; `undefined` when there is none. */
   async read(key: string): Promise<SiteObject | undefined> {
     const file = this.fileOf(key)

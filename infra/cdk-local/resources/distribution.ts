@@ -169,6 +169,10 @@ class Distribution implements RunningDistribution {
       ({ type, ref }) => type === 'AWS::S3::Bucket' && origin.DomainName.startsWith(`${ref}.s3.`),
     )
     if (!isBucket) throw new NotRunHere(`${place}: the origin ${origin.DomainName} is not run here`)
+    if (this.neighbours.site.isEmpty)
+      throw new NotRunHere(
+        `${place}: nobody says which files are in ${origin.DomainName}: name them in siteFolders`,
+      )
     return siteOrigin(this.neighbours.site, origin)
   }
 }
