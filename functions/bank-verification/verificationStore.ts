@@ -65,46 +65,7 @@ export interface NewAttempt {
 }
 
 /** The only file that knows the keys of attempts, bank records and owned accounts. */
-export interface VerificationStore {
-  /** An empty record (version 0) if nothing is stored. */
-  readRecord(investorId: string): Promise<BankRecord>
-  findAttempt(id: string): Promise<Attempt | undefined>
-  /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
-  open(before: BankRecord, next: Next, attempt: NewAttempt, context: WriteContext & Gate): Promise<Opened>
-  /** Saves the account of `next`. */
-  save(
-    before: BankRecord,
-    next: Next & { readonly changed: boolean },
-    context: WriteContext & Gate,
-  ): Promise<Opened>
-  /** Writes a proof with its event. `false` when the record moved meanwhile. */
-  recordProof(before: BankRecord, next: Next, context: WriteContext): Promise<boolean>
-  /**
-   * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
-   * `owned`: another investor verified it first.
-   */
-  reviewProof(before: BankRecord, next: Next, context: WriteContext<string>): Promise<Reviewed>
-  /** Saved accounts whose proof waits for an operator, the longest waiting first. */
-  waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]>
-  /** Stores what is known of the drop while the attempt stays pending. */
-  refer(
-    attempt: Attempt,
-    drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
-    context: WriteContext,
-  ): Promise<Attempt | undefined>
-  /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
-  settle(
-    attemptId: string,
-    verdict: Verdict,
-    context: WriteContext & VerdictDetails,
-  ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of attempts that were not settled in time. */
-  due(now: Date, most: number): Promise<string[]>
-  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
-  report(eventId: string, attemptId: string, context: WriteContext): Promise<void>
-  /** What happened about the investor's bank, newest first. */
-  timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
-}
+export type VerificationStore = ReturnType<typeof verificationStore>
 
 export interface Gate {
   readonly idempotency?: Idempotency | undefined
@@ -129,7 +90,7 @@ const waitingRow = z.object({
   proof: z.object({ documentId: z.string() }),
 })
 
-export function verificationStore(table: Table, tableName: string): VerificationStore {
+export function verificationStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const attempts = recordStore<Pick<Attempt, 'id' | 'investorId'>, Attempt, Pick<Attempt, 'id'>>(table, {
     tableName,
@@ -176,9 +137,16 @@ export function verificationStore(table: Table, tableName: string): Verification
       unowned(investorId),
     )
   return {
+    /** An empty record (version 0) if nothing is stored. */
     readRecord,
     findAttempt,
-    async open(before, next, { summary, account }, { idempotency, kycOpen, ...context }) {
+    /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
+    async open(
+      before: BankRecord,
+      next: Next,
+      { summary, account }: NewAttempt,
+      { idempotency, kycOpen, ...context }: WriteContext & Gate,
+    ): Promise<Opened> {
       const { attemptId, sealedName, sealedNumber, ifsc } = account
       const { investorId } = before
       const items: LabelledItem<'conflict' | 'owned' | 'kycClosed'>[] = [
@@ -205,7 +173,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async save(before, next, { idempotency, kycOpen, ...context }) {
+    /** Saves the account of `next`. */
+    async save(
+      before: BankRecord,
+      next: Next & { readonly changed: boolean },
+      { idempotency, kycOpen, ...context }: WriteContext & Gate,
+    ): Promise<Opened> {
       const { investorId } = before
       const moved = await saveRecord<AccountState, 'kycClosed'>(table, {
         ...saveOf(before, next, context),
@@ -218,12 +191,17 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return openedOf(moved)
     },
-    async recordProof(before, next, context) {
+    /** Writes a proof with its event. `false` when the record moved meanwhile. */
+    async recordProof(before: BankRecord, next: Next, context: WriteContext) {
       const events = proofEvents(before.investorId, next.record.proof)
       const moved = await saveRecord(table, { ...saveOf(before, next, context), events })
       return moved.ok
     },
-    async reviewProof(before, next, context) {
+    /**
+     * Writes an operator's review of the proof (`withProofReview`); an accepted one makes the account the investor's.
+     * `owned`: another investor verified it first.
+     */
+    async reviewProof(before: BankRecord, next: Next, context: WriteContext<string>): Promise<Reviewed> {
       const { investorId } = before
       const { account, proof } = next.record
       if (account === undefined || proof === undefined) throw new Error('a review has an account and a proof')
@@ -244,14 +222,20 @@ export function verificationStore(table: Table, tableName: string): Verification
       if (moved.ok) return { ok: true }
       return moved.reason === 'itemFailed' ? moved.refuses : { ok: false, reason: 'conflict' }
     },
-    async waitingProofs(most) {
+    /** Saved accounts whose proof waits for an operator, the longest waiting first. */
+    async waitingProofs(most: number): Promise<{ investorId: string; since: string; documentId: string }[]> {
       const rows = await attempts.due(reviewsPartition, most)
       return rows.map(found => {
         const { investorId, dueAt, proof } = z.parse(waitingRow, found)
         return { investorId, since: dueAt, documentId: proof.documentId }
       })
     },
-    async refer(attempt, drop, context) {
+    /** Stores what is known of the drop while the attempt stays pending. */
+    async refer(
+      attempt: Attempt,
+      drop: Pick<Attempt, 'referencedAt' | 'executionStartedAt' | 'vendorId'>,
+      context: WriteContext,
+    ): Promise<Attempt | undefined> {
       const moved = await moveRecord(table, {
         ...attempts.at(attempt, context),
         transition: refer,
@@ -260,7 +244,12 @@ export function verificationStore(table: Table, tableName: string): Verification
       })
       return moved.ok ? { ...attempt, ...drop, version: moved.version } : undefined
     },
-    async settle(attemptId, verdict, { reason = usualReason[verdict], score, ...context }) {
+    /** Moves an attempt by a verdict, with its record, its event and the ownership of a verified account. */
+    async settle(
+      attemptId: string,
+      verdict: Verdict,
+      { reason = usualReason[verdict], score, ...context }: WriteContext & VerdictDetails,
+    ): Promise<'moved' | 'settled' | 'unknown'> {
       let ruling: { readonly verdict: Verdict; readonly reason: Reason | undefined } = { verdict, reason }
       return retryOnConflict(async () => {
         const attempt = await findAttempt(attemptId)
@@ -302,8 +291,11 @@ export function verificationStore(table: Table, tableName: string): Verification
         return conflict
       })
     },
-    due: (now, most) => dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
-    report: (eventId, attemptId, { now, correlationId }) =>
+    /** Ids of attempts that were not settled in time. */
+    due: (now: Date, most: number): Promise<string[]> =>
+      dueIds(table, 'attempt#', { table: tableName, partition: waiting, by: now, most }),
+    /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
+    report: (eventId: string, attemptId: string, { now, correlationId }: WriteContext) =>
       recordWebhookOnce(table, {
         table: tableName,
         eventId,
@@ -312,7 +304,8 @@ export function verificationStore(table: Table, tableName: string): Verification
         now,
         correlationId,
       }),
-    timeline: async (investorId, most) =>
+    /** What happened about the investor's bank, newest first. */
+    timeline: async (investorId: string, most: number): Promise<{ at: string; what: string }[]> =>
       withoutRepeats(
         await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most),
       ),

@@ -44,49 +44,7 @@ import {
 } from './sessions/sessionLifecycle.ts'
 
 /** The only file that knows the keys of sessions and identity records. */
-export interface IdentityStore {
-  /** An empty record (version 0) if nothing is stored. */
-  readRecord(investorId: string): Promise<IdentityRecord>
-  findSession(transactionId: string): Promise<Session | undefined>
-  /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
-  open(before: IdentityRecord, next: Next, transactionId: string, context: WriteContext): Promise<boolean>
-  /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
-  poll(session: Session, finished: boolean, context: WriteContext): Promise<Session | undefined>
-  /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
-  markFinished(session: Session, context: WriteContext): Promise<void>
-  /** Puts off the sweep's next check. */
-  postpone(session: Session, context: WriteContext): Promise<void>
-  /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
-  settle(
-    transactionId: string,
-    verdict: Verdict,
-    context: WriteContext & { readonly reason?: DeclineReason | undefined },
-  ): Promise<'moved' | 'settled' | 'unknown'>
-  /** Ids of sessions that are due for a check. */
-  due(now: Date, most: number): Promise<string[]>
-  /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
-  report(eventId: string, transactionId: string, context: WriteContext): Promise<void>
-  /** An operator's decision on the identity alone. */
-  decide<Label>(
-    before: IdentityRecord,
-    next: Next,
-    decision: Decision,
-    context: WriteContext<Label>,
-  ): Promise<Moved<Label>>
-  /**
-   * The same as items for a transaction that another store leads: the record first, then its event, which says that
-   * the other store's event tells the investor.
-   */
-  decisionItems(before: IdentityRecord, next: Next, decision: Decision, context: WriteContext): TransactItem[]
-  /** Writes the groups of an investor. */
-  setFlags<Label>(before: IdentityRecord, next: Next, context: WriteContext<Label>): Promise<Moved<Label>>
-  /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
-  unchangedCheck(read: IdentityRecord): TransactItem
-  /** Investors whose identity an operator can decide on, the longest waiting first. */
-  waitingReviews(most: number): Promise<{ investorId: string; since: string }[]>
-  /** What happened about the investor's identity, newest first. */
-  timeline(investorId: string, most: number): Promise<{ at: string; what: string }[]>
-}
+export type IdentityStore = ReturnType<typeof identityStore>
 
 export const recordKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'identity' })
 const sessionKey = (transactionId: string) => ({ pk: `session#${transactionId}`, sk: 'session' })
@@ -112,7 +70,7 @@ function fieldsOf(before: IdentityRecord, record: IdentityRecord, now: Date): It
   return isDecidable(before) ? stored : { ...stored, duePk: reviews, dueAt: now.toISOString() }
 }
 
-export function identityStore(table: Table, tableName: string): IdentityStore {
+export function identityStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   type SessionKey = Pick<Session, 'transactionId'>
   const sessions = recordStore<SessionKey & Pick<Session, 'investorId'>, Session, SessionKey>(table, {
@@ -172,9 +130,11 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
   const flagged = ({ investorId, enhancedGroup, forceKYC }: IdentityRecord): Emitted =>
     emit(investorFlagsSet, { investorId, enhancedGroup, forceKYC })
   return {
+    /** An empty record (version 0) if nothing is stored. */
     readRecord,
     findSession,
-    async open(before, next, transactionId, context) {
+    /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
+    async open(before: IdentityRecord, next: Next, transactionId: string, context: WriteContext) {
       const { investorId } = before
       const session = { state: 'opened', openedAt: context.now.toISOString(), finished: false } as const
       const { state, ...progress } = session
@@ -187,7 +147,8 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
       })
       return moved.ok
     },
-    poll(session, finished, context) {
+    /** Counts a poll; the first one says that the investor is back. `undefined` when the session moved meanwhile. */
+    poll(session: Session, finished: boolean, context: WriteContext): Promise<Session | undefined> {
       const { transactionId, investorId, state } = session
       const isFirst = state === 'opened'
       return change(
@@ -197,13 +158,20 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         isFirst ? [emit(identitySyncRequested, { transactionId, investorId })] : [],
       )
     },
-    async markFinished(session, context) {
+    /** Keeps the hint that the investor finished the vendor's screens, if the session is still under way. */
+    async markFinished(session: Session, context: WriteContext) {
       if (!session.finished && isUnderWay(session.state)) await change(session, { finished: true }, context)
     },
-    async postpone(session, context) {
+    /** Puts off the sweep's next check. */
+    async postpone(session: Session, context: WriteContext) {
       await change(session, {}, context)
     },
-    async settle(transactionId, verdict, { reason, ...context }) {
+    /** Moves a session by a verdict, and with it the record, if this is the session that counts. */
+    async settle(
+      transactionId: string,
+      verdict: Verdict,
+      { reason, ...context }: WriteContext & { readonly reason?: DeclineReason | undefined },
+    ): Promise<'moved' | 'settled' | 'unknown'> {
       return retryOnConflict(async () => {
         const session = await findSession(transactionId)
         if (session === undefined) return 'unknown'
@@ -227,8 +195,11 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         return moved.ok ? 'moved' : conflict
       })
     },
-    due: (now, most) => dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
-    report: (eventId, transactionId, { now, correlationId }) =>
+    /** Ids of sessions that are due for a check. */
+    due: (now: Date, most: number): Promise<string[]> =>
+      dueIds(table, 'session#', { table: tableName, partition: waiting, by: now, most }),
+    /** Records a webhook by its event id and publishes it; one that was recorded before is a success. */
+    report: (eventId: string, transactionId: string, { now, correlationId }: WriteContext) =>
       recordWebhookOnce(table, {
         table: tableName,
         eventId,
@@ -237,25 +208,47 @@ export function identityStore(table: Table, tableName: string): IdentityStore {
         now,
         correlationId,
       }),
-    decide: (before, next, decision, context) =>
+    /** An operator's decision on the identity alone. */
+    decide: <Label>(
+      before: IdentityRecord,
+      next: Next,
+      decision: Decision,
+      context: WriteContext<Label>,
+    ): Promise<Moved<Label>> =>
       saveRecord(table, {
         ...saveOf(before, next, context, [reviewed(next.record, decision, true)]),
         items: context.items,
       }),
-    decisionItems: (before, next, decision, context) =>
-      saveItems(saveOf(before, next, context, [reviewed(next.record, decision, false)])),
-    setFlags: (before, next, context) =>
+    /**
+     * The same as items for a transaction that another store leads: the record first, then its event, which says that
+     * the other store's event tells the investor.
+     */
+    decisionItems: (
+      before: IdentityRecord,
+      next: Next,
+      decision: Decision,
+      context: WriteContext,
+    ): TransactItem[] => saveItems(saveOf(before, next, context, [reviewed(next.record, decision, false)])),
+    /** Writes the groups of an investor. */
+    setFlags: <Label>(
+      before: IdentityRecord,
+      next: Next,
+      context: WriteContext<Label>,
+    ): Promise<Moved<Label>> =>
       saveRecord(table, { ...saveOf(before, next, context, [flagged(next.record)]), items: context.items }),
-    unchangedCheck: ({ investorId, version }) =>
+    /** Holds only while the record is as it was read: for a write that leaves it alone and relies on it. */
+    unchangedCheck: ({ investorId, version }: IdentityRecord): TransactItem =>
       checkItem(tableName, recordKey(investorId), atVersion(version)),
-    async waitingReviews(most) {
+    /** Investors whose identity an operator can decide on, the longest waiting first. */
+    async waitingReviews(most: number): Promise<{ investorId: string; since: string }[]> {
       const rows = await sessions.due(reviews, most)
       return rows.map(row => {
         const { investorId, dueAt } = z.parse(z.object({ investorId: z.string(), dueAt: z.string() }), row)
         return { investorId, since: dueAt }
       })
     },
-    timeline: (investorId, most) =>
+    /** What happened about the investor's identity, newest first. */
+    timeline: (investorId: string, most: number): Promise<{ at: string; what: string }[]> =>
       readTimeline(table, { table: tableName, partition: recordKey(investorId).pk }, most),
   }
 }

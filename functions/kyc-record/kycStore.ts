@@ -55,19 +55,7 @@ export interface WaitingReview {
 }
 
 /** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
-export interface KycStore {
-  /** An empty record (version 0) if nothing is stored. */
-  read(investorId: string): Promise<KycRecord>
-  overview(investorId: string, mostEvents: number): Promise<Overview>
-  /** Writes the changed record over the version read, with its events and the ownership of PAN and demat number. */
-  save<const Label = never>(before: KycRecord, next: Next, context: SaveContext<Label>): Promise<Saved<Label>>
-  /** The investor who has this PAN, by its blind index. */
-  panOwner(index: string): Promise<string | undefined>
-  /** What happened about the investor's KYC, newest first. */
-  timeline(investorId: string, most: number): Promise<Happened[]>
-  /** Records in review, the longest waiting first. */
-  waitingReviews(most: number): Promise<WaitingReview[]>
-}
+export type KycStore = ReturnType<typeof kycStore>
 
 export const investorPartition = (investorId: string): string => `investor#${investorId}`
 export const kycKey = (investorId: string) => ({ pk: investorPartition(investorId), sk: 'kyc' })
@@ -117,7 +105,7 @@ function eventsOf({ record, transition }: Next): Emitted[] {
   }
 }
 
-export function kycStore(table: Table, tableName: string): KycStore {
+export function kycStore(table: Table, tableName: string) {
   const records = recordStore<Pick<KycRecord, 'investorId'>, KycRecord>(table, {
     tableName,
     type: 'kyc',
@@ -168,8 +156,9 @@ export function kycStore(table: Table, tableName: string): KycStore {
   const read = async (investorId: string): Promise<KycRecord> =>
     (await records.read({ investorId })) ?? emptyRecord(investorId)
   return {
+    /** An empty record (version 0) if nothing is stored. */
     read,
-    async overview(investorId, mostEvents) {
+    async overview(investorId: string, mostEvents: number): Promise<Overview> {
       // `$` is the sign after `#`: the record, its notes and drafts come first, then the newest events.
       const rows = await table.query({
         TableName: tableName,
@@ -197,6 +186,7 @@ export function kycStore(table: Table, tableName: string): KycStore {
           .map(happened),
       }
     },
+    /** Writes the changed record over the version read, with its events and the ownership of PAN and demat number. */
     async save<const Label = never>(
       before: KycRecord,
       next: Next,
@@ -221,13 +211,16 @@ export function kycStore(table: Table, tableName: string): KycStore {
       if (moved.reason === 'itemFailed') return moved.refuses
       return moved.reason === 'stale' ? { ok: false, reason: 'conflict' } : moved
     },
-    async panOwner(index) {
+    /** The investor who has this PAN, by its blind index. */
+    async panOwner(index: string): Promise<string | undefined> {
       const row = await table.get(tableName, panKey(index))
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
     },
-    timeline: (investorId, most) =>
+    /** What happened about the investor's KYC, newest first. */
+    timeline: (investorId: string, most: number): Promise<Happened[]> =>
       readTimeline(table, { table: tableName, partition: investorPartition(investorId) }, most),
-    async waitingReviews(most) {
+    /** Records in review, the longest waiting first. */
+    async waitingReviews(most: number): Promise<WaitingReview[]> {
       const rows = await records.due(reviewsPartition, most)
       return rows.map(row => {
         const { investorId, submittedAt = '', reviewBy = '', version } = z.parse(kycRow, row)

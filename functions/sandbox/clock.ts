@@ -1,16 +1,7 @@
 import type { Settings } from './settings.ts'
 
 /** The sandbox's own time. It runs on from the instant that was last set, also after a restart. */
-export interface SandboxClock {
-  now(): Date
-  set(now: Date): void
-  /** Resolves once the clock has reached an instant, by ticking or by being set. */
-  sleepUntil(instant: Date): Promise<void>
-  /** Resolves after so many milliseconds of the clock. */
-  sleep(ms: number): Promise<void>
-  /** Resolves every open sleep. */
-  stop(): void
-}
+export type SandboxClock = ReturnType<typeof openClock>
 
 interface Sleeper {
   readonly at: number
@@ -20,7 +11,7 @@ interface Sleeper {
 
 const longestTimerMs = 2 ** 31 - 1
 
-export function openClock(settings: Settings): SandboxClock {
+export function openClock(settings: Settings) {
   let offsetMs = Number(settings.read('clockOffsetMs') ?? '0')
   const sleepers = new Set<Sleeper>()
   const read = (): number => Date.now() + offsetMs
@@ -41,14 +32,17 @@ export function openClock(settings: Settings): SandboxClock {
       wakeWhenDue(sleeper)
     })
   return {
-    now: () => new Date(read()),
-    set(now) {
+    now: (): Date => new Date(read()),
+    set(now: Date) {
       offsetMs = now.getTime() - Date.now()
       settings.write('clockOffsetMs', String(offsetMs))
       for (const sleeper of sleepers) wakeWhenDue(sleeper)
     },
+    /** Resolves once the clock has reached an instant, by ticking or by being set. */
     sleepUntil,
-    sleep: ms => sleepUntil(new Date(read() + ms)),
+    /** Resolves after so many milliseconds of the clock. */
+    sleep: (ms: number) => sleepUntil(new Date(read() + ms)),
+    /** Resolves every open sleep. */
     stop() {
       for (const sleeper of sleepers) {
         clearTimeout(sleeper.timer)

@@ -39,25 +39,7 @@ export type CouponRun = z.output<typeof runRow>
 type RunDates = Pick<ScheduleRow, 'dueDate' | 'paymentDate'>
 
 /** The only file that knows the keys of the coupon runs. */
-export interface CouponRunStore {
-  /** The Indian date up to which runs were made; `undefined` before the first time. */
-  readMark(): Promise<string | undefined>
-  moveMark(date: string): Promise<void>
-  find(ISIN: string, dueDate: string): Promise<CouponRun | undefined>
-  /** A new run with its event `couponRunDue`; one that exists is left alone. */
-  open(ISIN: string, dates: RunDates, context: WriteContext): Promise<void>
-  /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
-  beginPass(run: CouponRun, context: WriteContext): Promise<boolean>
-  /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-  endPage(
-    run: CouponRun,
-    page: Tally,
-    next: string | undefined,
-    context: MarketWriteContext,
-  ): Promise<boolean>
-  /** Runs that wait to be passed again, or whose pass hangs. */
-  due(now: Date, most: number): Promise<CouponRun[]>
-}
+export type CouponRunStore = ReturnType<typeof couponRunStore>
 
 const partition = (ISIN: string, dueDate: string): string => `run#${ISIN}#${dueDate}`
 const runKey = (ISIN: string, dueDate: string): Key => ({ pk: partition(ISIN, dueDate), sk: 'run' })
@@ -68,7 +50,7 @@ const hangsAfterMs = 15 * 60_000
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
-export function couponRunStore(table: Table, tableName: string): CouponRunStore {
+export function couponRunStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const runs = recordStore<Pick<CouponRun, 'ISIN' | 'dueDate'>, CouponRun>(table, {
     tableName,
@@ -87,17 +69,19 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
   ): Promise<boolean> =>
     (await moveRecord(table, { ...runs.at(run, context), version: run.version, ...change })).ok
   return {
-    async readMark() {
+    /** The Indian date up to which runs were made; `undefined` before the first time. */
+    async readMark(): Promise<string | undefined> {
       const found = await table.get(tableName, markKey)
       return found === undefined ? undefined : z.parse(z.object({ date: z.string() }), found).date
     },
-    async moveMark(date) {
+    async moveMark(date: string) {
       // An older run that ends later must not move it back.
       const when = 'attribute_not_exists(pk) OR #date < :date'
       await table.update(updateOf(tableName, markKey, { set: { date }, when, values: { date } }))
     },
-    find: (ISIN, dueDate) => runs.read({ ISIN, dueDate }),
-    async open(ISIN, { dueDate, paymentDate }, context) {
+    find: (ISIN: string, dueDate: string): Promise<CouponRun | undefined> => runs.read({ ISIN, dueDate }),
+    /** A new run with its event `couponRunDue`; one that exists is left alone. */
+    async open(ISIN: string, { dueDate, paymentDate }: RunDates, context: WriteContext) {
       const dueAt = later(context.now, hangsAfterMs)
       await createRecord(table, {
         ...runs.at({ ISIN, dueDate }, context),
@@ -106,13 +90,15 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         events: [emit(couponRunDue, { ISIN, dueDate })],
       })
     },
-    beginPass: (run, context) =>
+    /** The first page of a new pass. `false` when somebody else moved the run meanwhile. */
+    beginPass: (run: CouponRun, context: WriteContext) =>
       move(run, context, {
         transition: beginPass,
         set: { page: 1, tally: nothing, duePk: waiting, dueAt: later(context.now, hangsAfterMs) },
         events: [pageDue(run, 1)],
       }),
-    async endPage(run, tally, next, context) {
+    /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
+    async endPage(run: CouponRun, tally: Tally, next: string | undefined, context: MarketWriteContext) {
       if (next !== undefined)
         return move(run, context, {
           transition: turnPage,
@@ -125,7 +111,8 @@ export function couponRunStore(table: Table, tableName: string): CouponRunStore 
         ? move(run, context, { transition, set: { tally }, remove: ['duePk', 'dueAt'] })
         : move(run, context, { transition, set: { tally, dueAt } })
     },
-    async due(now, most) {
+    /** Runs that wait to be passed again, or whose pass hangs. */
+    async due(now: Date, most: number): Promise<CouponRun[]> {
       const rows = await runs.due(waiting, most, now)
       return rows.map(row => z.parse(runRow, row))
     },

@@ -35,25 +35,7 @@ export interface TaxYear {
  * Writes payouts of the book together with the rows beside them: the version of the tax year, and the record of each event.
  * The only file that knows the keys of these rows.
  */
-export interface PayoutStore {
-  /** The version of a tax year; 0 before its first payment. Read it before the payments that it guards. */
-  taxVersion(year: TaxYear): Promise<number>
-  /**
-   * Records a payment as due. Nothing is written when the payment is recorded already, or when another payment of the issuer
-   * was recorded since `version` was read, because then the tax may differ: read the book again after it.
-   */
-  note(payout: NewPayout, year: TaxYear, version: number): Promise<void>
-  /** The same payment over other units than recorded; one that was credited is due again. Read again, as after `note`. */
-  change(known: Payout, payout: NewPayout, year: TaxYear, version: number): Promise<void>
-  /** Deletes a payment of which nothing is owed. Read again, as after `note`. */
-  drop(known: Payout, year: TaxYear, version: number): Promise<void>
-  /** The registrar paid: the book's entries, the redemption of `lots` after the last payment, and `couponCredited`, once. */
-  credit(payout: Payout, lots: readonly Lot[], paid: Paid, context: WriteContext): Promise<void>
-  /** Closes lots whose units are gone without a payment to their holder. `on`: Indian date. */
-  close(lots: readonly Lot[], on: string, context: WriteContext): Promise<void>
-  /** Nobody confirmed the payment in time: the state `late`, and `couponLate`, once. */
-  late(payout: Payout, context: WriteContext): Promise<void>
-}
+export type PayoutStore = ReturnType<typeof payoutStore>
 
 export interface Paid {
   /** Indian date. */
@@ -70,7 +52,7 @@ const taxRow = z.object({ version: z.int() })
 /** What happened to a payout. */
 type PayoutState = 'credited' | 'late'
 
-export function payoutStore(table: Table, tableName: string): PayoutStore {
+export function payoutStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const nextTaxVersion = (year: TaxYear, version: number): TransactItem =>
     updateItem(tableName, taxKey(year), { set: { version: version + 1 }, ...atVersion(version) })
@@ -119,23 +101,35 @@ export function payoutStore(table: Table, tableName: string): PayoutStore {
     return rest
   }
   return {
-    async taxVersion(year) {
+    /** The version of a tax year; 0 before its first payment. Read it before the payments that it guards. */
+    async taxVersion(year: TaxYear): Promise<number> {
       const found = await table.get(tableName, taxKey(year))
       return found === undefined ? 0 : z.parse(taxRow, found).version
     },
-    note: (payout, year, version) => record(payoutDue(payout), year, version),
-    change: (known, payout, year, version) => record(payoutChanged(known, payout), year, version),
-    drop: (known, year, version) => record(payoutDropped(known), year, version),
-    async credit(payout, lots, paid, context) {
+    /**
+     * Records a payment as due. Nothing is written when the payment is recorded already, or when another payment of the issuer
+     * was recorded since `version` was read, because then the tax may differ: read the book again after it.
+     */
+    note: (payout: NewPayout, year: TaxYear, version: number) => record(payoutDue(payout), year, version),
+    /** The same payment over other units than recorded; one that was credited is due again. Read again, as after `note`. */
+    change: (known: Payout, payout: NewPayout, year: TaxYear, version: number) =>
+      record(payoutChanged(known, payout), year, version),
+    /** Deletes a payment of which nothing is owed. Read again, as after `note`. */
+    drop: (known: Payout, year: TaxYear, version: number) => record(payoutDropped(known), year, version),
+    /** The registrar paid: the book's entries, the redemption of `lots` after the last payment, and `couponCredited`, once. */
+    async credit(payout: Payout, lots: readonly Lot[], paid: Paid, context: WriteContext) {
       const { now } = context
       // More lots than a transaction takes are redeemed before the credit; a repeat after a crash finds them closed.
       const rest = await redeemAllBut(lotsPerRedemption, payout.final ? lots : [], paid.paidOn, now)
       const parts = [...creditPayout(payout, paid, now), ...redeem(rest, paid.paidOn, now)]
       await move(payout, 'credited', couponCredited, parts, context)
     },
-    async close(lots, on, { now }) {
+    /** Closes lots whose units are gone without a payment to their holder. `on`: Indian date. */
+    async close(lots: readonly Lot[], on: string, { now }: WriteContext) {
       await redeemAllBut(0, lots, on, now)
     },
-    late: (payout, context) => move(payout, 'late', couponLate, latePayout(payout), context),
+    /** Nobody confirmed the payment in time: the state `late`, and `couponLate`, once. */
+    late: (payout: Payout, context: WriteContext) =>
+      move(payout, 'late', couponLate, latePayout(payout), context),
   }
 }

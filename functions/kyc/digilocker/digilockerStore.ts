@@ -62,36 +62,7 @@ export interface Ending {
 }
 
 /** The only file that knows the keys of visits to DigiLocker. */
-export interface DigilockerStore {
-  /** The newest visit in short, if there ever was one. */
-  newest(investorId: string): Promise<NewestVisit | undefined>
-  find(requestId: string): Promise<Visit | undefined>
-  /** A new visit, which becomes the newest; `conflict` when another one was opened meanwhile. */
-  open(
-    visit: { readonly id: string; readonly investorId: string },
-    newest: NewestVisit | undefined,
-    context: WriteContext & { readonly kycOpen: TransactItem },
-  ): Promise<'opened' | 'conflict' | 'kycClosed'>
-  /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
-  refer(
-    visit: Visit,
-    known: { readonly vendorId: string; readonly sealedRedirection: string },
-    context: WriteContext,
-  ): Promise<Visit | undefined>
-  /** Puts off the sweep's next check. */
-  defer(visit: Visit, until: Date, context: WriteContext): Promise<void>
-  /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
-  settle(visit: Visit, verdict: Verdict, context: WriteContext): Promise<boolean>
-  /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
-  ending(visit: Visit, verdict: Verdict, context: WriteContext): Promise<Ending | undefined>
-  /** Records a webhook by its id and publishes it; one that was recorded before, or of an unknown visit, changes nothing. */
-  report(eventId: string, vendorId: string, context: WriteContext): Promise<void>
-  /** Ids of visits that are due for a check. */
-  due(now: Date, most: number): Promise<string[]>
-  /** DigiLocker answered that it is closed. */
-  close(now: Date): Promise<void>
-  isClosed(now: Date): Promise<boolean>
-}
+export type DigilockerStore = ReturnType<typeof digilockerStore>
 
 const visitKey = (id: string) => ({ pk: `digilocker#${id}`, sk: 'visit' })
 /** Finds our visit by the vendor's id. */
@@ -100,7 +71,7 @@ const serviceKey = { pk: 'service#digilocker', sk: 'service' }
 /** The partition of the index `due`. */
 const waiting = 'digilocker'
 
-export function digilockerStore(table: Table, tableName: string): DigilockerStore {
+export function digilockerStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const newest = async (investorId: string): Promise<NewestVisit | undefined> => {
     const found = await table.get(tableName, newestVisitKey(investorId))
@@ -147,9 +118,15 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
     )
   }
   return {
+    /** The newest visit in short, if there ever was one. */
     newest,
-    find: requestId => visits.read({ id: requestId }),
-    async open({ id, investorId }, before, { kycOpen, ...context }) {
+    find: (requestId: string): Promise<Visit | undefined> => visits.read({ id: requestId }),
+    /** A new visit, which becomes the newest; `conflict` when another one was opened meanwhile. */
+    async open(
+      { id, investorId }: { readonly id: string; readonly investorId: string },
+      before: NewestVisit | undefined,
+      { kycOpen, ...context }: WriteContext & { readonly kycOpen: TransactItem },
+    ): Promise<'opened' | 'conflict' | 'kycClosed'> {
       const { now } = context
       const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
       const moved = await createRecord(table, {
@@ -173,7 +150,12 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       if (moved.ok) return 'opened'
       return moved.reason === 'itemFailed' ? moved.refuses : 'conflict'
     },
-    async refer(visit, known, context) {
+    /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
+    async refer(
+      visit: Visit,
+      known: { readonly vendorId: string; readonly sealedRedirection: string },
+      context: WriteContext,
+    ): Promise<Visit | undefined> {
       const moved = await moveRecord(table, {
         ...visits.at(visit, context),
         transition: refer,
@@ -185,7 +167,8 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       })
       return moved.ok ? { ...visit, ...known, version: moved.version } : undefined
     },
-    async defer(visit, until, context) {
+    /** Puts off the sweep's next check. */
+    async defer(visit: Visit, until: Date, context: WriteContext) {
       // Moved meanwhile, it needs no other time.
       await moveRecord(table, {
         ...visits.at(visit, context),
@@ -194,7 +177,8 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
         set: { dueAt: until.toISOString() },
       })
     },
-    async settle(visit, verdict, context) {
+    /** Ends a visit; `false` when it moved meanwhile or is where it should stay. */
+    async settle(visit: Visit, verdict: Verdict, context: WriteContext) {
       const end = endOf(visit, verdict, context)
       if (end === undefined) return false
       const moved = await saveRecord(table, {
@@ -204,13 +188,15 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
       })
       return moved.ok
     },
-    async ending(visit, verdict, context) {
+    /** The same as items and events of a larger write; undefined when the visit is where it should stay. */
+    async ending(visit: Visit, verdict: Verdict, context: WriteContext): Promise<Ending | undefined> {
       const end = endOf(visit, verdict, context)
       if (end === undefined) return undefined
       const items = [...saveItems(end), ...(await followItems(visit, end.transition.to))]
       return { items, events: eventsOf(visit, verdict) }
     },
-    async report(eventId, vendorId, { now, correlationId }) {
+    /** Records a webhook by its id and publishes it; one that was recorded before, or of an unknown visit, changes nothing. */
+    async report(eventId: string, vendorId: string, { now, correlationId }: WriteContext) {
       const found = await table.get(tableName, vendorKey(vendorId))
       if (found === undefined) return
       const { requestId } = z.parse(z.object({ requestId: z.string() }), found)
@@ -223,13 +209,16 @@ export function digilockerStore(table: Table, tableName: string): DigilockerStor
         correlationId,
       })
     },
-    due: (now, most) => dueIds(table, 'digilocker#', { table: tableName, partition: waiting, by: now, most }),
-    async close(now) {
+    /** Ids of visits that are due for a check. */
+    due: (now: Date, most: number): Promise<string[]> =>
+      dueIds(table, 'digilocker#', { table: tableName, partition: waiting, by: now, most }),
+    /** DigiLocker answered that it is closed. */
+    async close(now: Date) {
       const until = new Date(now.getTime() + maintenanceMs)
       const row = { ...serviceKey, closedUntil: until.toISOString(), expiresAt: epochSeconds(until) }
       await table.transact([putItem(tableName, row)])
     },
-    async isClosed(now) {
+    async isClosed(now: Date) {
       const found = await table.get(tableName, serviceKey)
       if (found === undefined) return false
       const { closedUntil } = z.parse(z.object({ closedUntil: z.string() }), found)

@@ -10,28 +10,14 @@ export type DraftStep = (typeof draftSteps)[number]
 const draft = z.record(z.string(), z.string())
 
 /** What is typed in a step and not saved yet: one sealed row per step. */
-export interface DraftStore {
-  /** Keeps or, when empty, forgets a draft; `false` when the KYC is closed. */
-  keep(
-    investorId: string,
-    step: DraftStep,
-    fields: Readonly<Record<string, string>>,
-    now: Date,
-  ): Promise<boolean>
-  /** Opens what the overview of the KYC read, by step. */
-  open(sealed: Readonly<Record<string, string>>): Promise<Partial<Record<DraftStep, Record<string, string>>>>
-  /** Forgets a draft in the write that saves its step. */
-  forgetItem(investorId: string, step: DraftStep): TransactItem
-  /** Forgets a draft whose step another domain saved; what was typed after that stays. */
-  forgetTypedBefore(investorId: string, step: DraftStep, saved: Date): Promise<void>
-}
+export type DraftStore = ReturnType<typeof draftStore>
 
 export function draftStore(
   table: Table,
   tableName: string,
   cipher: FieldCipher,
   kycOpenCheck: (investorId: string) => TransactItem,
-): DraftStore {
+) {
   const keyOf = (investorId: string, step: DraftStep) => ({
     pk: investorPartition(investorId),
     sk: `${draftPrefix}${step}`,
@@ -39,8 +25,10 @@ export function draftStore(
   const forgetItem = (investorId: string, step: DraftStep): TransactItem =>
     deleteItem(tableName, keyOf(investorId, step))
   return {
+    /** Forgets a draft in the write that saves its step. */
     forgetItem,
-    async forgetTypedBefore(investorId, step, saved) {
+    /** Forgets a draft whose step another domain saved; what was typed after that stays. */
+    async forgetTypedBefore(investorId: string, step: DraftStep, saved: Date) {
       // A failed condition means that there is none, or a newer one: both are as they should be.
       await table.transact([
         deleteItem(tableName, keyOf(investorId, step), {
@@ -49,7 +37,10 @@ export function draftStore(
         }),
       ])
     },
-    async open(sealed) {
+    /** Opens what the overview of the KYC read, by step. */
+    async open(
+      sealed: Readonly<Record<string, string>>,
+    ): Promise<Partial<Record<DraftStep, Record<string, string>>>> {
       const opened = await Promise.all(
         draftSteps.map(async step => {
           const one = sealed[step]
@@ -59,7 +50,8 @@ export function draftStore(
       )
       return Object.fromEntries(opened.flat())
     },
-    async keep(investorId, step, fields, now) {
+    /** Keeps or, when empty, forgets a draft; `false` when the KYC is closed. */
+    async keep(investorId: string, step: DraftStep, fields: Readonly<Record<string, string>>, now: Date) {
       const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
       const row = { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() }
       const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : putItem(tableName, row)

@@ -11,21 +11,7 @@ import { inStateCheck, type LiquidationRecords } from '../liquidationStore.ts'
 
 export type Waiter = 'desk' | 'investor'
 
-export interface WaitingMachines {
-  /**
-   * Keeps the task token by which a machine waits: for the desk while the price is awaited, for the investor while the answer
-   * is. The write itself looks whether that has happened; then nothing is kept and the caller answers at once with the
-   * current state of the request (rule 15).
-   */
-  storeToken(
-    orderId: string,
-    waiter: Waiter,
-    token: string,
-    now: Date,
-  ): Promise<{ readonly stored: true } | { readonly stored: false; readonly liquidation: Liquidation }>
-  /** The token that was kept last; a machine may be done with it long since. */
-  tokenOf(orderId: string, waiter: Waiter): Promise<string | undefined>
-}
+export type WaitingMachines = ReturnType<typeof waitingMachines>
 
 const tokenKey = (orderId: string, waiter: Waiter) => ({ pk: `redeem#${orderId}`, sk: `token#${waiter}` })
 const tokenRow = z.object({ token: z.string() })
@@ -37,12 +23,18 @@ const awaited = { desk: 'quoteRequested', investor: 'quoteReady' } as const sati
   RedeemState
 >
 
-export const waitingMachines = (
-  table: Table,
-  tableName: string,
-  find: LiquidationRecords['find'],
-): WaitingMachines => ({
-  async storeToken(orderId, waiter, token, now) {
+export const waitingMachines = (table: Table, tableName: string, find: LiquidationRecords['find']) => ({
+  /**
+   * Keeps the task token by which a machine waits: for the desk while the price is awaited, for the investor while the answer
+   * is. The write itself looks whether that has happened; then nothing is kept and the caller answers at once with the
+   * current state of the request (rule 15).
+   */
+  async storeToken(
+    orderId: string,
+    waiter: Waiter,
+    token: string,
+    now: Date,
+  ): Promise<{ readonly stored: true } | { readonly stored: false; readonly liquidation: Liquidation }> {
     return retryOnConflict(async () => {
       const record = await find(orderId)
       if (record === undefined) throw new Error(`${orderId} waits for a token and is nowhere`)
@@ -59,7 +51,8 @@ export const waitingMachines = (
       return conflict
     })
   },
-  async tokenOf(orderId, waiter) {
+  /** The token that was kept last; a machine may be done with it long since. */
+  async tokenOf(orderId: string, waiter: Waiter): Promise<string | undefined> {
     const found = await table.get(tableName, tokenKey(orderId, waiter))
     return found === undefined ? undefined : z.parse(tokenRow, found).token
   },
