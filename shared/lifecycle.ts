@@ -19,6 +19,12 @@ export function defineTransition<const State extends string>(
   return transition
 }
 
+/** Declares the transitions of a record that share one refusal: `transitionsOf<State>('common.conflict')('verify', ['pending'], 'verified')`. */
+export const transitionsOf =
+  <State extends string>(otherwise: ProblemId) =>
+  (name: string, from: readonly State[], to: State): Transition<State> =>
+    defineTransition<State>({ name, from, to, otherwise })
+
 /** Whether a record in `state` may make this move; what the database will say as well. */
 export function allows<State extends string>(transition: Transition<State>, state: State): boolean {
   return transition.from.includes(state)

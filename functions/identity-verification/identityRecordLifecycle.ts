@@ -1,4 +1,4 @@
-import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { type Transition, transitionsOf } from '../../shared/lifecycle.ts'
 import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
 
 /**
@@ -9,12 +9,7 @@ import type { DeclineReason, Verdict } from './sessions/sessionLifecycle.ts'
 export const enhancedStatuses = ['pending', 'retry', 'underProcess', 'approved', 'rejected'] as const
 export type EnhancedStatus = (typeof enhancedStatuses)[number]
 
-const otherwise = 'identity.notNow'
-const define = (
-  name: string,
-  from: readonly EnhancedStatus[],
-  to: EnhancedStatus,
-): Transition<EnhancedStatus> => defineTransition<EnhancedStatus>({ name, from, to, otherwise })
+const define = transitionsOf<EnhancedStatus>('identity.notNow')
 /** The vendor passed the investor, sent the case to review, or owes the answer: our team has it. */
 const receive = define('receive', ['pending', 'retry', 'rejected'], 'underProcess')
 /** The vendor declined, or an operator did. */

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
 import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
-import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { type Transition, transitionsOf } from '../../shared/lifecycle.ts'
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
 import {
   type AddressDocType,
@@ -19,9 +19,7 @@ import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 
 const open = ['incomplete', 'inReview', 'askedAgain', 'rejected'] as const satisfies readonly KycState[]
 export type OpenState = (typeof open)[number]
-const otherwise = 'bank.kycClosed'
-const define = (name: string, from: readonly KycState[], to: KycState): Transition<KycState> =>
-  defineTransition<KycState>({ name, from, to, otherwise })
+const define = transitionsOf<KycState>('bank.kycClosed')
 
 /** Everything is there and no remark is open: an operator's review is due. */
 const submit = define('submit', ['incomplete', 'askedAgain', 'rejected'], 'inReview')

@@ -4,7 +4,7 @@ import type {
   redeemMoves,
   redeemStatuses,
 } from '../../shared/contracts/liquidation/liquidationBody.ts'
-import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../shared/lifecycle.ts'
 import { saleSettlementDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
@@ -17,9 +17,7 @@ import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabu
 
 export type { RedeemState }
 
-const otherwise = 'liquidation.notOpen'
-const define = (name: string, from: readonly RedeemState[], to: RedeemState): Transition<RedeemState> =>
-  defineTransition<RedeemState>({ name, from, to, otherwise })
+const define = transitionsOf<RedeemState>('liquidation.notOpen')
 
 /** States of an MLD's request that has not become an order: one of them per investor and ISIN. */
 const quoteStates = ['quoteRequested', 'quoteReady'] as const satisfies readonly RedeemState[]

@@ -1,4 +1,4 @@
-import { defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { type Transition, transitionsOf } from '../../shared/lifecycle.ts'
 
 /** A change that needs the approval of a second person. */
 export type RequestedChange =
@@ -38,8 +38,7 @@ export const subjectOf = (change: RequestedChange): string => {
   }
 }
 
-const define = (name: string, from: readonly RequestState[], to: RequestState): Transition<RequestState> =>
-  defineTransition<RequestState>({ name, from, to, otherwise: 'session.unexpected' })
+const define = transitionsOf<RequestState>('session.unexpected')
 const approve = define('approve', ['open'], 'approved')
 const refuse = define('refuse', ['open'], 'refused')
 /** The money is owed: no to a payout means not yet. */

@@ -1,5 +1,5 @@
 import type { OrderState, orderStatuses } from '../../shared/contracts/orders/orderBody.ts'
-import { allows, defineTransition, type Transition } from '../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../shared/lifecycle.ts'
 import { gatewayLimits, reservedMinutes } from '../../shared/vocabulary/businessRules.ts'
 
 /**
@@ -9,9 +9,7 @@ import { gatewayLimits, reservedMinutes } from '../../shared/vocabulary/business
 
 export type { OrderState }
 
-const otherwise = 'orders.notOpen'
-const define = (name: string, from: readonly OrderState[], to: OrderState): Transition<OrderState> =>
-  defineTransition<OrderState>({ name, from, to, otherwise })
+const define = transitionsOf<OrderState>('orders.notOpen')
 
 /** States in which money is awaited. */
 const unpaidStates = ['placed', 'paymentPending'] as const satisfies readonly OrderState[]

@@ -1,4 +1,4 @@
-import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../../shared/lifecycle.ts'
 import { bankAnswerSeconds } from '../../../shared/vocabulary/businessRules.ts'
 import type { AccountType } from '../../../shared/vocabulary/codeMaps.ts'
 import type { AttemptState, Reason } from '../attempts/verificationLifecycle.ts'
@@ -12,9 +12,7 @@ import type { AttemptState, Reason } from '../attempts/verificationLifecycle.ts'
 export const accountStates = ['none', 'underProcess', 'verified', 'failed'] as const
 export type AccountState = (typeof accountStates)[number]
 
-const otherwise = 'common.conflict'
-const define = (name: string, from: readonly AccountState[], to: AccountState): Transition<AccountState> =>
-  defineTransition<AccountState>({ name, from, to, otherwise })
+const define = transitionsOf<AccountState>('common.conflict')
 const saveVerified = define('saveVerified', accountStates, 'verified')
 const saveUnderProcess = define('saveUnderProcess', accountStates, 'underProcess')
 /** A late answer of the bank: the account is verified and no proof is needed any more (K-115). */

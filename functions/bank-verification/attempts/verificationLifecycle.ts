@@ -1,4 +1,4 @@
-import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../../shared/lifecycle.ts'
 
 /**
  * A verification attempt: one penny drop. `underProcess` is an attempt given up after five polls; a later answer of the
@@ -15,9 +15,7 @@ export const attemptStates = [
 ] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-const otherwise = 'bank.attemptUnknown'
-const define = (name: string, from: readonly AttemptState[], to: AttemptState): Transition<AttemptState> =>
-  defineTransition<AttemptState>({ name, from, to, otherwise })
+const define = transitionsOf<AttemptState>('bank.attemptUnknown')
 
 /** Our reference is stored, or the vendor's id; the attempt stays pending. */
 export const refer = define('refer', ['pending'], 'pending')

@@ -1,4 +1,4 @@
-import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { transitionsOf } from '../../../shared/lifecycle.ts'
 
 /**
  * One run per ISIN and due date. A pass goes over all who ever held the ISIN, page by page: it notes what is due to each,
@@ -9,8 +9,7 @@ import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 export type RunState = 'due' | 'passing' | 'awaiting' | 'done'
 export const runStates = ['due', 'passing', 'awaiting', 'done'] as const satisfies readonly RunState[]
 
-const define = (name: string, from: readonly RunState[], to: RunState): Transition<RunState> =>
-  defineTransition<RunState>({ name, from, to, otherwise: 'common.conflict' })
+const define = transitionsOf<RunState>('common.conflict')
 
 /** A pass starts. It replaces one that is under way, because that one may hang. */
 export const beginPass = define('beginPass', runStates, 'passing')

@@ -1,4 +1,4 @@
-import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../../shared/lifecycle.ts'
 
 /**
  * One verification on the vendor's screens, under a transaction id of ours. `opened`: the investor is there or has
@@ -18,9 +18,7 @@ export const sessionStates = [
 ] as const
 export type SessionState = (typeof sessionStates)[number]
 
-const otherwise = 'identity.noneOpen'
-const define = (name: string, from: readonly SessionState[], to: SessionState): Transition<SessionState> =>
-  defineTransition<SessionState>({ name, from, to, otherwise })
+const define = transitionsOf<SessionState>('identity.noneOpen')
 /** The states in which the vendor's outcome still counts, however late. */
 const unsaid = [
   'opened',

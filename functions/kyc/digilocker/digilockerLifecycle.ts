@@ -1,4 +1,4 @@
-import { allows, defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { allows, type Transition, transitionsOf } from '../../../shared/lifecycle.ts'
 
 /**
  * A visit to DigiLocker. `filled` and `denied` are the investor's decisions and final. `unused`: shared, but an address
@@ -8,9 +8,7 @@ import { allows, defineTransition, type Transition } from '../../../shared/lifec
 export const visitStates = ['requested', 'filled', 'unused', 'denied', 'expired', 'failed'] as const
 export type VisitState = (typeof visitStates)[number]
 
-const otherwise = 'kyc.digilockerFailed'
-const define = (name: string, from: readonly VisitState[], to: VisitState): Transition<VisitState> =>
-  defineTransition<VisitState>({ name, from, to, otherwise })
+const define = transitionsOf<VisitState>('kyc.digilockerFailed')
 
 /** The vendor's reference or the next check changes; the visit stays open. */
 export const refer = define('refer', ['requested'], 'requested')

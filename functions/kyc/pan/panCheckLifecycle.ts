@@ -1,4 +1,4 @@
-import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { type Transition, transitionsOf } from '../../../shared/lifecycle.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 
 /**
@@ -11,9 +11,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 export const checksStates = ['asking', 'answered'] as const
 export type ChecksState = (typeof checksStates)[number]
 
-const otherwise = 'common.conflict'
-const define = (name: string, from: readonly ChecksState[], to: ChecksState): Transition<ChecksState> =>
-  defineTransition<ChecksState>({ name, from, to, otherwise })
+const define = transitionsOf<ChecksState>('common.conflict')
 const beginCheck = define('beginCheck', checksStates, 'asking')
 /** A check was answered or given back while another one still waits. */
 const keepAsking = define('keepAsking', ['asking'], 'asking')

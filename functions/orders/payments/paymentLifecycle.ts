@@ -1,12 +1,11 @@
 import type { OrderState } from '../../../shared/contracts/orders/orderBody.ts'
-import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
+import { transitionsOf } from '../../../shared/lifecycle.ts'
 import { paymentMove } from '../orderLifecycle.ts'
 
 /** A payment's way: it pays its order, or it goes back; whole, and once. */
 export type PaymentState = 'taken' | 'refundDue' | 'refunded'
 
-const define = (name: string, from: readonly PaymentState[], to: PaymentState): Transition<PaymentState> =>
-  defineTransition<PaymentState>({ name, from, to, otherwise: 'common.conflict' })
+const define = transitionsOf<PaymentState>('common.conflict')
 
 /** The order it paid came to nothing. */
 export const giveUp = define('giveUp', ['taken'], 'refundDue')
