@@ -1,6 +1,7 @@
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import type { Table } from '../platform/records/table.ts'
+import { updateOf } from '../platform/records/writes.ts'
 
 /** An investor's interest in an offer, without free text. */
 export interface Interest {
@@ -26,13 +27,9 @@ const keptMs = 400 * 86_400_000
 export function telemetryStore(table: Table, tableName: string): TelemetryStore {
   return {
     async count(event, product, now) {
-      await table.update({
-        TableName: tableName,
-        Key: { pk: `count#${indianDate(now)}`, sk: `${event}#${product}` },
-        UpdateExpression: 'ADD #times :one SET expiresAt = :expiresAt',
-        ExpressionAttributeNames: { '#times': 'times' },
-        ExpressionAttributeValues: { ':one': 1, ':expiresAt': epochSeconds(now, keptMs) },
-      })
+      const key = { pk: `count#${indianDate(now)}`, sk: `${event}#${product}` }
+      const set = { expiresAt: epochSeconds(now, keptMs) }
+      await table.update(updateOf(tableName, key, { add: { times: 1 }, set }))
     },
     async recordInterest({ investorId, product, platform, list, offer }, now) {
       await table.update({

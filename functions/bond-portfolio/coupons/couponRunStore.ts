@@ -38,9 +38,6 @@ export type CouponRun = z.output<typeof runRow>
 
 type RunDates = Pick<ScheduleRow, 'dueDate' | 'paymentDate'>
 
-/** The only file that knows the keys of the coupon runs. */
-export type CouponRunStore = ReturnType<typeof couponRunStore>
-
 const partition = (ISIN: string, dueDate: string): string => `run#${ISIN}#${dueDate}`
 const runKey = (ISIN: string, dueDate: string): Key => ({ pk: partition(ISIN, dueDate), sk: 'run' })
 const markKey: Key = { pk: 'mark', sk: 'payCoupons' }
@@ -50,6 +47,7 @@ const hangsAfterMs = 15 * 60_000
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
+/** The only file that knows the keys of the coupon runs. */
 export function couponRunStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const runs = recordStore<Pick<CouponRun, 'ISIN' | 'dueDate'>, CouponRun>(table, {

@@ -31,12 +31,6 @@ export interface TaxYear {
   readonly year: string
 }
 
-/**
- * Writes payouts of the book together with the rows beside them: the version of the tax year, and the record of each event.
- * The only file that knows the keys of these rows.
- */
-export type PayoutStore = ReturnType<typeof payoutStore>
-
 export interface Paid {
   /** Indian date. */
   readonly paidOn: string
@@ -52,6 +46,10 @@ const taxRow = z.object({ version: z.int() })
 /** What happened to a payout. */
 type PayoutState = 'credited' | 'late'
 
+/**
+ * Writes payouts of the book together with the rows beside them: the version of the tax year, and the record of each event.
+ * The only file that knows the keys of these rows.
+ */
 export function payoutStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const nextTaxVersion = (year: TaxYear, version: number): TransactItem =>

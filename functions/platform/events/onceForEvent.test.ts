@@ -35,7 +35,8 @@ it('claims the event, runs the effect, marks it', async () => {
       'attribute_not_exists(pk) OR (attribute_not_exists(doneAt) AND claimedAt < :abandoned)',
     ExpressionAttributeValues: { ':abandoned': '2026-11-20T04:28:30.000Z' },
   })
-  expect(mark?.UpdateExpression).toBe('SET doneAt = :now')
+  expect(mark?.UpdateExpression).toBe('SET #doneAt = :to_doneAt')
+  expect(mark?.ExpressionAttributeValues).toEqual({ ':to_doneAt': delivery.now.toISOString() })
 })
 
 const failing = () =>
@@ -54,10 +55,10 @@ it('gives the claim back when the effect fails', async () => {
   await expect(failing()).rejects.toThrow('the vendor is down')
   const [, release] = dynamo.commandCalls(UpdateCommand).map(call => call.args[0].input)
   expect(release).toMatchObject({
-    ConditionExpression: 'claimedAt = :now',
+    ConditionExpression: 'claimedAt = :claimedAt',
     ExpressionAttributeValues: {
-      ':longAgo': '1970-01-01T00:00:00.000Z',
-      ':now': delivery.now.toISOString(),
+      ':to_claimedAt': '1970-01-01T00:00:00.000Z',
+      ':claimedAt': delivery.now.toISOString(),
     },
   })
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2)

@@ -2,6 +2,7 @@ import { epochSeconds } from '../clock.ts'
 import type { Delivery } from '../eventFunction.ts'
 import { errorFields, log } from '../log.ts'
 import type { Key, Table } from '../records/table.ts'
+import { type Changes, updateOf } from '../records/writes.ts'
 
 /**
  * Runs an action outside the database, e.g. sends a mail, once per event. The event is claimed before the action and marked
@@ -24,17 +25,12 @@ const rememberedMs = 30 * 24 * 3_600_000
 export function onceForEvent(table: Table, tableName: string): OnceForEvent {
   return async (consumer, { id, now }, action) => {
     const key: Key = { pk: `once#${consumer}#${id}`, sk: 'once' }
-    const claimed = await table.update({
-      TableName: tableName,
-      Key: key,
-      UpdateExpression: 'SET claimedAt = :now, expiresAt = :expiresAt',
-      ConditionExpression:
-        'attribute_not_exists(pk) OR (attribute_not_exists(doneAt) AND claimedAt < :abandoned)',
-      ExpressionAttributeValues: {
-        ':now': now.toISOString(),
-        ':expiresAt': epochSeconds(now, rememberedMs),
-        ':abandoned': new Date(now.getTime() - claimSeconds * 1000).toISOString(),
-      },
+    const claimedAt = now.toISOString()
+    const change = (changes: Changes) => table.update(updateOf(tableName, key, changes))
+    const claimed = await change({
+      set: { claimedAt, expiresAt: epochSeconds(now, rememberedMs) },
+      when: 'attribute_not_exists(pk) OR (attribute_not_exists(doneAt) AND claimedAt < :abandoned)',
+      values: { abandoned: new Date(now.getTime() - claimSeconds * 1000).toISOString() },
     })
     if (claimed === undefined) {
       const row = await table.get(tableName, key)
@@ -46,22 +42,13 @@ export function onceForEvent(table: Table, tableName: string): OnceForEvent {
       await action()
     } catch (error) {
       // Only while the claim is still ours. If this fails too, the claim ends by itself; the first error is thrown.
-      await table
-        .update({
-          TableName: tableName,
-          Key: key,
-          UpdateExpression: 'SET claimedAt = :longAgo',
-          ConditionExpression: 'claimedAt = :now',
-          ExpressionAttributeValues: { ':longAgo': longAgo, ':now': now.toISOString() },
-        })
-        .catch((second: unknown) => log('claim.kept', { consumer, eventId: id, ...errorFields(second) }))
+      await change({
+        set: { claimedAt: longAgo },
+        when: 'claimedAt = :claimedAt',
+        values: { claimedAt },
+      }).catch((second: unknown) => log('claim.kept', { consumer, eventId: id, ...errorFields(second) }))
       throw error
     }
-    await table.update({
-      TableName: tableName,
-      Key: key,
-      UpdateExpression: 'SET doneAt = :now',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    })
+    await change({ set: { doneAt: claimedAt } })
   }
 }

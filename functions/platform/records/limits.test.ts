@@ -25,7 +25,7 @@ describe('a limit', () => {
     expect(new Set(keys).size).toBe(3)
     expect(keys.join()).not.toContain('asha')
     expect(updates[0]).toMatchObject({
-      UpdateExpression: 'ADD #used :one SET expiresAt = :expiresAt',
+      UpdateExpression: 'SET #expiresAt = :to_expiresAt ADD #used :more_used',
       ConditionExpression: 'attribute_not_exists(#used) OR #used < :most',
       ExpressionAttributeValues: { ':most': 5 },
     })

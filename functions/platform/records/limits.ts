@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { epochSeconds } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { showOld, type Table, type TransactItem } from './table.ts'
+import { updateOf } from './writes.ts'
 
 /** A limit with its unit in its name (rule 13). Counted per subject in fixed windows. */
 export interface Limit {
@@ -22,18 +23,16 @@ function takingOne(limit: Limit, subject: string, now: Date) {
   const hashed = createHash('sha256').update(subject).digest('base64url')
   return {
     retryAfterSeconds: Math.ceil((start + windowMs - now.getTime()) / 1000),
-    update: {
-      TableName: environment.sessionsTable(),
-      Key: { pk: `limit#${limit.name}#${hashed}#${start}`, sk: 'limit' },
-      UpdateExpression: 'ADD #used :one SET expiresAt = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(#used) OR #used < :most',
-      ExpressionAttributeNames: { '#used': 'used' },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':most': limit.most,
-        ':expiresAt': epochSeconds(new Date(start), 2 * windowMs),
+    update: updateOf(
+      environment.sessionsTable(),
+      { pk: `limit#${limit.name}#${hashed}#${start}`, sk: 'limit' },
+      {
+        add: { used: 1 },
+        set: { expiresAt: epochSeconds(new Date(start), 2 * windowMs) },
+        when: 'attribute_not_exists(#used) OR #used < :most',
+        values: { most: limit.most },
       },
-    },
+    ),
   }
 }
 

@@ -3,7 +3,8 @@ import type { EventDefinition, PayloadOf } from '../../../shared/contracts/defin
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../clock.ts'
 import { newId } from '../ids.ts'
-import { type Item, type Key, showOld, type Table, type TransactItem } from './table.ts'
+import type { Item, Key, Table, TransactItem } from './table.ts'
+import { isNew, putItem, updateItem } from './writes.ts'
 
 /**
  * A change of state as one write (rules 3 and 4): the record moves only if it is still in an allowed state and at
@@ -89,12 +90,6 @@ export interface Move<State extends string, Label = never> extends Common<Label>
   readonly version?: number
   readonly set?: Item
   readonly remove?: readonly string[]
-  /** Further origins-like conditions on the record itself, ANDed, e.g. `attemptId = :attempt`. */
-  readonly only?: {
-    readonly expression: string
-    readonly values: Item
-    readonly names?: Record<string, string>
-  }
 }
 
 /** The ways in which a write can be refused. */
@@ -164,14 +159,7 @@ function creationOf<State extends string>(creation: Creation<State, unknown>): T
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
-  return {
-    Put: {
-      TableName: creation.table,
-      Item: item,
-      ConditionExpression: 'attribute_not_exists(pk)',
-      ...showOld,
-    },
-  }
+  return putItem(creation.table, item, isNew)
 }
 
 /** Moves a record; needs the version it stands at, or finds the next one by adding to it. */
@@ -185,39 +173,14 @@ export function moveRecord<State extends string, const Label = never>(
 function moveOf<State extends string>(
   move: Move<State, unknown> & { readonly version: number },
 ): TransactItem {
-  const { transition, version, set = {}, remove = [], only, key, now } = move
-  const changes: Item = { ...set, state: transition.to, version: version + 1, updatedAt: now.toISOString() }
-  const fields = Object.entries(changes)
-  const names: Record<string, string> = { '#state': 'state', '#version': 'version', ...only?.names }
-  const values: Item = { ':readVersion': version, ...only?.values }
-  const sets = fields.map(([name, value], index) => {
-    names[`#s${index}`] = name
-    values[`:s${index}`] = value
-    return `#s${index} = :s${index}`
+  const { transition, version, set, remove = [], key, now } = move
+  const origins = transition.from.map((state, index) => [`from${index}`, state] as const)
+  return updateItem(move.table, key, {
+    set: { ...set, state: transition.to, version: version + 1, updatedAt: now.toISOString() },
+    remove,
+    when: `#state IN (${origins.map(([name]) => `:${name}`).join(', ')}) AND #version = :readVersion`,
+    values: { ...Object.fromEntries(origins), readVersion: version },
   })
-  const removes = remove.map((name, index) => {
-    names[`#r${index}`] = name
-    return `#r${index}`
-  })
-  const origins = transition.from.map((state, index) => {
-    values[`:from${index}`] = state
-    return `:from${index}`
-  })
-  return {
-    Update: {
-      TableName: move.table,
-      Key: key,
-      UpdateExpression: `SET ${sets.join(', ')}${removes.length === 0 ? '' : ` REMOVE ${removes.join(', ')}`}`,
-      ConditionExpression: [
-        `#state IN (${origins.join(', ')})`,
-        '#version = :readVersion',
-        ...(only === undefined ? [] : [`(${only.expression})`]),
-      ].join(' AND '),
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-      ...showOld,
-    },
-  }
 }
 
 type Refusal<Label> =
@@ -270,21 +233,18 @@ export async function repeatOf(
 }
 
 function idempotencyPut(common: Common<unknown>, idempotency: Idempotency, version: number): TransactItem {
-  return {
-    Put: {
-      TableName: common.table,
-      Item: {
-        ...idempotencyKey(idempotency),
-        bodyHash: idempotency.bodyHash,
-        recordId: common.aggregate.id,
-        recordVersion: version,
-        expiresAt: epochSeconds(common.now, idempotencyMs),
-      },
-      ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
-      ExpressionAttributeValues: { ':now': epochSeconds(common.now) },
-      ...showOld,
-    },
+  const { table, aggregate, now } = common
+  const row = {
+    ...idempotencyKey(idempotency),
+    bodyHash: idempotency.bodyHash,
+    recordId: aggregate.id,
+    recordVersion: version,
+    expiresAt: epochSeconds(now, idempotencyMs),
   }
+  return putItem(table, row, {
+    when: 'attribute_not_exists(pk) OR expiresAt < :now',
+    values: { now: epochSeconds(now) },
+  })
 }
 
 /** The event rows: kept for ever, they are the audit trail and the investor's timeline. */
