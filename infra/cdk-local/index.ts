@@ -1,4 +1,5 @@
 /** Runs a synthesized CDK assembly on one machine; README.md shows it with an app of its own. */
+export * from './addresses.ts'
 export { writeSecretFile } from './awsEndpoints/kms.ts'
 export { instantOf } from './clock/clockEndpoint.ts'
 export { refuseEarlierStart } from './clock/clockFile.ts'
@@ -10,9 +11,7 @@ export { NotRunHere } from './gate/refusal.ts'
 export { constantTimeEqual } from './gate/signature.ts'
 export { runAssembly } from './runAssembly.ts'
 export { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
-export { Explained } from './stack/explained.ts'
 export type { LocalCloud } from './stack/localCloud.ts'
-export { freeBlock, freePort, portsFrom, requireFreePort } from './stack/ports.ts'
 export {
   endProcess,
   isAlive,
@@ -22,11 +21,10 @@ export {
   removeNote,
   writeNote,
 } from './stack/processIdentity.ts'
-export {
-  type Companion,
-  type CompanionPlace,
-  type LocalRoute,
-  originOf,
-  type RunOptions,
+export type {
+  Companion,
+  CompanionPlace,
+  LocalRoute,
+  RunOptions,
 } from './stack/runOptions.ts'
 export type { Assembly } from './template/assembly.ts'

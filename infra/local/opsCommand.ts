@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Explained, originOf, portsFrom } from 'cdk-local'
+import { Explained, originOf, portsFrom } from 'cdk-local/addresses'
 import { runOperation } from './runOperation.ts'
 
 const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>]

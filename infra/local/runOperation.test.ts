@@ -1,4 +1,4 @@
-import { freePort } from 'cdk-local'
+import { freePort } from 'cdk-local/addresses'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOperatorMachines } from './console/testing/machines.ts'
 import { runOperation } from './runOperation.ts'

@@ -7,7 +7,7 @@ import {
   SFNServiceException,
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { Explained } from 'cdk-local'
+import { Explained } from 'cdk-local/addresses'
 import { operatorKey } from './console/operatorKey.ts'
 
 export interface Operation {

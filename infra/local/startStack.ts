@@ -5,7 +5,6 @@ import {
   type CompanionPlace,
   clockRoute,
   type FaultRates,
-  freeBlock,
   type LocalCloud,
   operatorRolesOf,
   originOf,
@@ -16,6 +15,7 @@ import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 import { createConsole } from './console/console.ts'
 import { consoleRoute } from './console/consoleRoute.ts'
+import { freePorts, sandboxPortOf } from './ports.ts'
 import { findSandbox, runSandbox, type Sandbox, type SandboxOptions } from './sandbox/sandboxProcess.ts'
 import { sandboxRoute } from './sandbox/sandboxRoute.ts'
 
@@ -47,11 +47,6 @@ export interface StackOptions {
 /** What to do when a port is taken. */
 const portRemedyOf = (sitePort: number): string =>
   `choose six free ports by their first, e.g. PORT=${sitePort + 100} npm start`
-
-/** The vendors' port: the sixth, after those of the cloud. */
-const sandboxPortOf = (sitePort: number): number => sitePort + 5
-/** The first of six free ports in a row. */
-export const freePorts = (from?: number): Promise<number> => freeBlock(from, 6)
 
 const siteMetadata = z.object({ Site: z.object({ folder: z.string(), prefix: z.string() }) })
 

@@ -22,7 +22,7 @@ import {
   virtualTime,
 } from '../drivers/testStack.ts'
 import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
-import { freePorts } from '../local/startStack.ts'
+import { freePorts } from '../local/ports.ts'
 import { repositoryRoot } from '../repository.ts'
 import { report } from './fixtures/counts.ts'
 
