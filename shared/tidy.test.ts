@@ -355,7 +355,7 @@ describe('small habits', () => {
   it('no file is dead: everything is imported, an entry, or named by a configuration', () => {
     const entries =
       /\/(api|consumers|manifest|definition|steps|main|run|app|openapi|registry|outboxRelay|routes|events)\.tsx?$|^web\/(vite\.config|textsPlugin|size)|^infra\/(local|cdk-local|asl-interpreter\/index|packageBuild)\b|^web\/src\/main\.tsx$|\/data\/|^web\/fonts\/|vite-env|Route\.tsx$|^shared\/texts\/|^web\/journeys\/|bench/
-    const imported = new Set(all.flatMap(importsOf))
+    const imported = new Set(source.flatMap(importsOf))
     const named = ['package.json', 'web/vite.config.ts', 'vitest.config.ts']
       .map(file => readFileSync(join(tree.root, file), 'utf8'))
       .join('\n')

@@ -12,29 +12,22 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|web\/src\/(app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(Tabs|tabs\.module|form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
   },
-  // Modules of a few hundred bytes that several lazy routes share: one file instead of many, whose names the entry lists.
   {
-    name: 'credentials',
-    test: /shared\/contracts\/auth\/(passwords|linkRequest)\b|\/(useForm|useSecondsLeft|authFields)\.tsx?/,
+    name: 'login',
+    test: /web\/src\/(routes\/auth\/LoginRoute|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/auth\/(login|register|passwords)\b/,
   },
-  { name: 'forms', test: /web\/src\/lib\/(calls\/useAction|useDebounced|useVersionedForm)\b/ },
-  // What the first load of the dashboard shares with other routes.
-  { name: 'cache', test: /web\/src\/lib\/(calls\/useCachedRead|amountPrivacy)\.ts/ },
+  // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
-    name: 'formats',
-    test: /web\/src\/(lib\/(indianFormat|percentText)|components\/ui\/(MoneyText|feedback\/(StatusStamp|transactionStatus)))\./,
+    name: 'investor',
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(useLater|amountPrivacy|indianFormat|percentText|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
-  {
-    name: 'reads',
-    test: /web\/src\/(lib\/calls\/useRead|components\/ui\/(Figure|feedback\/ReadState))\.tsx?/,
-  },
 ]
 
 // A build is always for production: a test runner's NODE_ENV would include React's development build.

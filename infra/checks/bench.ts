@@ -150,7 +150,9 @@ async function benchBundles(): Promise<void> {
 }
 
 async function benchScripts(): Promise<void> {
-  say('Script of the site (goal: first load 100 kB gzip, a lazy route 35 kB)')
+  say(
+    'Script of the site (goal: a lazy route 35 kB gzip; first loads: npx playwright test -c web/playwright.config.ts firstLoad)',
+  )
   const { stdout } = await run(process.execPath, ['web/size.ts'], { cwd: repositoryRoot })
   say(stdout)
 }

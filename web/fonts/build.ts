@@ -61,6 +61,13 @@ const fonts: readonly { from: string; to: string; text: string; axes: Record<str
     axes: { wght: { min: 400, max: 700, default: 400 } },
   },
   {
+    // The name of the language, on screens in English.
+    from: '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+    to: 'noto-hindi-name.woff2',
+    text: 'हिन्दी',
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
     from: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
     to: 'source-serif.woff2',
     text: ascii + typographic,

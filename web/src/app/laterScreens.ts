@@ -27,7 +27,6 @@ export const laterScreens = {
     import.meta.env.VITE_GALLERY === 'yes'
       ? () => import('../routes/gallery/GalleryRoute.tsx').then(m => m.GalleryRoute)
       : notFound,
-  dashboardBody: () => import('../routes/dashboard/DashboardBody.tsx').then(m => m.DashboardBody),
 } as const
 
 export type LaterScreens = typeof laterScreens

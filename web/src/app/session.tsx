@@ -64,6 +64,8 @@ export interface SessionApi {
 
 const SessionContext = createContext<SessionApi | null>(null)
 const rememberedKey = 'sthirank.redirectedFrom'
+/** Set while an investor is signed in on this device; a hint only, the server decides. */
+const signedInKey = 'sthirank.signedIn'
 /** Seconds between the notice of an expired session and the log-out (D3 s8). */
 const expiryNoticeMs = 2000
 
@@ -99,6 +101,9 @@ export function loginAddress(search: string, wasMfuUser = false): string {
   return pathTo(wasMfuUser ? 'loginFunds' : 'login')
 }
 
+/** Whether an investor was signed in when this device last heard of it. */
+export const wasSignedIn = (): boolean => readStored('local', signedInKey) !== null
+
 /** Clears everything of the person: cached answers, keys and the remembered address. */
 function letGo(): void {
   announcePersonLeft()
@@ -111,9 +116,17 @@ function isAnother(shown: SessionState, current: SessionState): boolean {
   return current.kind !== 'investor' || current.facts.email !== shown.facts.email
 }
 
+interface SessionProviderProps {
+  readonly source: SessionSource
+  /** The status that was requested before the first screen was chosen: it is not requested twice. */
+  readonly first?: Promise<SessionFacts | null>
+  readonly children: ReactNode
+}
+
 // Longer than 70 lines: the moves of one state machine, which close over the same four references.
 /** Provides the session; a log-out in one tab ends it in the other tabs too. */
-export function SessionProvider({ source, children }: { source: SessionSource; children: ReactNode }) {
+export function SessionProvider({ source, first, children }: SessionProviderProps) {
+  const early = useRef(first)
   const [state, setState] = useState<SessionState>({ kind: 'checking' })
   const latest = useRef(state)
   latest.current = state
@@ -129,7 +142,10 @@ export function SessionProvider({ source, children }: { source: SessionSource; c
     request.current = mine
     let next: SessionState
     try {
-      const facts = await source.status(mine.signal)
+      const known = early.current
+      early.current = undefined
+      const facts = await (known ?? source.status(mine.signal))
+      writeStored('local', signedInKey, facts === null ? null : 'yes')
       next = facts ? { kind: 'investor', facts } : { kind: 'visitor' }
     } catch {
       // The failure screen offers Retry; a signed-in investor stays signed in while offline.

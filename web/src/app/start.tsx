@@ -1,16 +1,24 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
-import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
+import { currentAddress, type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
+import { buildIsFresh, reloadForNewBuild } from '../lib/staleBuild.ts'
 import { startTheme } from '../lib/theme.ts'
 import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
-import { SessionProvider, type SessionSource } from './session.tsx'
+import {
+  loginAddress,
+  rememberAddress,
+  type SessionFacts,
+  SessionProvider,
+  type SessionSource,
+  wasSignedIn,
+} from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
-import { buildIsFresh, reloadForNewBuild } from './staleBuild.ts'
 import { installTextSource } from './textSource.ts'
+import { checkVersion } from './versionCheck.ts'
 
 /** Loads everything an address needs. Never rejects: the screen itself shows what could not be loaded. */
 async function prepare(next: HashLocation): Promise<void> {
@@ -24,6 +32,49 @@ async function prepare(next: HashLocation): Promise<void> {
   }
 }
 
+/** So long the first screen waits for the server's word whether somebody is signed in. */
+const statusWaitMs = 1500
+
+/**
+ * A visitor at an investor's address goes to the login at once, so that no file of the investor's screens is fetched. A
+ * device on which an investor was signed in does not wait for the answer, and neither does anybody for a slow one: the
+ * router then decides when it comes.
+ */
+async function leadVisitorToLogin(first: Promise<SessionFacts | null>): Promise<void> {
+  const { path, search } = parseHash(globalThis.location.hash)
+  if (wasSignedIn() || matchAddress(path).route.access !== 'investor') return
+  // Most likely the login is what comes next: it is fetched while the server answers.
+  const login = parseHash(loginAddress(search))
+  inBackground(loadTexts(['common', 'session']), matchAddress(login.path).route.preload())
+  const unknown = new Promise<'unknown'>(resolve => setTimeout(resolve, statusWaitMs, 'unknown'))
+  // A failed request is shown by the screen, with Retry.
+  const facts = await Promise.race([first.catch(() => 'unknown' as const), unknown])
+  if (facts !== null) return
+  rememberAddress(currentAddress())
+  const address = new URL(globalThis.location.href)
+  address.hash = `#${loginAddress(search)}`
+  history.replaceState(null, '', address)
+}
+
+/**
+ * Runs `load` now on an investor's screen, which needs it to show anything; for a visitor at the first touch or key, long
+ * before a form is sent.
+ */
+function loadWhenNeeded(load: () => void): void {
+  if (wasSignedIn()) {
+    load()
+    return
+  }
+  const kinds = ['pointerdown', 'keydown'] as const
+  const once = (): void => {
+    // A module that fails to load is never fetched again, so it is not tried without a connection.
+    if (!navigator.onLine) return
+    for (const kind of kinds) removeEventListener(kind, once)
+    load()
+  }
+  for (const kind of kinds) addEventListener(kind, once, { passive: true })
+}
+
 /** Starts the app in `root`: loads texts, screen and shell in parallel, then renders once. */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
   // A return from a vendor is rare, so this is no part of the first load.
@@ -31,22 +82,21 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   startTheme()
   showLanguage()
   installTextSource()
+  const first = source.status(new AbortController().signal)
+  await leadVisitorToLogin(first)
   await prepare(parseHash(globalThis.location.hash))
   startHashLocation(prepare)
   createRoot(root).render(
     <StrictMode>
-      <SessionProvider source={source}>
+      <SessionProvider source={source} first={first}>
         <AppRouter />
       </SessionProvider>
       <Toaster />
     </StrictMode>,
   )
-  inBackground(
-    // The browser never retries a module that could not be fetched, even when the connection is back. So the seal, which
-    // every form needs, and the list of the other screens are fetched early and not at their first use.
-    import('../lib/calls/sealing.ts'),
-    import('./laterScreens.ts'),
-    // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
-    import('./versionCheck.ts').then(({ checkVersion }) => checkVersion()),
-  )
+  // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
+  inBackground(checkVersion())
+  // The browser never retries a module that could not be fetched, even when the connection is back. So the seal, which
+  // every form needs, and the list of the other screens are fetched early and not at their first use.
+  loadWhenNeeded(() => inBackground(import('../lib/calls/sealing.ts'), import('./laterScreens.ts')))
 }

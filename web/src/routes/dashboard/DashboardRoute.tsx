@@ -1,20 +1,15 @@
 import type { ScreenProps } from '../../app/defineRoute.ts'
-import { useLater } from '../../app/useLater.ts'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
-import { inBackground } from '../../lib/inBackground.ts'
-
-/** The chunk list of the rest of the screen: fetched at once, and no part of the first load. */
-const fetchList = () => import('../../app/laterScreens.ts')
-inBackground(fetchList())
+import { useLater } from '../../lib/useLater.ts'
 
 /** Everything below the greeting is loaded after the first paint, with its texts: the first load has no room for it. */
 const loadBody = async () => {
   const [body] = await Promise.all([
-    fetchList().then(({ laterScreens }) => laterScreens.dashboardBody()),
+    import('./DashboardBody.tsx').then(module => module.DashboardBody),
     loadTexts(['bonds', 'identity', 'kyc']),
   ])
   return body

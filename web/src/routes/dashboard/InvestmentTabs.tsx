@@ -3,13 +3,13 @@ import { hrefTo } from '../../app/paths.ts'
 import { referralPaused } from '../../app/referral.ts'
 import { storeLinks } from '../../app/storeLinks.ts'
 import { Stack } from '../../components/ui/Card.tsx'
+import { LaterPart } from '../../components/ui/feedback/LaterPart.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { TabLinks } from '../../components/ui/TabLinks.tsx'
 import { InvestTab } from '../../features/bonds/catalogue/InvestTab.tsx'
 import { useQuery } from '../../lib/hashLocation.ts'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
-import { LaterPart } from './LaterPart.tsx'
 
 const tabs = ['invest', 'portfolio', 'faq'] as const
 type Tab = (typeof tabs)[number]

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { hrefTo } from '../../app/paths.ts'
-import { useLater } from '../../app/useLater.ts'
 import type { ListedLiquidation } from '../../features/liquidation/list/LiquidationList.tsx'
 import { PendingSettlement } from '../../features/orders/transactions/PendingSettlement.tsx'
 import { pendingSettlement } from '../../features/orders/transactions/pendingSettlement.ts'
@@ -10,6 +9,7 @@ import { BondPortfolio } from '../../features/portfolio/components/BondPortfolio
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { useLater } from '../../lib/useLater.ts'
 import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
 const hrefs = {

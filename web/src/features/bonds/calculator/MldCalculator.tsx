@@ -1,15 +1,9 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { useCallback } from 'react'
 import type { MldTerms } from '../../../../../shared/finance/bondTerms.ts'
-import { mldCalculator } from '../../../../../shared/finance/mldPayoff.ts'
-import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
-import { MoneyRow } from '../../../components/ui/Rows.tsx'
+import { LaterPart } from '../../../components/ui/feedback/LaterPart.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
-import { percentText } from '../../../lib/percentText.ts'
-import css from '../ladder.module.css'
-import { PayoffChart } from './PayoffChart.tsx'
-import { amountRange, exampleTerms, indexRange } from './payoffPoints.ts'
 
 interface MldCalculatorProps {
   readonly open: boolean
@@ -18,86 +12,17 @@ interface MldCalculatorProps {
   readonly terms?: MldTerms | undefined
 }
 
-/** The returns calculator of market-linked debentures (D3 s5, K-224, K-225). */
-export function MldCalculator({ open, onClose, terms = exampleTerms }: MldCalculatorProps) {
+/** The returns calculator in a dialog; loaded when it is opened, because most visits never do. */
+export function MldCalculator({ open, onClose, terms }: MldCalculatorProps) {
   const { t } = useTexts()
+  const load = useCallback(
+    () =>
+      import('./Calculator.tsx').then(({ Calculator }) => () => <Calculator terms={terms} />),
+    [terms],
+  )
   return (
     <Dialog open={open} onClose={onClose} title={t('bonds.calculatorTitle')}>
-      <Calculator terms={terms} />
+      {open && <LaterPart load={load} waiting={<Skeleton lines={8} />} />}
     </Dialog>
-  )
-}
-
-function Calculator({ terms }: { readonly terms: MldTerms }) {
-  const { t, language } = useTexts()
-  const [index, setIndex] = useState(20)
-  const [amount, setAmount] = useState(10_00_000)
-  const amountPaise = amount * 100
-  const outcome = mldCalculator({ terms, amountPaise, indexReturnPercent: index })
-  const example = terms === exampleTerms
-  return (
-    <Stack>
-      <p className={css.lead}>
-        {t(example ? 'bonds.calculatorExample' : 'bonds.calculatorProduct', { index: terms.underlying })}
-      </p>
-      <Slider
-        label={t('bonds.expectedReturn', { index: 'Nifty' })}
-        value={percentText(index).replace('.00', '')}
-        range={indexRange}
-        at={index}
-        onAt={setIndex}
-      />
-      <Slider
-        label={t('bonds.investmentAmount')}
-        value={formatPaise(amountPaise, language)}
-        range={amountRange}
-        at={amount}
-        onAt={setAmount}
-      />
-      <DescriptionList>
-        <LedgerRow label={t('bonds.returnOverTenor')}>{percentText(outcome.returnPercent)}</LedgerRow>
-        <LedgerRow label={t('bonds.returnAYear')}>{percentText(outcome.annualisedPercent)}</LedgerRow>
-        <MoneyRow label={t('bonds.maturityValue')} total paise={outcome.maturityPaise} open show="auto" />
-      </DescriptionList>
-      <PayoffChart terms={terms} at={{ index, outcome: Number(outcome.returnPercent) }} />
-      <DescriptionList>
-        <LedgerRow label={t('bonds.initialLevel')}>
-          {new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(Number(terms.initialLevel))}
-        </LedgerRow>
-        <LedgerRow label={t('bonds.maturityDate')}>
-          {example ? t('bonds.exampleMaturity') : formatDate(terms.maturityDate, language, 'long')}
-        </LedgerRow>
-      </DescriptionList>
-      <p className={css.note}>{t('bonds.calculatorNote')}</p>
-    </Stack>
-  )
-}
-
-interface SliderProps {
-  readonly label: ReactNode
-  readonly value: string
-  readonly range: { readonly least: number; readonly most: number; readonly step: number }
-  readonly at: number
-  readonly onAt: (value: number) => void
-}
-
-/** A native slider with its formatted value. */
-function Slider({ label, value, range, at, onAt }: SliderProps) {
-  const id = useId()
-  return (
-    <div className={css.slider}>
-      <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{value}</output>
-      <input
-        id={id}
-        type="range"
-        min={range.least}
-        max={range.most}
-        step={range.step}
-        value={at}
-        aria-valuetext={value}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onAt(Number(event.currentTarget.value))}
-      />
-    </div>
   )
 }

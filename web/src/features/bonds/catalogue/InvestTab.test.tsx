@@ -103,6 +103,11 @@ describe('the invest tab', () => {
     await renderPage([])
     fireEvent.click(screen.getByRole('button', { name: 'MLD returns calculator' }))
     const modal = within(screen.getByRole('dialog'))
+    // The calculator is loaded when it is opened.
+    await vi.waitFor(async () => {
+      await tick()
+      modal.getByRole('slider', { name: 'Investment amount' })
+    })
     const index = modal.getByRole<HTMLInputElement>('slider', { name: 'Expected Nifty return' })
     const amount = modal.getByRole<HTMLInputElement>('slider', { name: 'Investment amount' })
     expect([index.min, index.max, index.step]).toEqual(['-70', '100', '1'])

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useLater } from '../../app/useLater.ts'
-import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
-import { useTexts } from '../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useLater } from '../../../lib/useLater.ts'
+import { ErrorState } from './ErrorState.tsx'
 
 interface LaterPartProps {
   readonly load: () => Promise<ComponentType>

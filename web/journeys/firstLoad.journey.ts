@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { countLoad, loadLimits, overLimit } from '../firstLoad.ts'
+import { expect, logInByApi, test } from './drivers/journey.ts'
+import { addresses } from './drivers/steps.ts'
+
+/** What a browser loads, cold, for the first screens of a visitor and of an investor. */
+
+async function loadOf(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const load = await page.evaluate(countLoad)
+  // So few would mean that the count sees nothing.
+  expect(load.scriptBytes).toBeGreaterThan(60_000)
+  return load
+}
+
+test('a visitor loads the login and nothing of an investor’s screens', async ({ page }) => {
+  await page.goto('/platform/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(overLimit(await loadOf(page), loadLimits.login)).toEqual([])
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  expect(names.filter(name => /Dashboard|investor|sealing|noto-devanagari/.test(name))).toEqual([])
+})
+
+test('an investor loads the dashboard', async ({ page, stackOrigin }) => {
+  const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
+  await logInByApi(page.request, demo, stackOrigin)
+  await page.goto(addresses.dashboard)
+  await expect(page.getByRole('heading', { name: 'Bonds Investment Opportunities' })).toBeVisible()
+  expect(overLimit(await loadOf(page), loadLimits.dashboard)).toEqual([])
+})
