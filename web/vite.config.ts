@@ -6,8 +6,8 @@ import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
 /**
- * Many small shared chunks compress worse than few. What every screen needs, and what every field and call needs, is
- * grouped: it saves 1.3 kB of the login's first load. The form itself is not included, because the dashboard has none.
+ * Many small shared chunks compress worse than few, and each is a request. A group takes the modules that its modules
+ * import along, so it names what all its users need and nothing that only one screen has: see `journeys/firstLoad.journey.ts`.
  */
 const chunkGroups = [
   {

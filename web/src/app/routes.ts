@@ -1,3 +1,4 @@
+import { whenOnline } from '../lib/whenOnline.ts'
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 import type { LaterScreens } from './laterScreens.ts'
 
@@ -8,7 +9,7 @@ import type { LaterScreens } from './laterScreens.ts'
 const later =
   <Screen>(pick: (screens: LaterScreens) => () => Promise<Screen>) =>
   (): Promise<Screen> =>
-    import('./laterScreens.ts').then(module => pick(module.laterScreens)())
+    whenOnline(async () => pick((await import('./laterScreens.ts')).laterScreens)())
 
 /** Documented addresses whose screens are not built yet. */
 const notOpenYet = [

@@ -56,23 +56,15 @@ async function leadVisitorToLogin(first: Promise<SessionFacts | null>): Promise<
   history.replaceState(null, '', address)
 }
 
-/**
- * Runs `load` now on an investor's screen, which needs it to show anything; for a visitor at the first touch or key, long
- * before a form is sent.
- */
-function loadWhenNeeded(load: () => void): void {
-  if (wasSignedIn()) {
-    load()
-    return
-  }
-  const kinds = ['pointerdown', 'keydown'] as const
+/** Runs `load` at the first sign of a person: long before a form is sent or another screen is opened. */
+function atFirstSign(load: () => void): void {
+  const signs = ['focusin', 'input', 'pointerdown', 'keydown'] as const
   const once = (): void => {
-    // A module that fails to load is never fetched again, so it is not tried without a connection.
-    if (!navigator.onLine) return
-    for (const kind of kinds) removeEventListener(kind, once)
+    if (navigator.onLine === false) return
+    for (const sign of signs) removeEventListener(sign, once)
     load()
   }
-  for (const kind of kinds) addEventListener(kind, once, { passive: true })
+  for (const sign of signs) addEventListener(sign, once, { passive: true })
 }
 
 /** Starts the app in `root`: loads texts, screen and shell in parallel, then renders once. */
@@ -96,7 +88,7 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   )
   // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
   inBackground(checkVersion())
-  // The browser never retries a module that could not be fetched, even when the connection is back. So the seal, which
-  // every form needs, and the list of the other screens are fetched early and not at their first use.
-  loadWhenNeeded(() => inBackground(import('../lib/calls/sealing.ts'), import('./laterScreens.ts')))
+  // The browser never fetches a module again that failed, even when the connection is back. So the seal, which every form
+  // needs, and the list of the other screens are fetched early and not at their first use.
+  atFirstSign(() => inBackground(import('../lib/calls/sealing.ts'), import('./laterScreens.ts')))
 }

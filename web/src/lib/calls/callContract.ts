@@ -6,6 +6,7 @@ import {
   type SentInputOf,
 } from '../../../../shared/contracts/defineCall.ts'
 import type { ProblemWords } from '../i18n.ts'
+import { whenOnline } from '../whenOnline.ts'
 import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
@@ -42,6 +43,8 @@ const webVersion = '1.10.3'
 /** How long a screen waits for an answer (K-252). */
 const timeOutMs = 30_000
 
+const loadSeal = () => import('./sealing.ts')
+
 interface Prepared {
   readonly url: string
   readonly init: RequestInit
@@ -62,7 +65,7 @@ export async function callContract<C extends CallDefinition>(
   const first = await send(contract, fields, options)
   // The server has changed its key: one more attempt with a new secret.
   if (!first.ok && first.problem.id === 'common.sealRefused' && contract.sealed === true) {
-    const { forgetSeal } = await import('./sealing.ts')
+    const { forgetSeal } = await loadSeal()
     forgetSeal()
     return send(contract, fields, options)
   }
@@ -88,7 +91,7 @@ async function send<C extends CallDefinition>(
   options: CallOptions,
 ): Promise<Called<C>> {
   try {
-    const sealer = contract.sealed === true ? await (await import('./sealing.ts')).openSealer() : undefined
+    const sealer = contract.sealed === true ? await (await whenOnline(loadSeal)).openSealer() : undefined
     const sealed =
       sealer === undefined ? undefined : sealer.forCall(contract.method, pathOf(contract, fields))
     const { url, init } = await prepare(contract, fields, options, sealed)
