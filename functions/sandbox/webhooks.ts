@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 import type { SandboxClock } from './clock.ts'
+import { Rows } from './database.ts'
 import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
 /** The sender, which is also the last part of the address: `<origin>/hooks/<vendor>`. */
-export type WebhookVendor = 'bank-validation' | 'digilocker' | 'identity-verification' | 'payment-gateway'
+const vendors = ['bank-validation', 'digilocker', 'identity-verification', 'payment-gateway'] as const
+export type WebhookVendor = (typeof vendors)[number]
 
 export interface WebhookTargets {
   /** e.g. `http://127.0.0.1:8080/api`, without a slash at the end. */
@@ -36,13 +39,17 @@ const firstPauseMs = 5_000
 const maxAttempts = 10
 const answerWithinMs = 5_000
 
-interface Row {
-  readonly id: number
-  readonly vendor: WebhookVendor
-  readonly eventId: string
-  readonly body: string
-  readonly attempts: number
-}
+const webhookRow = z.object({
+  id: z.number(),
+  vendor: z.enum(vendors),
+  event_id: z.string(),
+  event: z.string(),
+  body: z.string(),
+  due_at: z.string(),
+  attempts: z.number(),
+  state: z.enum(['waiting', 'delivered', 'givenUp']),
+})
+type Row = z.output<typeof webhookRow>
 
 export function openWebhooks(
   database: DatabaseSync,
@@ -50,11 +57,7 @@ export function openWebhooks(
   settings: Settings,
   targets: WebhookTargets | undefined,
 ): Webhooks {
-  database.exec(
-    `CREATE TABLE IF NOT EXISTS vendor_webhooks (id INTEGER PRIMARY KEY, vendor TEXT NOT NULL,
-       event_id TEXT NOT NULL, event TEXT NOT NULL, body TEXT NOT NULL, due_at TEXT NOT NULL,
-       attempts INTEGER NOT NULL, state TEXT NOT NULL) STRICT`,
-  )
+  const webhooks = new Rows(database, 'vendor_webhooks', webhookRow)
   let stopped = false
   const deliver = async (row: Row): Promise<void> => {
     const taken = targets !== undefined && (await send(targets, row))
@@ -62,51 +65,43 @@ export function openWebhooks(
     const attempts = row.attempts + 1
     const state = taken ? 'delivered' : attempts >= maxAttempts ? 'givenUp' : 'waiting'
     const dueAt = new Date(clock.now().getTime() + firstPauseMs * 2 ** (attempts - 1))
-    database
-      .prepare('UPDATE vendor_webhooks SET attempts = ?, state = ?, due_at = ? WHERE id = ?')
-      .run(attempts, state, dueAt.toISOString(), row.id)
+    webhooks.change({ id: row.id }, { attempts, state, due_at: dueAt.toISOString() })
     if (state === 'waiting') wait(row.id, dueAt)
   }
   const wait = (id: number, dueAt: Date): void => {
     void clock.sleepUntil(dueAt).then(async () => {
-      if (stopped) return
-      const row = database.prepare("SELECT * FROM vendor_webhooks WHERE id = ? AND state = 'waiting'").get(id)
-      const vendor = vendorOf(row?.vendor)
-      if (row !== undefined && vendor !== undefined)
-        await deliver({
-          id,
-          vendor,
-          eventId: String(row.event_id),
-          body: String(row.body),
-          attempts: Number(row.attempts),
-        })
+      const row = stopped ? undefined : webhooks.find({ id, state: 'waiting' })
+      if (row !== undefined) await deliver(row)
     })
   }
-  for (const { id, due_at } of database
-    .prepare("SELECT id, due_at FROM vendor_webhooks WHERE state = 'waiting'")
-    .all())
-    wait(Number(id), new Date(String(due_at)))
+  for (const { id, due_at } of webhooks.list({ state: 'waiting' })) wait(id, new Date(due_at))
   return {
     announce({ vendor, event, eventId, body, inMs }) {
       const dueAt = new Date(clock.now().getTime() + inMs)
       const copies = Number(settings.read('webhookCopies') ?? '1')
       for (let copy = 0; copy < copies; copy += 1) {
-        const { lastInsertRowid } = database
-          .prepare(
-            `INSERT INTO vendor_webhooks (vendor, event_id, event, body, due_at, attempts, state)
-               VALUES (?, ?, ?, ?, ?, 0, 'waiting')`,
-          )
-          .run(vendor, eventId, event, JSON.stringify(body), dueAt.toISOString())
-        wait(Number(lastInsertRowid), dueAt)
+        const { id } = webhooks.add({
+          // None is ever removed.
+          id: webhooks.count() + 1,
+          vendor,
+          event_id: eventId,
+          event,
+          body: JSON.stringify(body),
+          due_at: dueAt.toISOString(),
+          attempts: 0,
+          state: 'waiting',
+        })
+        wait(id, dueAt)
       }
     },
     async routes({ method, path }) {
       const vendor = vendorOf(/^\/([a-z-]+)\/webhooks$/.exec(path)?.[1])
       if ((path !== '/webhooks' && vendor === undefined) || method !== 'GET') return undefined
-      const rows = database
-        .prepare('SELECT vendor, event_id, event, due_at, attempts, state FROM vendor_webhooks ORDER BY id')
-        .all()
-      return json(200, vendor === undefined ? rows : rows.filter(row => row.vendor === vendor))
+      const rows = webhooks.list(vendor === undefined ? {} : { vendor })
+      return json(
+        200,
+        rows.map(({ id, body, ...row }) => row),
+      )
     },
     stop() {
       stopped = true
@@ -114,16 +109,10 @@ export function openWebhooks(
   }
 }
 
-const vendors: readonly WebhookVendor[] = [
-  'bank-validation',
-  'digilocker',
-  'identity-verification',
-  'payment-gateway',
-]
 const vendorOf = (written: unknown): WebhookVendor | undefined => vendors.find(vendor => vendor === written)
 
 /** How each vendor proves that a webhook is its own. */
-function proofOf(vendor: WebhookVendor, secret: string, { eventId, body }: Row): Record<string, string> {
+function proofOf(vendor: WebhookVendor, secret: string, { event_id, body }: Row): Record<string, string> {
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   switch (vendor) {
     case 'bank-validation':
@@ -131,7 +120,7 @@ function proofOf(vendor: WebhookVendor, secret: string, { eventId, body }: Row):
       return {
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-signature': signature,
-        'x-razorpay-event-id': eventId,
+        'x-razorpay-event-id': event_id,
       }
     case 'digilocker':
       return { 'user-agent': 'Digio-Webhook', 'x-digio-checksum': signature }
