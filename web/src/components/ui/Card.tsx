@@ -57,13 +57,7 @@ export function LedgerRow({ label, children, note, total }: LedgerRowProps) {
 }
 
 /** Vertical space between blocks. */
-export function Stack({
-  children,
-  gap = 4,
-}: {
-  readonly children: ReactNode
-  readonly gap?: 2 | 3 | 4 | 6 | 8
-}) {
+export function Stack({ children, gap = 4 }: { readonly children: ReactNode; readonly gap?: 4 | 6 | 8 }) {
   return <div className={`${css.stack} ${css[`gap${gap}`]}`}>{children}</div>
 }
 

@@ -7,8 +7,7 @@ interface OtpFieldProps extends FieldProps {
   /** Digits of the code (K-213). */
   readonly length?: number
   readonly disabled?: boolean
-  /** Called when all digits are typed; the form's Verify button sends them. */
-  readonly onComplete?: (code: string) => void
+  /** Called with the digits typed so far; the form's Verify button sends them. */
   readonly onCodeChange?: (code: string) => void
   /** Focus when the field appears, right after the visitor requested a code. */
   readonly focusOnShow?: boolean
@@ -25,7 +24,6 @@ export function OtpField({
   error,
   length = 4,
   disabled,
-  onComplete,
   onCodeChange,
   focusOnShow,
 }: OtpFieldProps) {
@@ -38,7 +36,6 @@ export function OtpField({
     const digits = typed.replace(/\D/g, '').slice(0, length)
     setCode(digits)
     onCodeChange?.(digits)
-    if (digits.length === length && digits !== code) onComplete?.(digits)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // Codes are pasted with text around them; `maxLength` would cut before the digits.

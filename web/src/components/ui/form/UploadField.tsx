@@ -25,8 +25,6 @@ interface UploadFieldProps {
   readonly onPick: (file: File) => void
   readonly onCancel: () => void
   readonly onRetry: () => void
-  /** A link or button that shows the document. */
-  readonly preview?: ReactNode
   /** The text of the empty picker, e.g. `Upload again`. */
   readonly pickText?: string
 }
@@ -42,7 +40,6 @@ export function UploadField({
   onPick,
   onCancel,
   onRetry,
-  preview,
   pickText,
 }: UploadFieldProps) {
   const { t } = useTexts()
@@ -114,7 +111,6 @@ export function UploadField({
           <div className={css.fileLine} role="status">
             <IconCircleCheck size={22} color="var(--gain)" aria-hidden="true" />
             <span>{t('common.uploaded', { name: state.name })}</span>
-            {preview}
           </div>
           {picker(t('common.replaceFile'))}
         </div>
