@@ -36,11 +36,12 @@ function baseOfChange(): string {
 const untrackedFiles = (...places: string[]): string[] =>
   git('ls-files', '--others', '--exclude-standard', '--', ...places)
 
-function changedFiles(): string[] {
-  const changed = git('diff', '--name-only', '--relative', baseOfChange())
-  return [...new Set([...changed, ...untrackedFiles()])]
-    .filter(file => existsSync(path.join(root, file)))
-    .sort()
+/** What differs from the base, sorted: files that are there, and files that are gone. */
+function changedFiles(): { changed: string[]; deleted: string[] } {
+  const known = git('diff', '--name-only', '--no-renames', '--relative', baseOfChange())
+  const all = [...new Set([...known, ...untrackedFiles()])].sort()
+  const isThere = (file: string): boolean => existsSync(path.join(root, file))
+  return { changed: all.filter(isThere), deleted: all.filter(file => !isThere(file)) }
 }
 
 /** The lines that the change adds to the catalogue of problems and to what runs on the server; of a new file all of them. */
@@ -93,9 +94,9 @@ async function run({ name, command, remedy, remedies = new Map(), hints = [] }: 
 
 async function runAll(): Promise<boolean> {
   const started = performance.now()
-  const changed = changedFiles()
-  const lanes = checksFor(changed)
-  process.stdout.write(`${changed.length} changed files\n`)
+  const { changed, deleted } = changedFiles()
+  const lanes = checksFor(changed, deleted)
+  process.stdout.write(`${changed.length} changed files, ${deleted.length} deleted\n`)
   const inTurn = async (lane: readonly Check[]): Promise<boolean[]> => {
     const passed: boolean[] = []
     for (const check of lane) passed.push(await run(check))

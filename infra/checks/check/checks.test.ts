@@ -14,6 +14,17 @@ const hintsFor = (name: string, line: string): string[] =>
     .flatMap(({ hints = [] }) => hints.filter(([printed]) => printed.test(line)).map(([, what]) => what))
 
 describe('the checks of a change', () => {
+  it('run for a file that is deleted, and pass it to no tool', () => {
+    const checks = checksFor([], ['functions/documents/getDocument.ts']).flat()
+    expect(checks.map(({ name }) => name)).toEqual([
+      'types',
+      'unused exports',
+      'unit tests that reach the change',
+    ])
+    expect(checks.flatMap(({ command }) => command)).not.toContain('functions/documents/getDocument.ts')
+    expect(checks.at(-1)?.command).toContain('shared/tidy.test.ts')
+  })
+
   it('build the site for its code and its texts, not for a description', () => {
     expect(namesFor('shared/texts/en/account.ts')).toContain('build of the site')
     expect(namesFor('web/src/components/ui/card.module.css')).toContain('build of the site')

@@ -106,12 +106,19 @@ const compiler: Check = {
   ],
 }
 
-/** The checks for a set of changed files, in two lanes that run side by side; the checks of a lane run in turn. */
-export function checksFor(changed: readonly string[]): readonly (readonly Check[])[] {
-  const code = changed.filter(file => /\.tsx?$/.test(file))
+/**
+ * The checks for a set of changed and of deleted files, in two lanes that run side by side; the checks of a lane run in
+ * turn. What imported a deleted file is found by the compiler, and by the rules that read such files.
+ */
+export function checksFor(
+  changed: readonly string[],
+  deleted: readonly string[] = [],
+): readonly (readonly Check[])[] {
+  const affected = [...changed, ...deleted]
+  const code = affected.filter(file => /\.tsx?$/.test(file))
   const formatted = changed.filter(file => /\.(tsx?|json|css)$/.test(file))
-  const affectsSite = changed.some(file => /^(web|shared)\/.*(?<!\.md)$/.test(file) && !isTest(file))
-  const tests = unitTests(changed)
+  const affectsSite = affected.some(file => /^(web|shared)\/.*(?<!\.md)$/.test(file) && !isTest(file))
+  const tests = unitTests(changed, affected)
   return [
     [
       ...(code.length > 0 ? [compiler] : []),
@@ -121,7 +128,7 @@ export function checksFor(changed: readonly string[]): readonly (readonly Check[
     [
       ...(tests === undefined ? [] : [tests]),
       ...(affectsSite ? site : []),
-      ...(changed.some(file => file.startsWith('infra/generate/')) ? [generated] : []),
+      ...(affected.some(file => file.startsWith('infra/generate/')) ? [generated] : []),
     ],
   ]
 }
@@ -146,11 +153,11 @@ const generated: Check = {
 }
 
 /** The tests that import what changed, and those of the rules that read it; `undefined` when there are none. */
-function unitTests(changed: readonly string[]): Check | undefined {
+function unitTests(changed: readonly string[], affected: readonly string[]): Check | undefined {
   const importing = changed.filter(
     file => /\.tsx?$/.test(file) && !/^web\/journeys\/|\.stack\.test\.ts$/.test(file),
   )
-  const reading = rules.filter(({ reads }) => changed.some(file => reads.test(file)))
+  const reading = rules.filter(({ reads }) => affected.some(file => reads.test(file)))
   const files = [...new Set([...importing, ...reading.map(({ test }) => test)])]
   if (files.length === 0) return undefined
   return {
