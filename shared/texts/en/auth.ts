@@ -20,6 +20,7 @@ export const authEn = {
   'auth.invalidName': `Please enter your name, at most ${nameMostCharacters} characters`,
   'auth.errorEncountered': 'Error encounterd. Please try again.',
   'auth.logoutFailed': 'Unable to logout. Please try again later.',
+  'auth.logoutSuccessful': 'Logout successful!',
   'auth.changePasswordFailed': 'Unable to proceed. Please try again later.',
   'auth.passwordTooShort': `Please choose a password of at least ${passwordLeastCharacters} characters`,
   'auth.passwordTooLong': `A password can have at most ${passwordMostCharacters} characters`,

@@ -1,5 +1,6 @@
 /** Sentences of consents (D2 s8, D3 s8). */
 export const consentEn = {
   'consent.notRecorded': 'Consent not recorded. setConsent: something went wrong',
+  'consent.recorded': 'Consent recorded',
   'consent.versionOutdated': 'This text has changed. Please read the new version before you accept it',
 } as const

@@ -70,6 +70,7 @@ export const kycEn = {
   'kyc.panSuccessText': 'The income-tax department knows it as {name}.',
   'kyc.checkingPan': 'Asking the income-tax department…',
   'kyc.checkingPanText': 'This usually takes a few seconds. Please stay on this page.',
+  'kyc.contactSupport': 'Contact support',
   'kyc.addressLead': 'We need your address and a proof of it. DigiLocker fills both in a minute.',
   'kyc.digilockerLead':
     'You sign in at DigiLocker and decide what you share. We never see your Aadhaar number, only its last four digits.',
@@ -169,6 +170,7 @@ export const kycEn = {
     'The bank account could not be verified. Upload a bank proof or enter another account.',
   'kyc.whyDematManual': 'Our list does not know this participant, so our team looks at it.',
   'kyc.whyDigilocker': 'DigiLocker has not answered yet. We keep asking.',
+  'kyc.whyRegistry': 'The KYC registry has your KYC on hold. Our team clears it up with you.',
   'kyc.action.completePan': 'Fill in your details',
   'kyc.action.linkAadhaar': 'Check the PAN again',
   'kyc.action.completeAddress': 'Fill in your address',

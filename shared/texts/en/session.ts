@@ -20,6 +20,8 @@ export const sessionEn = {
   'session.disclaimer': 'Disclaimer',
   'session.logout': 'Logout',
   'session.logoutSuccess': 'Logout successful!',
+  'session.logoutFailed': 'Unable to logout. Please try again later.',
+  'session.accessDenied': 'Website access denied.',
   'session.expired': 'Your session is expired, please login again',
   'session.heavyTraffic':
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
@@ -29,6 +31,7 @@ export const sessionEn = {
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
   'session.versionMismatch':
     "We have a new update, please clear your browser's cache by press Ctrl + Shift + R",
+  'session.stateFailed': 'Something went wrong, unable to get user state details!',
   'session.mainNavigation': 'Main',
   'session.mobileNavigation': 'Sections',
   'session.footerNavigation': 'About this site',
@@ -36,6 +39,7 @@ export const sessionEn = {
   'session.premium': 'Premium',
   'session.menuTitle': 'Profile menu',
   'session.signedInAs': 'Signed in as {email}',
+  'session.checking': 'Opening your passbook…',
   'session.checkFailed': 'We could not check whether you are signed in.',
   'session.riskLine':
     'Investments in debt securities are subject to risks. Read all offer documents carefully.',

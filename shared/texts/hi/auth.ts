@@ -22,6 +22,7 @@ export const authHi: SameKeys<typeof authEn> = {
   'auth.invalidName': `कृपया अपना नाम लिखें, अधिकतम ${nameMostCharacters} अक्षर`,
   'auth.errorEncountered': 'कोई त्रुटि हुई। कृपया दोबारा प्रयास करें।',
   'auth.logoutFailed': 'लॉग आउट नहीं हो सका। कृपया बाद में प्रयास करें।',
+  'auth.logoutSuccessful': 'लॉग आउट सफल रहा!',
   'auth.changePasswordFailed': 'आगे नहीं बढ़ सके। कृपया बाद में प्रयास करें।',
   'auth.passwordTooShort': `कृपया कम से कम ${passwordLeastCharacters} अक्षरों का पासवर्ड चुनें`,
   'auth.passwordTooLong': `पासवर्ड अधिकतम ${passwordMostCharacters} अक्षरों का हो सकता है`,

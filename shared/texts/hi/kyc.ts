@@ -70,6 +70,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.panSuccessText': 'आयकर विभाग में यह {name} के नाम से दर्ज है।',
   'kyc.checkingPan': 'आयकर विभाग से पूछ रहे हैं…',
   'kyc.checkingPanText': 'इसमें सामान्यतः कुछ सेकंड लगते हैं। कृपया इसी पृष्ठ पर रहें।',
+  'kyc.contactSupport': 'सहायता से संपर्क करें',
   'kyc.addressLead': 'हमें आपका पता और उसका प्रमाण चाहिए। DigiLocker एक मिनट में दोनों भर देता है।',
   'kyc.digilockerLead':
     'आप DigiLocker में साइन इन करते हैं और तय करते हैं कि क्या साझा करना है। आपकी आधार संख्या हम कभी नहीं देखते, केवल उसके अंतिम चार अंक।',
@@ -165,6 +166,7 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.whyBankFailed': 'बैंक खाते की पुष्टि नहीं हो सकी। बैंक प्रमाण अपलोड करें या दूसरा खाता दें।',
   'kyc.whyDematManual': 'यह प्रतिभागी हमारी सूची में नहीं है, इसलिए हमारी टीम उसे देखती है।',
   'kyc.whyDigilocker': 'DigiLocker से अभी उत्तर नहीं आया। हम पूछते रहते हैं।',
+  'kyc.whyRegistry': 'केवाईसी रजिस्ट्री ने आपका केवाईसी रोक रखा है। हमारी टीम आपके साथ मिलकर इसे सुलझाएगी।',
   'kyc.action.completePan': 'अपना विवरण भरें',
   'kyc.action.linkAadhaar': 'PAN की फिर जाँच करें',
   'kyc.action.completeAddress': 'अपना पता भरें',
