@@ -29,17 +29,21 @@ function read(execution: Execution, frame: Frame, path: string): Json {
   return readPath(path, inputOf(execution, frame), context, 'States.Runtime')
 }
 
-/** A number that the definition gives directly or by a path; `undefined` when neither. */
-function readNumber(
+/** A whole number from `least` on that the definition gives directly or by a path; `undefined` when neither. */
+function readInteger(
   execution: Execution,
   frame: Frame,
   value: number | undefined,
   path: string | undefined,
+  least: 0 | 1,
 ): number | undefined {
   const given = path === undefined ? value : read(execution, frame, path)
-  if (given !== undefined && (typeof given !== 'number' || given < 0)) {
-    throw new StatesError('States.Runtime', `'${JSON.stringify(given)}' is not a valid number`)
-  }
+  if (given === undefined) return undefined
+  if (typeof given !== 'number' || !Number.isInteger(given) || given < least)
+    throw new StatesError(
+      'States.Runtime',
+      `'${JSON.stringify(given)}'${path === undefined ? '' : ` at '${path}'`} is not an integer of at least ${least}`,
+    )
   return given
 }
 
@@ -50,8 +54,8 @@ export function taskLimits(
 ): { timeoutMs: number | undefined; heartbeatMs: number | undefined } {
   const state = stateOf(execution, frame)
   const { TimeoutSeconds, TimeoutSecondsPath, HeartbeatSeconds, HeartbeatSecondsPath } = state
-  const timeout = readNumber(execution, frame, TimeoutSeconds, TimeoutSecondsPath)
-  const heartbeat = readNumber(execution, frame, HeartbeatSeconds, HeartbeatSecondsPath)
+  const timeout = readInteger(execution, frame, TimeoutSeconds, TimeoutSecondsPath, 1)
+  const heartbeat = readInteger(execution, frame, HeartbeatSeconds, HeartbeatSecondsPath, 1)
   return {
     timeoutMs: timeout === undefined ? undefined : timeout * 1000,
     heartbeatMs: heartbeat === undefined ? undefined : heartbeat * 1000,
@@ -63,7 +67,7 @@ export function wakeTimeOf(execution: Execution, frame: Frame, now: number): num
   const { Seconds, SecondsPath, Timestamp, TimestampPath } = stateOf(execution, frame)
   const timestamp = TimestampPath === undefined ? Timestamp : read(execution, frame, TimestampPath)
   if (timestamp === undefined) {
-    return now + (readNumber(execution, frame, Seconds, SecondsPath) ?? 0) * 1000
+    return now + (readInteger(execution, frame, Seconds, SecondsPath, 0) ?? 0) * 1000
   }
   if (!isTimestamp(timestamp)) {
     throw new StatesError('States.Runtime', `'${JSON.stringify(timestamp)}' is not a timestamp`)
@@ -94,7 +98,7 @@ export function itemsOf(execution: Execution, frame: Frame): Json[] {
 /** How many items of a Map state may run at once; 0 in the definition means all of them. */
 export function concurrencyOf(execution: Execution, frame: Frame): number {
   const { MaxConcurrency, MaxConcurrencyPath } = stateOf(execution, frame)
-  const given = readNumber(execution, frame, MaxConcurrency, MaxConcurrencyPath) ?? 0
+  const given = readInteger(execution, frame, MaxConcurrency, MaxConcurrencyPath, 0) ?? 0
   return given === 0 ? Number.POSITIVE_INFINITY : given
 }
 

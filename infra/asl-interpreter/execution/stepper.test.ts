@@ -36,6 +36,18 @@ const cases: MachineCase[] = [
     input: { s: 2_592_000 },
     expected: { output: { s: 2_592_000 }, elapsed: 2_592_000 },
   },
+  ...[1.5, -1, '60'].map(s => ({
+    name: `Wait for ${JSON.stringify(s)} seconds, by a path`,
+    machine: wait({ SecondsPath: '$.s' }),
+    input: { s },
+    expected: { error: 'States.Runtime' },
+  })),
+  {
+    name: 'Task with a time limit of no seconds, by a path',
+    machine: oneState({ Type: 'Task', Resource: functionArn('steps'), TimeoutSecondsPath: '$.s' }),
+    input: { s: 0 },
+    expected: { error: 'States.Runtime' },
+  },
   {
     name: 'Wait until an instant',
     machine: wait({ Timestamp: '2026-01-03T00:00:00Z' }),

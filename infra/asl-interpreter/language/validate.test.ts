@@ -47,6 +47,11 @@ const refused: { name: string; machine: object; because: RegExp }[] = [
     because: /sqs:sendMessage has no integration/,
   },
   {
+    name: 'a name of 81 characters',
+    machine: { StartAt: 'A'.repeat(81), States: { ['A'.repeat(81)]: { Type: 'Pass', End: true } } },
+    because: /a name has at most 80 characters/,
+  },
+  {
     name: 'a state that is not there',
     machine: { StartAt: 'A', States: { A: { Type: 'Pass', Next: 'Nope' } } },
     because: /there is no state 'Nope'/,

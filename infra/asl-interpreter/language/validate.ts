@@ -62,6 +62,9 @@ interface Findings {
   hasIntegration: (resource: string) => boolean
 }
 
+/** Characters of a state's name, as AWS counts. */
+const longestName = 80
+
 /** Lists everything that prevents the engine from running a machine. */
 export function validateMachine(machine: Machine, hasIntegration: (resource: string) => boolean): string[] {
   const findings: Findings = { problems: [], names: new Set(), hasIntegration }
@@ -79,6 +82,8 @@ function checkMachine(machine: Machine, where: string, fields: string[], finding
     if (findings.names.has(name)) {
       problems.push(`state '${name}': the name is used twice`)
     }
+    if (name.length > longestName)
+      problems.push(`state '${name}': a name has at most ${longestName} characters`)
     findings.names.add(name)
     checkState(state, `state '${name}'`, findings)
   }

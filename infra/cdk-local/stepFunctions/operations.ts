@@ -93,9 +93,15 @@ function findExecution(engine: Engine, arn: string): ExecutionRecord {
   throw new AwsRefusal('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`)
 }
 
-const listStateMachines = operation(z.object(pageFields), everything, engine => ({
-  stateMachines: [...engine.machines.values()].map(summarizeMachine),
-}))
+const listStateMachines = operation(z.object(pageFields), everything, (engine, request) => {
+  const all = [...engine.machines.values()]
+  const start = pageStart(request) ?? 0
+  const end = start + pageSize(request)
+  return present({
+    stateMachines: all.slice(start, end).map(summarizeMachine),
+    nextToken: end < all.length ? String(end) : undefined,
+  })
+})
 
 const describeStateMachine = operation(machineRequest, machineOf, (engine, { stateMachineArn }) =>
   describeMachine(findMachine(engine, stateMachineArn)),

@@ -56,6 +56,7 @@ const engine = new Engine({
   }),
 })
 const arn = engine.register({ name: 'quote', definition: quote, roleArn })
+engine.register({ name: 'other', definition: quote, roleArn })
 const actions: string[] = []
 const server = createProtocolServer(engine, {
   authorize: (request, action, resources) => {
@@ -106,9 +107,21 @@ const describeExecution = (executionArn: string) =>
 describe('machines', () => {
   test('are listed and described', async () => {
     const { stateMachines } = await client.send(new ListStateMachinesCommand({}))
-    expect(stateMachines?.map(({ name }) => name)).toEqual(['quote'])
+    expect(stateMachines?.map(({ name }) => name)).toEqual(['quote', 'other'])
     const machine = await client.send(new DescribeStateMachineCommand({ stateMachineArn: arn }))
     expect(machine).toMatchObject({ definition: quote, roleArn, status: 'ACTIVE', type: 'STANDARD' })
+  })
+
+  test('are listed in pages', async () => {
+    const list = (fields: object) => client.send(new ListStateMachinesCommand({ maxResults: 1, ...fields }))
+    const first = await list({})
+    const second = await list({ nextToken: first.nextToken })
+    expect([first, second].map(page => page.stateMachines?.map(({ name }) => name))).toEqual([
+      ['quote'],
+      ['other'],
+    ])
+    expect(second.nextToken).toBeUndefined()
+    expect(await refusal(list({ nextToken: 'x' }))).toBe('InvalidToken')
   })
 
   test('have tags', async () => {
