@@ -46,10 +46,11 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-function residentBytes(pid: number | undefined): number {
+/** Memory of a process now (`VmRSS`) or at its peak so far (`VmHWM`), in bytes. */
+function residentBytes(pid: number | undefined, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   if (pid === undefined) return 0
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
 }
 
 function sayMemory(when: string, stack: TestStack): void {
@@ -57,10 +58,10 @@ function sayMemory(when: string, stack: TestStack): void {
     stack.pid,
     notedProcess(stack.dataDir, 'dynoxide'),
     notedProcess(stack.dataDir, 'sandbox'),
-  ].map(residentBytes)
+  ].map(pid => residentBytes(pid))
   const megabytes = (bytes = 0): string => `${(bytes / 1e6).toFixed(0)} MB`
   say(
-    `memory ${when}: stack ${megabytes(own)}, database ${megabytes(database)}, sandbox ${megabytes(sandbox)}`,
+    `memory ${when}: stack ${megabytes(own)} (peak ${megabytes(residentBytes(stack.pid, 'VmHWM'))}), database ${megabytes(database)}, sandbox ${megabytes(sandbox)}`,
   )
 }
 

@@ -48,7 +48,7 @@ export class Runtime {
       stdout: true,
       stderr: true,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
     copyInto(this.worker.stdout, log)
     copyInto(this.worker.stderr, log)

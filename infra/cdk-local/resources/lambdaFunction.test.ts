@@ -40,7 +40,23 @@ function withTimeout(Timeout: number): Assembly {
   return { ...small, resources, ofType: type => resources.filter(resource => resource.type === type) }
 }
 
-const start = (assembly: Assembly): RunningFunctions =>
+/** The same with a second function, of the same code. */
+function withOtherFunction(): Assembly {
+  const assembly = withTimeout(60)
+  const [first] = assembly.ofType('AWS::Lambda::Function')
+  if (first === undefined) throw new Error('the small template has no function')
+  const arn = first.arn.replace('echo-api', 'other-api')
+  const other = {
+    ...first,
+    ref: 'other-api',
+    arn,
+    properties: { ...first.properties, FunctionName: 'other-api' },
+  }
+  const resources = [...assembly.resources, other]
+  return { ...assembly, resources, ofType: type => resources.filter(resource => resource.type === type) }
+}
+
+const start = (assembly: Assembly, workers = 12): RunningFunctions =>
   runFunctions({
     assembly,
     dataDir,
@@ -51,6 +67,7 @@ const start = (assembly: Assembly): RunningFunctions =>
     time,
     log: () => undefined,
     concurrency: 2,
+    workers,
   })
 
 beforeEach(() => {
@@ -101,6 +118,17 @@ it('keeps a worker for the next event, and lets two run side by side', async () 
   expect((await call({})).calls).toBe(2)
   const together = await Promise.all([call({}), call({}), call({})])
   expect(together.map(({ calls }) => calls).sort()).not.toEqual([3, 4, 5])
+})
+
+it('ends the worker that was idle longest when there are too many of all functions', async () => {
+  await functions.stop()
+  functions = start(withOtherFunction(), 1)
+  expect((await call({})).calls).toBe(1)
+  expect((await call({})).calls).toBe(2)
+  // Its last lines are still on their way to the log.
+  await new Promise(resolve => setTimeout(resolve, 250))
+  expect(echo.parse((await functions.invoke('other-api', {})).payload).calls).toBe(1)
+  expect((await call({})).calls).toBe(1)
 })
 
 it('ends a function at its time-out, waiting or spinning, and serves the next event', async () => {

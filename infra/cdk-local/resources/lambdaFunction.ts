@@ -42,6 +42,8 @@ export interface FunctionsOptions {
   readonly log: (line: string) => void
   /** Workers per function (default 4); further events wait in line. */
   readonly concurrency?: number
+  /** Workers of all functions together (default 12); above it the one that was idle longest makes room for a new one. */
+  readonly workers?: number
 }
 
 export interface RunningFunctions extends Functions {
@@ -52,8 +54,11 @@ export interface RunningFunctions extends Functions {
   stop(): Promise<void>
 }
 
-/** Further workers of a function end after this much real time without work; the first one stays. */
+/** A worker ends after this much real time without work: the only one of its function later than further ones. */
 const idleMs = 60_000
+const onlyIdleMs = 300_000
+/** What a worker wrote into its log is passed on within this time; it is not ended before. */
+const restMs = 200
 
 interface Waiting {
   readonly event: string
@@ -73,8 +78,10 @@ class LambdaFunction {
   readonly name: string
   private readonly resource: Resource
   private readonly options: FunctionsOptions
+  /** Called before a worker is started. */
+  private readonly makeRoom: () => void
   private readonly properties: z.infer<typeof functionProperties>
-  private readonly places: Place[] = []
+  readonly places: Place[] = []
   private readonly line: Waiting[] = []
   private readonly quiet: (() => void)[] = []
   /** With the bundle in it. */
@@ -83,7 +90,8 @@ class LambdaFunction {
   private running = 0
   private isStopped = false
 
-  constructor(resource: Resource, options: FunctionsOptions) {
+  constructor(resource: Resource, options: FunctionsOptions, makeRoom: () => void) {
+    this.makeRoom = makeRoom
     const given = readProperties(functionProperties, resource)
     if (!given.Runtime.startsWith('nodejs'))
       throw new NotRunHere(`${placeOf(resource)}: the runtime ${given.Runtime} is not run here`)
@@ -119,10 +127,10 @@ class LambdaFunction {
     return new Promise(resolve => this.quiet.push(resolve))
   }
 
-  /** Ends all workers but one that were idle for a while. */
+  /** Ends the workers that were idle for a while. */
   tidy(now: number): void {
-    for (const place of this.places.slice(1))
-      if (!place.isBusy && now - place.idleSince > idleMs) this.drop(place)
+    for (const [index, place] of [...this.places].entries())
+      if (!place.isBusy && now - place.idleSince > (index === 0 ? onlyIdleMs : idleMs)) this.drop(place)
   }
 
   async stop(): Promise<void> {
@@ -133,7 +141,7 @@ class LambdaFunction {
     if (log) await new Promise<void>(resolve => log.end(() => resolve()))
   }
 
-  private drop(place: Place): void {
+  drop(place: Place): void {
     const at = this.places.indexOf(place)
     if (at >= 0) this.places.splice(at, 1)
     void place.runtime.end()
@@ -178,6 +186,7 @@ class LambdaFunction {
     const free = this.places.find(({ isBusy, runtime }) => !isBusy && runtime.isUsable)
     if (free || this.places.length >= (this.options.concurrency ?? 4)) return free
     const { file, exportName } = this.bundle()
+    this.makeRoom()
     const runtime = new Runtime({
       settings: { file, exportName, time: this.options.time },
       env: this.environment(),
@@ -260,8 +269,21 @@ function tooLarge(text: string): { errorType: string; errorMessage: string } {
 export function runFunctions(options: FunctionsOptions): RunningFunctions {
   const byName = new Map<string, LambdaFunction>()
   const all: LambdaFunction[] = []
+  const most = options.workers ?? 12
+  // Never waits: a busy function may wait for the one that is to start.
+  const makeRoom = (): void => {
+    const places = all.flatMap(owner => owner.places.map(place => ({ owner, place })))
+    if (places.length < most) return
+    const now = performance.now()
+    const idle = places.filter(({ place }) => !place.isBusy && now - place.idleSince > restMs)
+    const longest = idle.reduce<(typeof idle)[number] | undefined>(
+      (oldest, one) => (oldest && oldest.place.idleSince <= one.place.idleSince ? oldest : one),
+      undefined,
+    )
+    longest?.owner.drop(longest.place)
+  }
   for (const resource of options.assembly.ofType('AWS::Lambda::Function')) {
-    const made = new LambdaFunction(resource, options)
+    const made = new LambdaFunction(resource, options, makeRoom)
     all.push(made)
     for (const name of [made.name, resource.ref, resource.arn]) byName.set(name, made)
   }
