@@ -1,21 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
-import { currentAddress, type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
+import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { buildIsFresh, reloadForNewBuild } from '../lib/staleBuild.ts'
 import { startTheme } from '../lib/theme.ts'
+import { leadVisitorToLogin } from './leadVisitorToLogin.ts'
 import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
-import {
-  loginAddress,
-  rememberAddress,
-  type SessionFacts,
-  SessionProvider,
-  type SessionSource,
-  wasSignedIn,
-} from './session.tsx'
+import { SessionProvider, type SessionSource } from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
 import { installTextSource } from './textSource.ts'
 import { checkVersion } from './versionCheck.ts'
@@ -30,30 +24,6 @@ async function prepare(next: HashLocation): Promise<void> {
     // Either the page reloads, or the router shows its error screen.
     if (reloadForNewBuild(cause)) await new Promise(() => {})
   }
-}
-
-/** So long the first screen waits for the server's word whether somebody is signed in. */
-const statusWaitMs = 1500
-
-/**
- * A visitor at an investor's address goes to the login at once, so that no file of the investor's screens is fetched. A
- * device on which an investor was signed in does not wait for the answer, and neither does anybody for a slow one: the
- * router then decides when it comes.
- */
-async function leadVisitorToLogin(first: Promise<SessionFacts | null>): Promise<void> {
-  const { path, search } = parseHash(globalThis.location.hash)
-  if (wasSignedIn() || matchAddress(path).route.access !== 'investor') return
-  // Most likely the login is what comes next: it is fetched while the server answers.
-  const login = parseHash(loginAddress(search))
-  inBackground(loadTexts(['common', 'session']), matchAddress(login.path).route.preload())
-  const unknown = new Promise<'unknown'>(resolve => setTimeout(resolve, statusWaitMs, 'unknown'))
-  // A failed request is shown by the screen, with Retry.
-  const facts = await Promise.race([first.catch(() => 'unknown' as const), unknown])
-  if (facts !== null) return
-  rememberAddress(currentAddress())
-  const address = new URL(globalThis.location.href)
-  address.hash = `#${loginAddress(search)}`
-  history.replaceState(null, '', address)
 }
 
 /** Runs `load` at the first sign of a person: long before a form is sent or another screen is opened. */
