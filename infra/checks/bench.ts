@@ -70,10 +70,11 @@ async function benchStart(): Promise<void> {
   const place = await newPlace()
   // As after a fresh checkout: no earlier build is reused.
   rmSync(join(repositoryRoot, '.cache/built.json'), { force: true })
-  const cold = await startByCommand(place)
+  const usual = { WORKERS: '12' }
+  const cold = await startByCommand(place, [], usual)
   say(`cold: ${(cold.readyInMs / 1000).toFixed(1)} s to the first answer, site and stacks built`)
   await cold.stop()
-  const warm = await startByCommand(place)
+  const warm = await startByCommand(place, [], usual)
   say(`warm: ${(warm.readyInMs / 1000).toFixed(1)} s`)
   sayMemory('when ready', warm)
   const visitor = await newInvestor(warm.origin, person(1, 'memory'))

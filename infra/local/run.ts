@@ -23,6 +23,7 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
 
   PORT      the site's port, with the five after it (8080)
   DATA_DIR  where everything is kept (.local)
+  WORKERS   how many workers of functions stay; more are faster and take 40 to 150 MB each (12)
   SEED      the seed of the injected faults
   FAULTS    e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
 `
@@ -32,6 +33,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_530).default(8080),
   DATA_DIR: z.string().min(1).default('.local'),
+  WORKERS: z.coerce.number().int().min(1).optional(),
   SEED: z.coerce.number().int().nonnegative().optional(),
   FAULTS: z
     .string()
@@ -64,6 +66,7 @@ interface Options {
   readonly dataDir: string
   readonly reset: boolean
   readonly clock?: number | undefined
+  readonly workers?: number | undefined
   readonly seed?: number | undefined
   readonly faults?: FaultRates | undefined
 }
@@ -81,12 +84,13 @@ function readOptions(): Options | 'help' {
   const given = Object.entries(process.env).filter(([, value]) => value !== '')
   const parsed = environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new Explained(z.prettifyError(parsed.error))
-  const { PORT: port, DATA_DIR, SEED: seed, FAULTS } = parsed.data
+  const { PORT: port, DATA_DIR, WORKERS: workers, SEED: seed, FAULTS } = parsed.data
   return {
     port,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
     clock,
+    workers,
     seed,
     faults: FAULTS,
   }

@@ -38,6 +38,8 @@ export interface StackOptions {
   /** Changes when the vendors' code does. */
   readonly sandboxVersion?: string | undefined
   readonly faults?: FaultRates | undefined
+  /** How many workers of functions stay; default 12. */
+  readonly workers?: number | undefined
   readonly seed?: number | undefined
   /** Gets lines for the developer; default standard error. `quiet` = nobody. */
   readonly log?: ((line: string) => void) | undefined
@@ -110,7 +112,7 @@ const openConsole = (assembly: Assembly, folder: string, statesPort: number, now
  * what the template needs and the local stack does not support.
  */
 export async function startStack(options: StackOptions): Promise<LocalCloud> {
-  const { dataDir, clock, faults, seed, log, quiet } = options
+  const { dataDir, clock, faults, workers, seed, log, quiet } = options
   const folder = options.assemblyDir ?? join(repositoryRoot, 'cdk.out/local')
   const port = options.port || (await freePorts())
   const sandboxPort = sandboxPortOf(port)
@@ -128,6 +130,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     account,
     clock,
     faults,
+    workers,
     seed,
     log,
     quiet,

@@ -82,6 +82,8 @@ test('from the sign-up to a KYC in review with nothing but a keyboard', async ({
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: `Namaste, ${person.name}` })).toBeVisible()
+  // Somebody who sees presses Tab when there is something to go to.
+  await expect(page.getByRole('link', { name: 'Complete Your KYC' })).toBeVisible()
   await tabTo(page, 'Complete Your KYC')
   await page.keyboard.press('Enter')
   await completeKyc(page, newPapers(person.name))

@@ -43,7 +43,7 @@ export interface FunctionsOptions {
   /** Workers per function (default 4); further events wait in line. */
   readonly concurrency?: number
   /** Workers of all functions together (default 12); above it the one that was idle longest makes room for a new one. */
-  readonly workers?: number
+  readonly workers?: number | undefined
 }
 
 export interface RunningFunctions extends Functions {

@@ -80,6 +80,7 @@ export function layFoundation(
     environment: functionEnvironment(ports, dataDir),
     time,
     compileCache: options.compileCache ?? join(dataDir, 'compiled'),
+    workers: options.workers,
     log,
   })
   const openGate = createOpenGate()

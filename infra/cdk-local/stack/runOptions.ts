@@ -79,6 +79,8 @@ export interface RunOptions {
   readonly routes?: ((cloud: RouteContext) => readonly LocalRoute[]) | undefined
   /** Folder of Node's compile cache for functions; default `<dataDir>/compiled`. */
   readonly compileCache?: string | undefined
+  /** How many workers of functions stay, together; default 12. */
+  readonly workers?: number | undefined
   readonly faults?: FaultRates | undefined
   /** Of the injected faults; default: drawn. */
   readonly seed?: number | undefined
