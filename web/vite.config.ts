@@ -25,7 +25,7 @@ const chunkGroups = [
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
     name: 'investor',
-    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(useLater|amountPrivacy|indianFormat|percentText|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(loading\/useLater|amountPrivacy|indianFormat|percentText|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
 ]

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
 import { t } from '../lib/i18n.ts'
-import { reloadForNewBuild } from '../lib/staleBuild.ts'
+import { reloadForNewBuild } from '../lib/loading/staleBuild.ts'
 
 interface BoundaryState {
   readonly failure: { readonly cause: unknown } | null

@@ -1,4 +1,4 @@
-import { whenOnline } from '../lib/whenOnline.ts'
+import { whenOnline } from '../lib/loading/whenOnline.ts'
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 import type { LaterScreens } from './laterScreens.ts'
 

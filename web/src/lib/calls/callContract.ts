@@ -6,7 +6,7 @@ import {
   type SentInputOf,
 } from '../../../../shared/contracts/defineCall.ts'
 import type { ProblemWords } from '../i18n.ts'
-import { whenOnline } from '../whenOnline.ts'
+import { whenOnline } from '../loading/whenOnline.ts'
 import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
-import { useLater } from '../../lib/useLater.ts'
+import { useLater } from '../../lib/loading/useLater.ts'
 
 /** Everything below the greeting is loaded after the first paint, with its texts: the first load has no room for it. */
 const loadBody = async () => {

@@ -8,8 +8,8 @@ import { useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { BondPortfolio } from '../../features/portfolio/components/BondPortfolio.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { useLater } from '../../lib/loading/useLater.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
-import { useLater } from '../../lib/useLater.ts'
 import { liquidationHref } from '../liquidation/liquidationHref.ts'
 
 const hrefs = {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
-import { useLater } from '../../../lib/useLater.ts'
+import { useLater } from '../../../lib/loading/useLater.ts'
 import { ErrorState } from './ErrorState.tsx'
 
 interface LaterPartProps {
