@@ -64,6 +64,9 @@ test('a changed password: other devices are logged out and a letter says so', as
   const old = await elsewhere(investor)
   const password = `Quite-other-${investor.phone}`
   await page.goto(addresses.changePassword)
+  // A read that is under way while the password changes would be refused, and the console would say so.
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save the new password' }).click()
