@@ -4,6 +4,8 @@
  * limits. Everything counts, also what is loaded after the first paint.
  */
 
+import type { Measurement } from '../infra/checks/bench/measurement.ts'
+
 /** The loads of one page. */
 export interface Load {
   readonly scriptBytes: number
@@ -12,18 +14,25 @@ export interface Load {
   readonly requests: number
 }
 
-/** The limits by screen. The dashboard's goal is 110 kB of script: React, the schemas and the seal are 103 of it. */
-export const loadLimits = {
-  login: { scriptBytes: 100_000, fontBytes: 42_000, allBytes: 180_000, requests: 20 },
-  dashboard: { scriptBytes: 128_000, fontBytes: 46_000, requests: 50 },
-} as const satisfies Record<string, Partial<Load>>
+type LoadGoals = Readonly<Record<'scriptBytes' | 'fontBytes' | 'allBytes' | 'requests', number>>
 
-/** The measures of `load` that are over their limit, as sentences. */
-export const overLimit = (load: Load, most: Partial<Load>): string[] =>
-  (['scriptBytes', 'fontBytes', 'allBytes', 'requests'] as const).flatMap(measure => {
-    const limit = most[measure] ?? Number.POSITIVE_INFINITY
-    return load[measure] > limit ? [`${measure}: ${load[measure]}, at most ${limit}`] : []
-  })
+/** The goals by screen. The dashboard's would be 110 kB of script: React, the schemas and the seal are 103 of it. */
+const loadGoals = {
+  login: { scriptBytes: 100_000, fontBytes: 42_000, allBytes: 180_000, requests: 20 },
+  dashboard: { scriptBytes: 128_000, fontBytes: 46_000, allBytes: 240_000, requests: 50 },
+} as const satisfies Record<string, LoadGoals>
+
+/** What was loaded for a screen beside its goals. */
+export function loadMeasurements(screen: keyof typeof loadGoals, load: Load): Measurement[] {
+  const goals: LoadGoals = loadGoals[screen]
+  const row = { area: 'what a browser loads' } as const
+  return [
+    { ...row, what: `${screen}, script`, figure: load.scriptBytes, unit: 'bytes', goal: goals.scriptBytes },
+    { ...row, what: `${screen}, fonts`, figure: load.fontBytes, unit: 'bytes', goal: goals.fontBytes },
+    { ...row, what: `${screen}, all`, figure: load.allBytes, unit: 'bytes', goal: goals.allBytes },
+    { ...row, what: `${screen}, requests`, figure: load.requests, unit: 'requests', goal: goals.requests },
+  ]
+}
 
 /** Counts in the page itself; passed to `page.evaluate`, so it may use nothing from outside. */
 export function countLoad(): Load {

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { measureSizes, type Sizes, siteBuild } from './size.ts'
+import { overGoal } from '../infra/checks/bench/measurement.ts'
+import { measureSizes, routeMeasurements, type Sizes, siteBuild } from './size.ts'
 import { growthSinceLastCommit } from './sizeGrowth.ts'
-
-/** Bytes of script, gzip -9; what a browser loads first is counted in one (`journeys/firstLoad.journey.ts`). */
-const lazyRouteBytes = 35_000
 
 let sizes: Sizes
 beforeAll(async () => {
@@ -17,7 +15,7 @@ const growth = (isOver: boolean): string =>
 describe('what a screen adds to what every screen has', () => {
   it('each further route', () => {
     expect(sizes.routes.length).toBeGreaterThan(8)
-    const heavy = sizes.routes.filter(({ lazyBytes }) => lazyBytes > lazyRouteBytes)
+    const heavy = overGoal(routeMeasurements(sizes))
     expect(heavy, growth(heavy.length > 0)).toEqual([])
   })
 })

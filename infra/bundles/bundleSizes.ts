@@ -2,17 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import type { Measurement } from '../checks/bench/measurement.ts'
 import { repositoryRoot } from '../repository.ts'
 
 /** Where `npm start` and the tests have their bundles. */
 const builtBundles = join(repositoryRoot, 'cdk.out/local/bundles')
 
-interface BundleSize {
-  readonly name: string
+/** A function's bundle: gzip -9, as a deployment package is about as large. */
+interface BundleSize extends Measurement {
   readonly file: string
-  /** gzip -9, as a deployment package is about as large. */
-  readonly bytes: number
-  readonly goalBytes: number
 }
 
 /** A contract note's fonts, their reader and the writer of the PDF are 200 kB by themselves. */
@@ -24,8 +22,9 @@ export const bundleSizes = (folder = builtBundles): BundleSize[] =>
     .filter(name => !name.includes('.'))
     .map(name => {
       const file = join(folder, name, 'index.mjs')
-      const bytes = gzipSync(readFileSync(file), { level: 9 }).length
-      return { name, file, bytes, goalBytes: largerGoals.get(name) ?? 165_000 }
+      const figure = gzipSync(readFileSync(file), { level: 9 }).length
+      const goal = largerGoals.get(name) ?? 165_000
+      return { area: 'function bundles, gzip', what: name, figure, unit: 'bytes', goal, file }
     })
 
 const metafile = z.object({

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { portfolioKinds, randomFrom } from '../../shared/finance/fixtures/portfolios.ts'
-import { type DatedFlow, xirr } from '../../shared/finance/xirr.ts'
-import { addDays } from '../../shared/vocabulary/calendarDays.ts'
+import { portfolioKinds, randomFrom } from '../../../shared/finance/fixtures/portfolios.ts'
+import { type DatedFlow, xirr } from '../../../shared/finance/xirr.ts'
+import { addDays } from '../../../shared/vocabulary/calendarDays.ts'
+
+import type { Measurement } from './measurement.ts'
 
 /** Our XIRR beside two packages, on the same portfolios: time per answer, and how many are answered. */
 
@@ -54,10 +56,12 @@ function answers(solve: () => number): boolean {
   }
 }
 
-/** `say` prints a line of the bench's figures. */
-export function benchXirr(say: (line?: string) => void): void {
-  say('XIRR (goal: 5 times faster than xirr, 2 times at 1,000 flows)')
-  for (const size of sizes) {
+const goalOf = (size: number): Pick<Measurement, 'goal' | 'isAtLeast'> =>
+  size > 1_000 ? {} : { goal: size === 1_000 ? 2 : 5, isAtLeast: true }
+
+/** How many times faster than `xirr` ours is, per number of flows; `node-irr` in the note. */
+export function benchXirr(): Measurement[] {
+  return sizes.map(size => {
     const random = randomFrom(size)
     const own = Array.from({ length: portfoliosOfSize }, () => portfolio(random, size))
     const dated = own.map(flows =>
@@ -69,11 +73,15 @@ export function benchXirr(say: (line?: string) => void): void {
     const ours = measure(own, flows => xirr(flows).ok)
     const theirs = measure(dated, flows => answers(() => npmXirr(flows)))
     const other = measure(dated, flows => answers(() => nodeIrr.xirr(flows).rate))
-    const line = ({ answered, microseconds }: typeof ours): string =>
-      `${microseconds.toFixed(1).padStart(9)} us (${answered} of ${portfoliosOfSize} answered)`
-    say(
-      `${String(size).padStart(6)} flows: ours ${line(ours)}, xirr ${line(theirs)} = ${(theirs.microseconds / ours.microseconds).toFixed(1)} times, node-irr ${line(other)} = ${(other.microseconds / ours.microseconds).toFixed(1)} times`,
-    )
-  }
-  say()
+    const took = ({ answered, microseconds }: typeof ours): string =>
+      `${microseconds.toFixed(1)} us, ${answered} of ${portfoliosOfSize} answered`
+    return {
+      area: 'xirr',
+      what: `${size} flows, faster than xirr`,
+      figure: theirs.microseconds / ours.microseconds,
+      unit: 'times',
+      ...goalOf(size),
+      note: `ours ${took(ours)}; xirr ${took(theirs)}; node-irr ${took(other)}`,
+    }
+  })
 }

@@ -1,18 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { advance } from '../drivers/control.ts'
-import type { DatabaseCall } from '../drivers/countingDatabase.ts'
-import { addressDetails, investorIdOf, operate, papersOf } from '../drivers/kyc.ts'
-import { outboxOf, type TestStack } from '../drivers/testStack.ts'
-import { contractOf, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
+import { advance } from '../../drivers/control.ts'
+import { addressDetails, investorIdOf, operate, papersOf } from '../../drivers/kyc.ts'
+import { outboxOf, type TestStack } from '../../drivers/testStack.ts'
+import {
+  type Answer,
+  contractOf,
+  newInvestor,
+  person,
+  tokenIn,
+  uploadSmall,
+  Visitor,
+} from '../../drivers/visitor.ts'
+import { type Counted, callsDuring, describeCalls } from './counted.ts'
+import type { Measurement } from './measurement.ts'
 
-/** The DynamoDB calls of one API call, without the one read of its session. */
-export interface Work {
-  readonly name: string
-  readonly status: number
-  readonly calls: readonly DatabaseCall[]
-  readonly units: number
-}
+/** A read may make three calls besides that of the session, what changes something five. */
+const goalOf = (name: string): number => (contractOf(name).method === 'GET' ? 3 : 5)
 
 const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) })
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
@@ -21,30 +24,22 @@ const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.s
  * Makes each call of the registry once, as a browser does, on an otherwise idle stack, and counts its DynamoDB calls.
  * Consumers run only after the answer, so what is counted before the answer belongs to the call.
  */
-export async function databaseWork(stack: TestStack, database: { take(): DatabaseCall[] }): Promise<Work[]> {
+export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   // Longer than 70 lines: the list of all calls in the only order in which they can be made.
+  const { stack } = counted
   const somebody = person(1, 'counted')
   const visitor = await newInvestor(stack.origin, somebody)
   const stranger = new Visitor(stack.origin)
   const documentId = await uploadSmall(visitor, 'passbook.png')
-  const work: Work[] = []
+  const work: Measurement[] = []
   const count = async (who: Visitor, name: string, input: Record<string, unknown> = {}): Promise<unknown> => {
-    await advance(stack, 'PT0S')
-    // Background polls run before the count.
-    await pause(60)
-    database.take()
-    const { status, body } = await who.call(name, input)
-    const all = database.take()
-    const ownRead = all.findIndex(
-      ({ operation, tables }) => operation === 'GetItem' && tables.includes('sthirank-sessions'),
-    )
-    const hasSession = who.cookie !== undefined && contractOf(name).access !== 'hook'
-    // The embedded database scans to expire items; no function is granted Scan (the bench checks it).
-    const calls = all.filter(
-      ({ operation }, index) => operation !== 'Scan' && !(hasSession && index === ownRead),
-    )
-    work.push({ name, status, calls, units: calls.reduce((sum, { units }) => sum + units, 0) })
-    return body
+    let answer: Answer | undefined
+    const calls = await callsDuring(counted, async () => {
+      answer = await who.call(name, input)
+    })
+    const [figure, note] = [calls.length, `${answer?.status}; ${describeCalls(calls)}`]
+    work.push({ area: 'database per call', what: name, figure, unit: 'calls', goal: goalOf(name), note })
+    return answer?.body
   }
   const another = person(2, 'counted')
   const { password } = another

@@ -1,0 +1,79 @@
+/**
+ * Figures beside their goals. Tests and `npm run bench` use the same rows: a test holds those that can be counted
+ * exactly, the bench prints all of them as one table.
+ */
+
+type Unit =
+  | 'bytes'
+  | 'calls'
+  | 'capacity units'
+  | 'states'
+  | 'requests'
+  | 'per second'
+  | 'ms'
+  | 'times'
+  | 'items'
+
+export interface Measurement {
+  /** A key of `areas`. */
+  readonly area: Area
+  readonly what: string
+  readonly figure: number
+  readonly unit: Unit
+  /** At most this; a figure without a goal informs. */
+  readonly goal?: number
+  /** The figure has to be at least the goal. */
+  readonly isAtLeast?: true
+  readonly note?: string
+}
+
+/** The areas of the table, each with the test that holds its goals, or `machine` where the figures depend on the machine. */
+export const areas = {
+  'what a browser loads': 'web/journeys/firstLoad.journey.ts',
+  'script of a route': 'web/size.test.ts',
+  'function bundles, gzip': 'infra/bundles/bundles.built.test.ts',
+  'database per call': 'infra/checks/bench/databaseWork.stack.test.ts',
+  'states of a machine': 'workflows/*/machine.test.ts',
+  'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
+  start: 'machine',
+  memory: 'machine',
+  rates: 'machine',
+  xirr: 'machine',
+  'whole processes': 'machine',
+} as const
+export type Area = keyof typeof areas
+
+export const isOverGoal = ({ figure, goal, isAtLeast }: Measurement): boolean =>
+  goal !== undefined && (isAtLeast === true ? figure < goal : figure > goal)
+
+function shown(value: number, unit: Unit): string {
+  if (unit !== 'bytes') return `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`
+  return value >= 10e6 ? `${(value / 1e6).toFixed(0)} MB` : `${(value / 1000).toFixed(1)} kB`
+}
+
+const sentenceOf = (one: Measurement): string =>
+  `${one.what}: ${shown(one.figure, one.unit)}, ${one.isAtLeast === true ? 'at least' : 'at most'} ${shown(one.goal ?? 0, one.unit)}`
+
+/** The measurements over their goal, as sentences; a test expects none. */
+export const overGoal = (all: readonly Measurement[]): string[] => all.filter(isOverGoal).map(sentenceOf)
+
+/** The table of all measurements by area, as Markdown; its verdicts are `holds` and `OVER`. */
+export function tableOf(all: readonly Measurement[]): string[] {
+  const rows = all.map(one => {
+    const verdict = one.goal === undefined ? '' : isOverGoal(one) ? 'OVER' : 'holds'
+    const sign = one.isAtLeast === true ? '≥' : '≤'
+    const goal = one.goal === undefined ? '' : `${sign} ${shown(one.goal, one.unit)}`
+    return [one.area, one.what, shown(one.figure, one.unit), goal, verdict, one.note ?? '']
+  })
+  const head = ['area', 'what', 'figure', 'goal', 'verdict', 'note']
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map(row => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(column === head.length - 1 ? 0 : (widths[column] ?? 0))).join(' | ')} |`
+  return [
+    line(head),
+    line(head.map((_, column) => '-'.repeat(column === head.length - 1 ? 3 : (widths[column] ?? 3)))),
+    ...rows.map(line),
+  ]
+}
