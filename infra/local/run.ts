@@ -23,7 +23,7 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
 
   PORT      the site's port, with the five after it (8080)
   DATA_DIR  where everything is kept (.local)
-  WORKERS   how many workers of functions stay; more are faster and take 40 to 150 MB each (12)
+  WORKERS   how many workers of functions stay; more are faster and take 25 MB and more each (12)
   SEED      the seed of the injected faults
   FAULTS    e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
 `

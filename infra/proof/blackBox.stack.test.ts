@@ -29,7 +29,7 @@ import { report } from './fixtures/counts.ts'
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 const region = 'ap-south-1'
 const run = promisify(execFile)
-const runFile = join(repositoryRoot, 'infra/local/run.ts')
+const runFile = join(repositoryRoot, 'infra/local/start.ts')
 
 let place: { dataDir: string; port: number }
 let stack: TestStack
