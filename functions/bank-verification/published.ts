@@ -1,9 +1,11 @@
 import { environment } from '../platform/environment.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import type { Happened } from '../platform/records/timeline.ts'
 import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { sealedAs } from './account/accountIdentity.ts'
 import {
+  type BankRecord,
   bankStatusOf,
   type Proof,
   sinceOf,
@@ -41,7 +43,20 @@ export interface PublishedBankStep {
 
 /** Where the investor's bank step stands: one consistent read. */
 export async function readBankStep(table: Table, investorId: string): Promise<PublishedBankStep> {
-  const record = await storeOf(table).readRecord(investorId)
+  return bankStep(await storeOf(table).readRecord(investorId))
+}
+
+/** The same with what happened about the investor's bank, newest first, as the ends of text ids: one query. */
+export async function readBankStepWithTimeline(
+  table: Table,
+  investorId: string,
+  most: number,
+): Promise<{ readonly bank: PublishedBankStep; readonly timeline: readonly Happened[] }> {
+  const { record, timeline } = await storeOf(table).overview(investorId, most)
+  return { bank: bankStep(record), timeline }
+}
+
+function bankStep(record: BankRecord): PublishedBankStep {
   const { account, proof, state } = record
   const bankStatus = bankStatusOf(record)
   return {
@@ -67,15 +82,6 @@ export function bankVerifiedCheck(investorId: string): TransactItem {
     when: '#state = :verified',
     values: { verified: 'verified' },
   })
-}
-
-/** What happened about the investor's bank, newest first, as the ends of text ids. */
-export function bankTimeline(
-  table: Table,
-  investorId: string,
-  most: number,
-): Promise<{ at: string; what: string }[]> {
-  return storeOf(table).timeline(investorId, most)
 }
 
 /** A bank account as other domains may show it: the number masked but for its last four digits. */

@@ -24,7 +24,7 @@ import {
 import { recordStore, type Save, saveItems, saveRecord } from '../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
-import { readTimeline } from '../platform/records/timeline.ts'
+import { type Happened, readWithTimeline } from '../platform/records/timeline.ts'
 import { checkItem, putItem } from '../platform/records/writes.ts'
 import {
   type AccountState,
@@ -304,11 +304,16 @@ export function verificationStore(table: Table, tableName: string) {
         now,
         correlationId,
       }),
-    /** What happened about the investor's bank, newest first. */
-    timeline: async (investorId: string, most: number): Promise<{ at: string; what: string }[]> =>
-      withoutRepeats(
-        await readTimeline(table, { table: tableName, partition: `investor#${investorId}` }, most),
-      ),
+    /** The record and what happened about the investor's bank, newest first. */
+    async overview(
+      investorId: string,
+      most: number,
+    ): Promise<{ readonly record: BankRecord; readonly timeline: Happened[] }> {
+      const where = { table: tableName, key: recordKey(investorId) }
+      const { row, timeline } = await readWithTimeline(table, where, most)
+      const record = row === undefined ? emptyRecord(investorId) : z.parse(recordRow, row)
+      return { record, timeline: withoutRepeats(timeline) }
+    },
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import { atVersion, recordStore, type Save, saveItems, saveRecord } from '../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Item, Table, TransactItem } from '../platform/records/table.ts'
-import { readTimeline } from '../platform/records/timeline.ts'
+import { type Happened, readWithTimeline } from '../platform/records/timeline.ts'
 import { checkItem } from '../platform/records/writes.ts'
 import {
   type Decision,
@@ -70,6 +70,11 @@ function fieldsOf(before: IdentityRecord, record: IdentityRecord, now: Date): It
   return isDecidable(before) ? stored : { ...stored, duePk: reviews, dueAt: now.toISOString() }
 }
 
+function readRow(row: Item): IdentityRecord {
+  const record = z.parse(recordRow, row)
+  return { ...record, wasForced: record.wasForced ?? record.forceKYC }
+}
+
 export function identityStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   type SessionKey = Pick<Session, 'transactionId'>
@@ -86,10 +91,7 @@ export function identityStore(table: Table, tableName: string) {
     type: 'identityRecord',
     idOf: ({ investorId }) => investorId,
     keyOf: ({ investorId }) => recordKey(investorId),
-    parse(row) {
-      const record = z.parse(recordRow, row)
-      return { ...record, wasForced: record.wasForced ?? record.forceKYC }
-    },
+    parse: readRow,
   })
   const readRecord = async (investorId: string): Promise<IdentityRecord> =>
     (await records.read({ investorId })) ?? emptyRecord(investorId)
@@ -247,8 +249,14 @@ export function identityStore(table: Table, tableName: string) {
         return { investorId, since: dueAt }
       })
     },
-    /** What happened about the investor's identity, newest first. */
-    timeline: (investorId: string, most: number): Promise<{ at: string; what: string }[]> =>
-      readTimeline(table, { table: tableName, partition: recordKey(investorId).pk }, most),
+    /** The record and what happened about the investor's identity, newest first. */
+    async overview(
+      investorId: string,
+      most: number,
+    ): Promise<{ readonly record: IdentityRecord; readonly timeline: readonly Happened[] }> {
+      const where = { table: tableName, key: recordKey(investorId) }
+      const { row, timeline } = await readWithTimeline(table, where, most)
+      return { record: row === undefined ? emptyRecord(investorId) : readRow(row), timeline }
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, problemOf } from '../platform/testing/calls.ts'
-import { identityTimeline, readIdentity } from './published.ts'
+import { readIdentity, readIdentityWithTimeline } from './published.ts'
 import {
   begin,
   context,
@@ -71,7 +71,8 @@ describe('an investor verifies an identity', () => {
       forceKYC: false,
       transactionId: data.transactionId,
     })
-    const timeline = await identityTimeline(scene.table, 'inv_1', 10)
+    const { identity, timeline } = await readIdentityWithTimeline(scene.table, 'inv_1', 10)
+    expect(identity.enhancedKycStaus).toBe('approved')
     expect(new Set(timeline.map(({ what }) => what))).toEqual(
       new Set([
         'investorFlagsSet',

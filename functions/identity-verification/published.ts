@@ -1,7 +1,8 @@
 import { environment } from '../platform/environment.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import type { Happened } from '../platform/records/timeline.ts'
 import { checkItem } from '../platform/records/writes.ts'
-import type { EnhancedStatus, Reason } from './identityRecordLifecycle.ts'
+import type { EnhancedStatus, IdentityRecord, Reason } from './identityRecordLifecycle.ts'
 import { identityStore, recordKey } from './identityStore.ts'
 
 /** The enhanced KYC as other domains may show it; spellings as documented (K-046). */
@@ -19,8 +20,11 @@ const storeOf = (table: Table) => identityStore(table, environment.table('identi
 
 /** The status of the investor's enhanced KYC; `pending` and outside the group when nothing is stored. */
 export async function readIdentity(table: Table, investorId: string): Promise<PublishedIdentity> {
-  const { enhancedGroup, state, forceKYC, transactionId, reason } =
-    await storeOf(table).readRecord(investorId)
+  return publishedIdentity(await storeOf(table).readRecord(investorId))
+}
+
+function publishedIdentity(record: IdentityRecord): PublishedIdentity {
+  const { enhancedGroup, state, forceKYC, transactionId, reason } = record
   return {
     userInHypervergeCug: enhancedGroup,
     enhancedKycStaus: state,
@@ -30,12 +34,18 @@ export async function readIdentity(table: Table, investorId: string): Promise<Pu
   }
 }
 
-/** What happened about the investor's identity, newest first, e.g. `identityVerificationCompleted.passed`. */
-export const identityTimeline = (
+/**
+ * The same with what happened about the investor's identity, newest first, e.g. `identityVerificationCompleted.passed`:
+ * one query.
+ */
+export async function readIdentityWithTimeline(
   table: Table,
   investorId: string,
   most: number,
-): Promise<{ at: string; what: string }[]> => storeOf(table).timeline(investorId, most)
+): Promise<{ readonly identity: PublishedIdentity; readonly timeline: readonly Happened[] }> {
+  const { record, timeline } = await storeOf(table).overview(investorId, most)
+  return { identity: publishedIdentity(record), timeline }
+}
 
 /**
  * Holds unless the investor, of the enhanced group, was forced to verify and has not been approved since (K-104): for

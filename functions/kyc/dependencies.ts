@@ -1,8 +1,8 @@
 import { readIdentity as readPerson } from '../auth/published.ts'
-import { bankTimeline, readBankStep } from '../bank-verification/published.ts'
+import { readBankStep, readBankStepWithTimeline } from '../bank-verification/published.ts'
 import { hasConsent } from '../consents/published.ts'
 import { participantOf } from '../demat/published.ts'
-import { identityTimeline, readIdentity } from '../identity-verification/published.ts'
+import { readIdentity, readIdentityWithTimeline } from '../identity-verification/published.ts'
 import { kycStore } from '../kyc-record/kycStore.ts'
 import { kycOpenCheck } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
@@ -18,7 +18,6 @@ import { openCashfree } from '../providers/panVerification/cashfree.ts'
 import { digilockerStore } from './digilocker/digilockerStore.ts'
 import { panCheckStore } from './pan/panCheckStore.ts'
 import { registryStore } from './pan/registryStore.ts'
-import { isDigilockerEnabled } from './published.ts'
 import { draftStore } from './steps/draftStore.ts'
 import { vendorGate } from './vendorLimit.ts'
 
@@ -41,13 +40,10 @@ export function openDependencies() {
     kycOpenCheck,
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),
-    bankOf: (investorId: string) => readBankStep(table, investorId),
     consentOf: (investorId: string) => hasConsent(table, investorId, 'demat'),
-    digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
-    timelinesOf: {
-      bank: (investorId: string, most: number) => bankTimeline(table, investorId, most),
-      identity: (investorId: string, most: number) => identityTimeline(table, investorId, most),
-    },
+    bankWithTimeline: (investorId: string, most: number) => readBankStepWithTimeline(table, investorId, most),
+    identityWithTimeline: (investorId: string, most: number) =>
+      readIdentityWithTimeline(table, investorId, most),
     mayAskVendor: vendorGate(table),
     // PAN and registry.
     panVerification: openCashfree(openVendor('pan-verification', secrets)),

@@ -287,6 +287,8 @@ describe('what it costs', () => {
   it('getKyc is one query for record, drafts and timeline, beside what the other domains read', async () => {
     await calls.complete()
     await calls.draft('demat', { demat: 'IN' })
+    // Whether DigiLocker is open is known for half a minute.
+    await calls.view()
     scene.table.calls.length = 0
     await calls.view()
     expect(scene.table.calls).toEqual(['query'])

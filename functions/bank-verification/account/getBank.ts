@@ -12,9 +12,8 @@ const timelineEntries = 20
 export const handleGetBank =
   ({ store, cipher, kycGateOf }: Dependencies): Handler<typeof getBank> =>
   async (_input, { session: { investorId }, now }) => {
-    const [record, timeline, { closed, remarked }] = await Promise.all([
-      store.readRecord(investorId),
-      store.timeline(investorId, timelineEntries),
+    const [{ record, timeline }, { closed, remarked }] = await Promise.all([
+      store.overview(investorId, timelineEntries),
       kycGateOf(investorId),
     ])
     const bankStatus = bankStatusOf(record)

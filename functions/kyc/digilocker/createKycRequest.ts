@@ -9,7 +9,7 @@ import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorD
 import type { Created } from '../../providers/digilocker/port.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { countedVisits, isYoung, visitsPerDay } from './digilockerLifecycle.ts'
-import type { Visit } from './digilockerStore.ts'
+import type { NewestVisit, Visit } from './digilockerStore.ts'
 import { endVisit } from './settleVisit.ts'
 
 type CreateKycRequestDependencies = Pick<
@@ -27,14 +27,20 @@ type CreateKycRequestDependencies = Pick<
 export const handleCreateKycRequest =
   (dependencies: CreateKycRequestDependencies): Handler<typeof createKycRequest> =>
   async (_input, { session: { investorId }, now, correlationId }) => {
-    const { store, visits, cipher } = dependencies
+    const { store, visits, cipher, personOf } = dependencies
     const context = { now, correlationId }
-    if ((await store.read(investorId)).state === 'approved') return refuse('bank.kycClosed')
-    if (await visits.isClosed(now)) return refuse('kyc.digilockerMaintenance')
-    const visit = await youngVisit(dependencies, investorId, context)
+    const [record, isClosed, newest, person] = await Promise.all([
+      store.read(investorId),
+      visits.isClosed(now),
+      visits.newest(investorId),
+      personOf(investorId),
+    ])
+    if (record.state === 'approved') return refuse('bank.kycClosed')
+    if (isClosed) return refuse('kyc.digilockerMaintenance')
+    const visit = await youngVisit(dependencies, investorId, newest, context)
     if (typeof visit === 'string') return refuse(visit)
     if (visit.sealedRedirection !== undefined) return sentTo(dependencies, visit.sealedRedirection)
-    const created = await askVendor(dependencies, visit)
+    const created = person && (await askVendor(dependencies, visit, person))
     if (created?.outcome === 'created') {
       const { vendorId, redirectionUrl } = created
       const sealedRedirection = await cipher.encrypt(redirectionUrl, kycContext.digilocker)
@@ -55,10 +61,11 @@ export const handleCreateKycRequest =
 async function youngVisit(
   { visits, kycOpenCheck }: CreateKycRequestDependencies,
   investorId: string,
+  known: NewestVisit | undefined,
   context: WriteContext,
 ): Promise<Visit | 'kyc.digilockerTooMany' | 'bank.kycClosed' | 'common.inProgress'> {
-  return retryOnConflict({ otherwise: () => 'common.inProgress' }, async () => {
-    const newest = await visits.newest(investorId)
+  return retryOnConflict({ otherwise: () => 'common.inProgress' }, async attempt => {
+    const newest = attempt === 1 ? known : await visits.newest(investorId)
     const last = newest && (await visits.find(newest.requestId))
     if (last !== undefined && isYoung(last, context.now)) return last
     if (countedVisits(newest?.opened ?? [], context.now).length >= visitsPerDay)
@@ -69,20 +76,16 @@ async function youngVisit(
       kycOpen: kycOpenCheck(investorId),
     })
     if (opened === 'kycClosed') return 'bank.kycClosed'
-    const visit = opened === 'opened' ? await visits.find(id) : undefined
-    if (visit !== undefined) return visit
-    return conflict
+    return opened === 'conflict' ? conflict : opened
   })
 }
 
 /** `undefined` when the vendor gave no address, for any reason. */
 async function askVendor(
-  { digilocker, personOf, digilockerReturn }: CreateKycRequestDependencies,
-  { id, investorId }: Visit,
+  { digilocker, digilockerReturn }: CreateKycRequestDependencies,
+  { id }: Visit,
+  { email, name }: { readonly email: string; readonly name: string },
 ): Promise<Created | undefined> {
-  const person = await personOf(investorId)
-  if (person === undefined) return undefined
-  const { email, name } = person
   return undefinedIfVendorDown(() =>
     digilocker.create({ reference: id, email, name, returnTo: digilockerReturn }),
   )

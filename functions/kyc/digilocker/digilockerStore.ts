@@ -71,6 +71,16 @@ const serviceKey = { pk: 'service#digilocker', sk: 'service' }
 /** The partition of the index `due`. */
 const waiting = 'digilocker'
 
+/** How old the state of the service may be where it is only shown. */
+const keptMs = 30_000
+interface Service {
+  /** ISO instant; left out when it was never closed. */
+  readonly closedUntil: string | undefined
+  readonly readAt: Date
+}
+const isClosedBy = ({ closedUntil }: Service, now: Date): boolean =>
+  closedUntil !== undefined && Date.parse(closedUntil) > now.getTime()
+
 export function digilockerStore(table: Table, tableName: string) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const newest = async (investorId: string): Promise<NewestVisit | undefined> => {
@@ -96,6 +106,14 @@ export function digilockerStore(table: Table, tableName: string) {
       { ...newestVisitKey(investorId), ...next, version: (before?.version ?? 0) + 1 },
       atVersion(before?.version ?? 0),
     )
+  /** Until when DigiLocker is closed, as read last. */
+  let kept: Service | undefined
+  const readService = async (now: Date): Promise<Service> => {
+    const found = await table.get(tableName, serviceKey)
+    const closedUntil = found && z.parse(z.object({ closedUntil: z.string() }), found).closedUntil
+    kept = { closedUntil, readAt: now }
+    return kept
+  }
   /** The row of the newest visit follows that visit only. */
   const followItems = async ({ id, investorId }: Visit, state: VisitState): Promise<TransactItem[]> => {
     const before = await newest(investorId)
@@ -126,18 +144,19 @@ export function digilockerStore(table: Table, tableName: string) {
       { id, investorId }: { readonly id: string; readonly investorId: string },
       before: NewestVisit | undefined,
       { kycOpen, ...context }: WriteContext & { readonly kycOpen: TransactItem },
-    ): Promise<'opened' | 'conflict' | 'kycClosed'> {
+    ): Promise<Visit | 'conflict' | 'kycClosed'> {
       const { now } = context
       const opened = [...countedVisits(before?.opened ?? [], now), now.toISOString()]
+      const fields = {
+        id,
+        investorId,
+        duePk: waiting,
+        dueAt: new Date(now.getTime() + firstCheckMs).toISOString(),
+      }
       const moved = await createRecord(table, {
         ...visits.at({ id, investorId }, context),
         state: 'requested',
-        fields: {
-          id,
-          investorId,
-          duePk: waiting,
-          dueAt: new Date(now.getTime() + firstCheckMs).toISOString(),
-        },
+        fields,
         events: [emit(digilockerRequested, { investorId, requestId: id })],
         items: [
           { refuses: 'kycClosed', item: kycOpen },
@@ -147,7 +166,8 @@ export function digilockerStore(table: Table, tableName: string) {
           },
         ],
       })
-      if (moved.ok) return 'opened'
+      if (moved.ok)
+        return { ...fields, state: 'requested', version: moved.version, createdAt: now.toISOString() }
       return moved.reason === 'itemFailed' ? moved.refuses : 'conflict'
     },
     /** Stores what the vendor answered to its creation; undefined when the visit moved meanwhile. */
@@ -217,12 +237,16 @@ export function digilockerStore(table: Table, tableName: string) {
       const until = new Date(now.getTime() + maintenanceMs)
       const row = { ...serviceKey, closedUntil: until.toISOString(), expiresAt: epochSeconds(until) }
       await table.transact([putItem(tableName, row)])
+      kept = { closedUntil: row.closedUntil, readAt: now }
     },
-    async isClosed(now: Date) {
-      const found = await table.get(tableName, serviceKey)
-      if (found === undefined) return false
-      const { closedUntil } = z.parse(z.object({ closedUntil: z.string() }), found)
-      return Date.parse(closedUntil) > now.getTime()
+    async isClosed(now: Date): Promise<boolean> {
+      return isClosedBy(await readService(now), now)
+    },
+    /** The same where it is only shown: read at most every 30 s, because it is one row for all investors. */
+    async isShownClosed(now: Date): Promise<boolean> {
+      // The clock may be set back: then the age is below zero and the row is read again.
+      const age = kept === undefined ? -1 : now.getTime() - kept.readAt.getTime()
+      return isClosedBy(kept !== undefined && age >= 0 && age < keptMs ? kept : await readService(now), now)
     },
   }
 }

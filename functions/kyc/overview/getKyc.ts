@@ -3,6 +3,8 @@ import type { TimelineEntry } from '../../../shared/contracts/kyc/statusReason.t
 import { reply } from '../../../shared/outcome.ts'
 import { depositoryOf } from '../../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { PublishedBankStep } from '../../bank-verification/published.ts'
+import type { PublishedIdentity } from '../../identity-verification/published.ts'
 import { type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { Overview } from '../../kyc-record/kycStore.ts'
 import { type PublishedKyc, shownKyc } from '../../kyc-record/published.ts'
@@ -17,22 +19,21 @@ const timelineEntries = 30
 
 type GetKycDependencies = Pick<
   Dependencies,
-  'store' | 'drafts' | 'cipher' | 'bankOf' | 'identityOf' | 'digilockerEnabled' | 'timelinesOf'
+  'store' | 'drafts' | 'cipher' | 'bankWithTimeline' | 'identityWithTimeline' | 'visits'
 >
 
-/** The whole KYC in six reads, side by side. */
+/** The whole KYC in three queries, side by side. */
 export const handleGetKyc =
   (dependencies: GetKycDependencies): Handler<typeof getKyc> =>
   async (_input, { session: { investorId }, now }) => {
-    const { store, drafts, cipher, bankOf, identityOf, digilockerEnabled, timelinesOf } = dependencies
-    const [overview, bank, identity, enabled, ofBank, ofIdentity] = await Promise.all([
-      store.overview(investorId, timelineEntries),
-      bankOf(investorId),
-      identityOf(investorId),
-      digilockerEnabled(now),
-      timelinesOf.bank(investorId, timelineEntries),
-      timelinesOf.identity(investorId, timelineEntries),
-    ])
+    const { store, drafts, cipher, bankWithTimeline, identityWithTimeline, visits } = dependencies
+    const [overview, { bank, timeline: ofBank }, { identity, timeline: ofIdentity }, isClosed] =
+      await Promise.all([
+        store.overview(investorId, timelineEntries),
+        bankWithTimeline(investorId, timelineEntries),
+        identityWithTimeline(investorId, timelineEntries),
+        visits.isShownClosed(now),
+      ])
     // The bank step as it is now; its event may still be on the way to the record.
     const record = withFreshBank(overview.record, bank, now)
     const facts = {
@@ -57,7 +58,7 @@ export const handleGetKyc =
         standing: kycStatus(facts),
         ...shownParts(kyc),
         documents: [...kyc.documents],
-        digilocker: { enabled, ...lastVisit(overview) },
+        digilocker: { enabled: !isClosed, ...lastVisit(overview) },
         remarks: [...kyc.remarks],
         drafts: opened,
         timeline,
@@ -67,11 +68,7 @@ export const handleGetKyc =
   }
 
 /** The record with the bank step of this moment; the state moves only by its event. */
-function withFreshBank(
-  record: KycRecord,
-  bank: Awaited<ReturnType<GetKycDependencies['bankOf']>>,
-  now: Date,
-): KycRecord {
+function withFreshBank(record: KycRecord, bank: PublishedBankStep, now: Date): KycRecord {
   const next = record.state === 'approved' ? undefined : withBank(record, bankStepOf(bank), now)
   return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
 }
@@ -81,7 +78,7 @@ function identityWaitsFor({
   userInHypervergeCug,
   enhancedKycStaus,
   reason,
-}: Awaited<ReturnType<GetKycDependencies['identityOf']>>): 'you' | 'provider' | undefined {
+}: PublishedIdentity): 'you' | 'provider' | undefined {
   if (!userInHypervergeCug || enhancedKycStaus === 'approved') return undefined
   if (enhancedKycStaus !== 'underProcess') return 'you'
   return reason === 'identity.whyUnanswered' ? 'provider' : undefined

@@ -18,6 +18,7 @@ import {
   currentCheck,
   isDayUsedUp,
   type PanCheck,
+  type PanChecks,
   withStarted,
 } from './panCheckLifecycle.ts'
 import { checkIdentityOf, type PanTriple } from './panCheckStore.ts'
@@ -40,11 +41,15 @@ const takenADay: Limit = { name: 'pan-taken-per-account', most: 10, windowSecond
 export const handleGetUserNameFromPan =
   (dependencies: PanCheckDependencies): Handler<typeof getUserNameFromPan> =>
   async ({ pan, dob, name }, call) => {
-    const { store, cipher } = dependencies
+    const { store, checks, cipher } = dependencies
     const { now, correlationId } = call
     const { investorId } = call.session
     const index = await panIndexOf(cipher, pan)
-    const [record, owner] = await Promise.all([store.read(investorId), store.panOwner(index)])
+    const [record, owner, before] = await Promise.all([
+      store.read(investorId),
+      store.panOwner(index),
+      checks.read(investorId),
+    ])
     if (record.state === 'approved') return refuse('bank.kycClosed')
     if (!isAdult(dob, indianDate(now))) return refuse('kyc.underAge', { field: 'dob' })
     if (owner !== undefined && owner !== investorId) {
@@ -53,10 +58,11 @@ export const handleGetUserNameFromPan =
         ? refuse('kyc.panNotUnique', { field: 'pan' })
         : tooMany(now, room.retryAfterSeconds * 1000)
     }
-    const answer = await checked(dependencies, { pan, dob, name }, { investorId, now, correlationId })
+    const by = { investorId, now, correlationId }
+    const answer = await checked(dependencies, { pan, dob, name }, before, by)
     if ('problem' in answer) return answer
     if (answer.outcome === 'valid' || answer.outcome === 'inoperative')
-      await follow(store, index, answer.outcome === 'valid', { investorId, now, correlationId })
+      await follow(store, index, answer.outcome === 'valid', by)
     return replyTo(pan, answer)
   }
 
@@ -74,13 +80,14 @@ interface CheckAnswer {
 async function checked(
   dependencies: PanCheckDependencies,
   triple: PanTriple,
+  read: PanChecks,
   by: By,
 ): Promise<CheckAnswer | Refused> {
   const { checks, cipher, mayAskVendor } = dependencies
   const { investorId, now } = by
   const identity = await checkIdentityOf(cipher, triple)
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async attempt => {
-    const before = await checks.read(investorId)
+    const before = attempt === 1 ? read : await checks.read(investorId)
     const known = currentCheck(before, identity, now)
     if (known?.outcome !== undefined)
       return { outcome: known.outcome, fullName: await checks.fullNameOf(known) }
@@ -89,29 +96,28 @@ async function checked(
     // Only answers are counted by the day, and a department that is down gives none.
     if (attempt === 1 && !(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
-    if (await checks.begin(before, withStarted(before, check, now), by))
-      return askDepartment(dependencies, triple, check, by)
-    return conflict
+    const begun = await checks.begin(before, withStarted(before, check, now), by)
+    return begun === undefined ? conflict : askDepartment(dependencies, triple, { check, begun }, by)
   })
 }
 
 async function askDepartment(
   { checks, panVerification }: PanCheckDependencies,
   triple: PanTriple,
-  check: PanCheck,
-  { investorId, ...context }: By,
+  { check, begun }: { readonly check: PanCheck; readonly begun: PanChecks },
+  context: By,
 ): Promise<CheckAnswer | Refused> {
   let answer: PanAnswer
   try {
     answer = await panVerification.check({ reference: check.id, ...triple })
   } catch (error) {
-    await checks.giveBack(investorId, check.id, context)
+    await checks.giveBack(begun, check.id, context)
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
     return refuse('kyc.panCheckFailed')
   }
   const outcome = outcomeOf(answer)
   const fullName = answer.known && isConfirmed(outcome) ? answer.fullName : undefined
-  await checks.answer(investorId, check, { outcome, fullName }, context)
+  await checks.answer(begun, check, { outcome, fullName }, context)
   const isOthers = answer.known && !answer.isIndividual
   return { outcome: isOthers ? 'noIndividual' : outcome, fullName: fullName ?? '' }
 }

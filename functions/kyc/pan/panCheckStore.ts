@@ -47,12 +47,12 @@ export interface PanCheckStore {
   read(investorId: string): Promise<PanChecks>
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
   fullNameOf(check: PanCheck): Promise<string>
-  /** Stores a check before the department is called. `false` when another call moved the row meanwhile. */
-  begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<boolean>
-  /** Stores the department's answer with its event, whatever else happened to the row meanwhile. */
-  answer(investorId: string, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
+  /** Stores a check before the department is called. `undefined` when another call moved the row meanwhile. */
+  begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<PanChecks | undefined>
+  /** Stores the department's answer with its event, whatever else happened to the row since it was `begun`. */
+  answer(begun: PanChecks, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
   /** Removes a check without an answer. */
-  giveBack(investorId: string, id: string, context: WriteContext): Promise<void>
+  giveBack(begun: PanChecks, id: string, context: WriteContext): Promise<void>
   /**
    * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
    * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
@@ -95,7 +95,7 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     { checks: { investorId, checks }, transition }: NextChecks,
     context: WriteContext,
     events: readonly Emitted[] = [],
-  ): Promise<boolean> => {
+  ): Promise<PanChecks | undefined> => {
     const { version } = before
     const fields = { investorId, checks }
     const moved = await saveRecord(table, {
@@ -105,33 +105,33 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
       fields,
       events,
     })
-    return moved.ok
+    return moved.ok ? { investorId, checks, version: moved.version } : undefined
   }
+  /** Over the row as it is known; over the row as it is now when that has moved. */
   const update = (
-    investorId: string,
+    known: PanChecks,
     next: (before: PanChecks) => NextChecks,
     context: WriteContext,
     events?: readonly Emitted[],
   ): Promise<void> =>
-    retryOnConflict(async () => {
-      const before = await read(investorId)
-      return (await write(before, next(before), context, events)) ? undefined : conflict
+    retryOnConflict(async attempt => {
+      const before = attempt === 1 ? known : await read(known.investorId)
+      return (await write(before, next(before), context, events)) === undefined ? conflict : undefined
     })
   return {
     read,
     fullNameOf: async ({ sealedFullName }) =>
       sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
     begin: (before, next, context) => write(before, next, context),
-    async answer(investorId, check, { outcome, fullName }, context) {
+    async answer(begun, check, { outcome, fullName }, context) {
       const sealedFullName =
         fullName === undefined ? undefined : await cipher.encrypt(fullName, sealedAs.fullName)
       const answered: PanCheck = { ...check, outcome, sealedFullName }
-      await update(investorId, before => withAnswer(before, answered, context.now), context, [
-        emit(panChecked, { investorId, outcome }),
+      await update(begun, before => withAnswer(before, answered, context.now), context, [
+        emit(panChecked, { investorId: begun.investorId, outcome }),
       ])
     },
-    giveBack: (investorId, id, context) =>
-      update(investorId, before => withoutCheck(before, id, context.now), context),
+    giveBack: (begun, id, context) => update(begun, before => withoutCheck(before, id, context.now), context),
     async validCheckFor(investorId, identity, now) {
       const found = confirmedCheck(await read(investorId), identity, now)
       return found && { operative: found.outcome === 'valid', at: found.at }

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withProofReview } from '../../bank-verification/account/bankRecordLifecycle.ts'
 import { onDocumentUploaded } from '../../bank-verification/account/onDocument.ts'
-import { bankTimeline, bankVerifiedCheck, readBankStep } from '../../bank-verification/published.ts'
+import {
+  bankVerifiedCheck,
+  readBankStep,
+  readBankStepWithTimeline,
+} from '../../bank-verification/published.ts'
 import * as bank from '../../bank-verification/testing/scene.ts'
 import { runAt } from '../../platform/testing.ts'
 import { addressForm, dematForm, type KycScene, kycCalls, kycScene, panForm } from '../testing/kycScene.ts'
@@ -158,7 +162,8 @@ describe('the bank step of the KYC', () => {
     await bank.settle(await bank.begin(other), 'verified')
     bank.scene.clock += 60_000
     await bank.add({ ...bank.saveForm, accountNumber: '50100099999999' })
-    const timeline = (await bankTimeline(scene.table, 'inv_1', 20)).map(({ what }) => what)
+    const shown = await readBankStepWithTimeline(scene.table, 'inv_1', 20)
+    const timeline = shown.timeline.map(({ what }) => what)
     expect(timeline.filter(what => what === 'bankAccountChanged')).toHaveLength(1)
     expect(timeline.filter(what => what === 'bankAccountSaved')).toHaveLength(1)
     expect(bank.scene.table.events('bankAccountSaved')).toHaveLength(2)

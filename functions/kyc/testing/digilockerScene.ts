@@ -157,9 +157,7 @@ export function digilockerCalls(scene: Scene) {
     kyc: (investorId = 'inv_1') => readKyc(scene.table, testCipher, investorId),
     /** Where the address step stands, as the screen shows it. */
     async addressReason(): Promise<string | undefined> {
-      const answer = bodyOrProblem(
-        await handleGetKyc(viewOf(scene, dependencies))({}, callBy(scene, 'inv_1')),
-      )
+      const answer = bodyOrProblem(await handleGetKyc(viewOf(dependencies))({}, callBy(scene, 'inv_1')))
       return typeof answer === 'string' ? answer : answer.data.steps.address.standing?.reason
     },
     enabled: () => isDigilockerEnabled(scene.table, scene.now),
@@ -175,13 +173,14 @@ export function digilockerCalls(scene: Scene) {
 }
 
 /** What the screen needs beside the visits: nobody's bank, nobody's identity. */
-const viewOf = (scene: Scene, dependencies: ReturnType<typeof depend>) => ({
+const viewOf = (dependencies: ReturnType<typeof depend>) => ({
   ...dependencies,
-  bankOf: () => Promise.resolve({ status: 'none', shown: 'none' } as const),
-  identityOf: () =>
-    Promise.resolve({ userInHypervergeCug: false, enhancedKycStaus: 'pending', forceKYC: false } as const),
-  digilockerEnabled: () => isDigilockerEnabled(scene.table, scene.now),
-  timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
+  bankWithTimeline: () => Promise.resolve({ bank: { status: 'none', shown: 'none' }, timeline: [] } as const),
+  identityWithTimeline: () =>
+    Promise.resolve({
+      identity: { userInHypervergeCug: false, enhancedKycStaus: 'pending', forceKYC: false },
+      timeline: [],
+    } as const),
 })
 
 /** What browsers and the vendor send. */

@@ -11,6 +11,7 @@ import type { Consumer } from '../../platform/eventFunction.ts'
 import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
+import { digilockerStore } from '../digilocker/digilockerStore.ts'
 import { handleGetKyc } from '../overview/getKyc.ts'
 import { type DraftStep, draftStore } from '../steps/draftStore.ts'
 import { onBankAccountSaved } from '../steps/onBank.ts'
@@ -113,8 +114,9 @@ export function kycCalls(scene: KycScene) {
         return Promise.resolve(named === undefined ? undefined : { operative: named[1], at })
       },
     },
-    digilockerEnabled: () => Promise.resolve(true),
-    timelinesOf: { bank: () => Promise.resolve([]), identity: () => Promise.resolve([]) },
+    bankWithTimeline: async (investorId: string) => ({ bank: await bankOf(investorId), timeline: [] }),
+    identityWithTimeline: () => Promise.resolve({ identity: scene.identity, timeline: [] }),
+    visits: digilockerStore(table, tableName),
   }
   const now = () => new Date(scene.clock)
   const context = () => ({ now: now(), correlationId: 'req-1' })

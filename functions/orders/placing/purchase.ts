@@ -31,12 +31,16 @@ export const handlePurchase =
     const { store, mayTryToBuy } = dependencies
     const { session, now, idempotency } = call
     const { investorId } = session
-    const repeated = idempotency === undefined ? undefined : await store.repeatOf(idempotency, now)
+    const [repeated, offered] = await Promise.all([
+      idempotency === undefined ? undefined : store.repeatOf(idempotency, now),
+      offerOf(dependencies, input, investorId),
+    ])
     if (repeated === 'keyReused') return refuse('common.keyReused')
     if (repeated !== undefined) return answerAgain(dependencies, repeated.orderId, call)
     if (!(await mayTryToBuy(investorId, now))) return refuse('session.heavyTraffic')
-    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
-      const prepared = await prepare(dependencies, input, call)
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async attempt => {
+      const offer = attempt === 1 ? offered : await offerOf(dependencies, input, investorId)
+      const prepared = prepare(offer, input, call)
       if (!prepared.ok) return prepared
       const { order, reservation } = prepared
       const placed = await store.place(order, {
@@ -46,7 +50,8 @@ export const handlePurchase =
         reservation,
         gates: dependencies.gates(investorId),
       })
-      if (placed.ok) return answer(dependencies, placed.order, call)
+      if (placed.ok)
+        return answer({ ...dependencies, payingAccountOf: async () => offer.account }, placed.order, call)
       if (placed.reason === 'repeat') return answerAgain(dependencies, placed.orderId, call)
       if (placed.reason === 'keyReused') return refuse('common.keyReused')
       const refused = refusalOf(placed.reason)
@@ -73,19 +78,31 @@ type Prepared =
   | { readonly ok: true; readonly order: NewOrder; readonly reservation: NewReservation }
   | Refused
 
-/** Reads the offer as it is now, decides, and makes the order that would be placed. */
-async function prepare(
-  { instrumentOf, stockOf, isDiscountFree }: Dependencies,
+type Offer = Awaited<ReturnType<typeof offerOf>>
+
+/** What is on offer now, and the account it would be paid from: one read beside that of an earlier answer. */
+async function offerOf(
+  { instrumentOf, stockOf, isDiscountFree, payingAccountOf }: Dependencies,
+  { product, ISIN }: Input,
+  investorId: string,
+) {
+  const [instrument, stock, discounted, account] = await Promise.all([
+    instrumentOf(product),
+    stockOf(ISIN),
+    isDiscountFree(investorId),
+    payingAccountOf(investorId),
+  ])
+  return { instrument, stock, discounted, account }
+}
+
+/** Decides by the offer, and makes the order that would be placed. */
+function prepare(
+  { instrument, stock, discounted }: Offer,
   input: Input,
   { now, calendar, session: { investorId } }: Buying,
-): Promise<Prepared> {
+): Prepared {
   const agreedPaise = paiseOf(input.amount)
   if (agreedPaise === undefined) return refuse('orders.amountInvalid', { field: 'amount' })
-  const [instrument, stock, discounted] = await Promise.all([
-    instrumentOf(input.product),
-    stockOf(input.ISIN),
-    isDiscountFree(investorId),
-  ])
   if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
   const quoteFacts = { now, calendar, stock: stock ?? noStock, discounted }
   const quoted = quoteOf(instrument, { ...quoteFacts, units: input.units })
