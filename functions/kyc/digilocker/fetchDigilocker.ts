@@ -15,11 +15,10 @@ export const handleFetchDigilocker =
   async (_input, { session: { investorId }, now, correlationId }) => {
     const { store, visits } = dependencies
     const context = { now, correlationId }
-    const newest = await visits.newest(investorId)
+    const [newest, record] = await Promise.all([visits.newest(investorId), store.read(investorId)])
     const visit = newest && (await visits.find(newest.requestId))
     if (visit === undefined) return reply({ data: { status: 'none' } })
-    if (visit.state !== 'filled' && (await store.read(investorId)).state === 'approved')
-      return refuse('bank.kycClosed')
+    if (visit.state !== 'filled' && record.state === 'approved') return refuse('bank.kycClosed')
     // Over the limit the stored state is returned; webhook and sweep go on.
     const mayAsk = !isOpenToApproval(visit.state) || (await dependencies.mayAskVendor(investorId, now))
     if (!mayAsk) return reply({ data: { status: statusByState[visit.state] } })

@@ -96,28 +96,28 @@ async function checked(
     // Only answers are counted by the day, and a department that is down gives none.
     if (attempt === 1 && !(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     const check: PanCheck = { id: newId('pck', now), identity, at: now.toISOString() }
-    const begun = await checks.begin(before, withStarted(before, check, now), by)
-    return begun === undefined ? conflict : askDepartment(dependencies, triple, { check, begun }, by)
+    const started = await checks.begin(before, withStarted(before, check, now), by)
+    return started === undefined ? conflict : askDepartment(dependencies, triple, { check, started }, by)
   })
 }
 
 async function askDepartment(
   { checks, panVerification }: PanCheckDependencies,
   triple: PanTriple,
-  { check, begun }: { readonly check: PanCheck; readonly begun: PanChecks },
+  { check, started }: { readonly check: PanCheck; readonly started: PanChecks },
   context: By,
 ): Promise<CheckAnswer | Refused> {
   let answer: PanAnswer
   try {
     answer = await panVerification.check({ reference: check.id, ...triple })
   } catch (error) {
-    await checks.giveBack(begun, check.id, context)
+    await checks.giveBack(started, check.id, context)
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
     return refuse('kyc.panCheckFailed')
   }
   const outcome = outcomeOf(answer)
   const fullName = answer.known && isConfirmed(outcome) ? answer.fullName : undefined
-  await checks.answer(begun, check, { outcome, fullName }, context)
+  await checks.answer(started, check, { outcome, fullName }, context)
   const isOthers = answer.known && !answer.isIndividual
   return { outcome: isOthers ? 'noIndividual' : outcome, fullName: fullName ?? '' }
 }

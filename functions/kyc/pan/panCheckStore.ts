@@ -49,10 +49,10 @@ export interface PanCheckStore {
   fullNameOf(check: PanCheck): Promise<string>
   /** Stores a check before the department is called. `undefined` when another call moved the row meanwhile. */
   begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<PanChecks | undefined>
-  /** Stores the department's answer with its event, whatever else happened to the row since it was `begun`. */
-  answer(begun: PanChecks, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
+  /** Stores the department's answer with its event, whatever else happened to the row since it was `started`. */
+  answer(started: PanChecks, check: PanCheck, answer: PanCheckAnswer, context: WriteContext): Promise<void>
   /** Removes a check without an answer. */
-  giveBack(begun: PanChecks, id: string, context: WriteContext): Promise<void>
+  giveBack(started: PanChecks, id: string, context: WriteContext): Promise<void>
   /**
    * The confirmed check, at most 30 days old, of exactly this PAN, date of birth and name (`checkIdentityOf`): what
    * a PAN must have before it is saved. `operative` is false while Aadhaar is not linked.
@@ -123,15 +123,16 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     fullNameOf: async ({ sealedFullName }) =>
       sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
     begin: (before, next, context) => write(before, next, context),
-    async answer(begun, check, { outcome, fullName }, context) {
+    async answer(started, check, { outcome, fullName }, context) {
       const sealedFullName =
         fullName === undefined ? undefined : await cipher.encrypt(fullName, sealedAs.fullName)
       const answered: PanCheck = { ...check, outcome, sealedFullName }
-      await update(begun, before => withAnswer(before, answered, context.now), context, [
-        emit(panChecked, { investorId: begun.investorId, outcome }),
+      await update(started, before => withAnswer(before, answered, context.now), context, [
+        emit(panChecked, { investorId: started.investorId, outcome }),
       ])
     },
-    giveBack: (begun, id, context) => update(begun, before => withoutCheck(before, id, context.now), context),
+    giveBack: (started, id, context) =>
+      update(started, before => withoutCheck(before, id, context.now), context),
     async validCheckFor(investorId, identity, now) {
       const found = confirmedCheck(await read(investorId), identity, now)
       return found && { operative: found.outcome === 'valid', at: found.at }
