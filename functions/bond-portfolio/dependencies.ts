@@ -1,4 +1,4 @@
-import { readCatalogue, readInstrument } from '../bonds/published.ts'
+import { readCatalogue, readInstrument, readInstruments } from '../bonds/published.ts'
 import { holdersOf, readInvestorBook } from '../book/readers.ts'
 import { readKyc } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
@@ -25,10 +25,10 @@ export function openDependencies() {
     table,
     seals: openSeals(openSecrets(), table),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
-    readCatalogue: () => readCatalogue(table),
+    readInstruments: (products: readonly string[]) => readInstruments(table, products),
   }
 }
-export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'readBook' | 'readCatalogue'>
+export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'readBook' | 'readInstruments'>
 
 /** What the coupon job and the schedules need: the book, the registrar, and who is paid where. */
 export function openConsumerDependencies() {
@@ -45,6 +45,7 @@ export function openConsumerDependencies() {
     holdersOf: (ISIN: string, page: Parameters<typeof holdersOf>[2]) => holdersOf(table, ISIN, page),
     readCatalogue: () => readCatalogue(table),
     readInstrument: (ISIN: string) => readInstrument(table, ISIN),
+    readInstruments: (products: readonly string[]) => readInstruments(table, products),
     payeeOf: async (investorId: string): Promise<Payee> => {
       const { demat, pan } = await readKyc(table, cipher, investorId)
       return { dematNumber: demat?.number, hasPan: pan?.operative === true }

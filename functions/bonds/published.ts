@@ -3,6 +3,7 @@ import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { bondStore } from './catalogue/bondStore.ts'
 
+export { byCatalogueOrder } from './catalogue/bondStore.ts'
 export {
   formatOpening,
   noStock,
@@ -20,9 +21,19 @@ export {
   sellQuoteOf,
 } from './selling/sellPricing.ts'
 
-/** The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. */
+/**
+ * The whole catalogue in its order, inactive and historical instruments too: one query, eventually consistent. For jobs of
+ * the day; what an investor waits for reads what it needs (`readInstruments`).
+ */
 export const readCatalogue = (table: Table): Promise<PublishedInstrument[]> =>
   bondStore(table, environment.table('bonds')).readCatalogue()
+
+/**
+ * The instruments of these products that exist, in the order of the catalogue: eventually consistent, a call for a hundred.
+ * What it costs depends on the products and not on the catalogue.
+ */
+export const readInstruments = (table: Table, products: readonly string[]): Promise<PublishedInstrument[]> =>
+  bondStore(table, environment.table('bonds')).readMany(products)
 
 /** One instrument by its product id (one consistent read) or its ISIN (two). */
 export async function readInstrument(

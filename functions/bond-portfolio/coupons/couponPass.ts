@@ -5,7 +5,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 /** What a page of a coupon run works with. */
 export type PassDependencies = Pick<
   ConsumerDependencies,
-  'readBook' | 'readCatalogue' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
+  'readBook' | 'readInstruments' | 'payeeOf' | 'payouts' | 'differences' | 'registrar'
 >
 
 /** What is paid: the instrument, and the row of its schedule. */

@@ -2,14 +2,15 @@ import type { PublishedInstrument } from '../../../shared/contracts/bonds/instru
 import { financialYearOf } from '../../../shared/finance/taxTables.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { byCatalogueOrder } from '../../bonds/published.ts'
 import type { Lot, Payout } from '../../book/bookRows.ts'
 import { mayShrink, type NewPayout } from '../../book/payouts.ts'
-import { lotsOn } from '../../book/readers.ts'
+import { type InvestorBook, lotsOn } from '../../book/readers.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { PaidLine } from '../../providers/depository/port.ts'
-import { paidPositionsOf } from '../holdings/positions.ts'
+import { paidPositionsOf, productsOf } from '../holdings/positions.ts'
 import {
   firstAmountsOf,
   grownAmountsOf,
@@ -24,9 +25,9 @@ import { closeMatured } from './closeMatured.ts'
 import type { PaidRow, PassDependencies } from './couponPass.ts'
 import { added, nothing, type Tally } from './couponRunLifecycle.ts'
 
-/** What else the issuer pays, for the tax of the year, and the Indian date up to which it has. */
+/** What else the issuer pays a holder, for the tax of the year, and the Indian date up to which it has. */
 interface Issued {
-  readonly issued: readonly PublishedInstrument[]
+  readonly issuedTo: (book: InvestorBook) => Promise<readonly PublishedInstrument[]>
   readonly today: string
 }
 
@@ -56,14 +57,16 @@ export async function passPage(
   readonly refused: ProviderRefused | undefined
   readonly failures: readonly unknown[]
 }> {
-  const issued = await issuedBy(dependencies, paid)
+  const issuedTo = issuedByOne(dependencies, paid)
   const today = indianDate(context.now)
   const owed: Owed[] = []
   const failed = new Map<string, unknown>()
   for (let start = 0; start < holders.length; start += atOnce) {
     const some = holders.slice(start, start + atOnce)
     const found = await Promise.allSettled(
-      some.map(investorId => owedTo(dependencies, { ...paid, issued, today }, investorId, context.calendar)),
+      some.map(investorId =>
+        owedTo(dependencies, { ...paid, issuedTo, today }, investorId, context.calendar),
+      ),
     )
     for (const [index, one] of found.entries())
       if (one.status === 'rejected') failed.set(some[index] ?? '', one.reason)
@@ -89,15 +92,22 @@ export async function passPage(
   }
 }
 
-/** All instruments of the issuer, for its tax is that of all it pays; the one that pays now as it was read for this page. */
-async function issuedBy(
-  { readCatalogue }: PassDependencies,
-  { instrument }: PaidRow,
-): Promise<readonly PublishedInstrument[]> {
-  const all = await readCatalogue()
-  return all
-    .filter(({ issuer }) => issuer === instrument.issuer)
-    .map(one => (one.ISIN === instrument.ISIN ? instrument : one))
+/**
+ * Finds what the issuer has issued of all that a holder ever held, for its tax is that of all it pays; the instrument that
+ * pays now as it was read for this page. What several holders of the page have is read once.
+ */
+function issuedByOne({ readInstruments }: PassDependencies, { instrument }: PaidRow): Issued['issuedTo'] {
+  const known = new Map([[instrument.product, instrument]])
+  return async book => {
+    const products = productsOf(book)
+    const unknown = products.filter(product => !known.has(product))
+    const read = unknown.length === 0 ? [] : await readInstruments(unknown)
+    for (const one of read) known.set(one.product, one)
+    return products
+      .flatMap(product => known.get(product) ?? [])
+      .filter(({ issuer }) => issuer === instrument.issuer)
+      .sort(byCatalogueOrder)
+  }
 }
 
 /**
@@ -107,7 +117,7 @@ async function issuedBy(
  */
 async function owedTo(
   { readBook, payeeOf, payouts }: PassDependencies,
-  { instrument, row, issued, today }: PaidRow & Issued,
+  { instrument, row, issuedTo, today }: PaidRow & Issued,
   investorId: string,
   calendar: MarketCalendar,
 ): Promise<Owed | undefined> {
@@ -125,6 +135,7 @@ async function owedTo(
     const units = unitsHeldOn(ofIsin, row.recordDate)
     if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
     const noted = book.payouts.filter(one => one !== known)
+    const issued = await issuedTo(book)
     const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued, calendar), today, hasPan)
     const others = othersOf(noted, lines, { ISIN, issuer, dueDate: row.dueDate })
     const taxed = {

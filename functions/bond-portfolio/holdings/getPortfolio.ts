@@ -9,22 +9,23 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type ViewedHolding, viewedHolding } from './holdingView.ts'
 import { absoluteReturn, merged, xirrOf } from './portfolioPricing.ts'
-import { isYes, positionsOf } from './positions.ts'
+import { isYes, positionsOf, productsOf } from './positions.ts'
 
 type Consolidated = BodyOf<typeof getPortfolio>['data']['consolidated']
 
 /**
- * The portfolio from two reads: the investor's partition of the book, and the catalogue. Everything else is computed:
+ * The portfolio from two reads: the investor's partition of the book, and the instruments that it names. Everything else is computed:
  * returns, taxes to come, what is locked and what selling would bring (K-226).
  */
 export const handleGetPortfolio =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolio, MarketCalendar> =>
+  ({ readBook, readInstruments }: Dependencies): Handler<typeof getPortfolio, MarketCalendar> =>
   async ({ product, consolidated, settledOnly }, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
-    const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
+    const book = await readBook(investorId)
+    const instruments = await readInstruments(productsOf(book))
     const requested = isYes(consolidated) ? undefined : product
     const inDematOnly = isYes(settledOnly)
-    const positions = positionsOf(book, catalogue, today, calendar, { product: requested, inDematOnly })
+    const positions = positionsOf(book, instruments, today, calendar, { product: requested, inDematOnly })
     if (positions === undefined) return refuse('portfolio.unavailable')
     const viewed = positions.map(position =>
       viewedHolding(position, { now, calendar, payoutsHeld: book.payoutsHeld }),

@@ -5,15 +5,16 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { historyDates, historyPoint } from './portfolioPricing.ts'
-import { isYes, positionsOf } from './positions.ts'
+import { isYes, positionsOf, productsOf } from './positions.ts'
 
 /** The value at each month's end since the first units came, and today; nothing for who never held any. */
 export const handleGetPortfolioHistory =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPortfolioHistory, MarketCalendar> =>
+  ({ readBook, readInstruments }: Dependencies): Handler<typeof getPortfolioHistory, MarketCalendar> =>
   async ({ product, settledOnly }, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
-    const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
-    const positions = positionsOf(book, catalogue, today, calendar, {
+    const book = await readBook(investorId)
+    const instruments = await readInstruments(productsOf(book))
+    const positions = positionsOf(book, instruments, today, calendar, {
       product,
       inDematOnly: isYes(settledOnly),
     })

@@ -270,7 +270,7 @@ describe('a hold on the investor’s payouts', () => {
     const why = async () => (await portfolio()).holdings[0]?.sellToday.blocked
     scene.table.calls.length = 0
     expect(await why()).toEqual({ id: 'liquidation.payoutsHeld' })
-    expect(scene.table.calls).toEqual(['query', 'query'])
+    expect(scene.table.calls).toEqual(['query', 'getMany'])
     // The shut period before its payment has begun.
     onDay('2026-11-19')
     expect(await why()).toEqual({ id: 'liquidation.payoutsHeld' })
@@ -361,7 +361,7 @@ describe('a portfolio of any size', () => {
     }
     scene.table.calls.length = 0
     const { holdings } = await portfolio()
-    expect(scene.table.calls).toEqual(['query', 'query'])
+    expect(scene.table.calls).toEqual(['query', 'getMany'])
     expect(holdings.reduce((sum, { units }) => sum + units, 0)).toBe(lots * 10)
   })
 

@@ -47,6 +47,11 @@ function priceOf({ price, priceHistory }: PublishedInstrument, lots: readonly Lo
   return { cleanPrice: first?.cleanPrice ?? '100', source: 'model', asOf: first?.settledOn ?? '' } as const
 }
 
+/** The products of everything an investor ever held. */
+export const productsOf = ({ lots }: Pick<InvestorBook, 'lots'>): string[] => [
+  ...new Set(lots.map(({ product }) => product)),
+]
+
 /**
  * The positions of an investor in the order of the catalogue; `undefined` when the book knows an instrument that the
  * catalogue does not, for then no sum would be true.

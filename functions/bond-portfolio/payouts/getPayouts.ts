@@ -4,7 +4,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionsOf } from '../holdings/positions.ts'
+import { positionsOf, productsOf } from '../holdings/positions.ts'
 
 /** The financial year of a day, both days inclusive. */
 function financialYear(today: string): { readonly from: string; readonly to: string } {
@@ -14,13 +14,14 @@ function financialYear(today: string): { readonly from: string; readonly to: str
 
 /** Payments received and expected, by payment date: what the book confirms, and what the schedules still promise. */
 export const handleGetPayouts =
-  ({ readBook, readCatalogue }: Dependencies): Handler<typeof getPayouts, MarketCalendar> =>
+  ({ readBook, readInstruments }: Dependencies): Handler<typeof getPayouts, MarketCalendar> =>
   async (input, { now, calendar, session: { investorId } }) => {
     const today = indianDate(now)
     const year = financialYear(today)
     const { from = year.from, to = year.to } = input
-    const [book, catalogue] = await Promise.all([readBook(investorId), readCatalogue()])
-    const positions = positionsOf(book, catalogue, today, calendar)
+    const book = await readBook(investorId)
+    const instruments = await readInstruments(productsOf(book))
+    const positions = positionsOf(book, instruments, today, calendar)
     if (positions === undefined) return refuse('portfolio.unavailable')
     const payouts = positions
       .flatMap(({ instrument: { product, displayName }, payouts: lines }): Payout[] =>

@@ -13,7 +13,7 @@ import { settledLotStore } from '../coupons/settledLotStore.ts'
 import type { ConsumerDependencies, Payee } from '../dependencies.ts'
 import { payoutStore } from '../payouts/payoutStore.ts'
 import { differenceStore } from '../reconciliation/differenceStore.ts'
-import { hold, monthlyIsin, newScene, now, scene } from './scene.ts'
+import { catalogued, hold, monthlyIsin, newScene, now, scene } from './scene.ts'
 
 /** The third coupon of domain.md 3.4: due on Sunday 8 November 2026, record date 24 October. */
 export const sunday = '2026-11-08'
@@ -48,6 +48,7 @@ export function wire(): ConsumerDependencies {
     readBook: investorId => readInvestorBook(scene.table, investorId),
     holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),
     readCatalogue: () => Promise.resolve(scene.catalogue),
+    readInstruments: async products => catalogued(products),
     readInstrument: ISIN => Promise.resolve(scene.catalogue.find(one => one.ISIN === ISIN)),
     payeeOf: investorId =>
       Promise.resolve(payees.get(investorId) ?? { dematNumber: dematOf(investorId), hasPan: true }),

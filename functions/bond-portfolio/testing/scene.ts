@@ -145,11 +145,15 @@ export async function hold(more: Partial<NewLot> = {}): Promise<string> {
   return lot.orderId
 }
 
+/** The instruments of these products, as the catalogue has them. */
+export const catalogued = (products: readonly string[]): PublishedInstrument[] =>
+  scene.catalogue.filter(({ product }) => products.includes(product))
+
 export const reads = (): Dependencies => ({
   readBook: investorId => readInvestorBook(scene.table, investorId),
-  readCatalogue: async () => {
-    scene.table.calls.push('query')
-    return scene.catalogue
+  readInstruments: async products => {
+    scene.table.calls.push('getMany')
+    return catalogued(products)
   },
 })
 const call = (investorId: string): Call<never, MarketCalendar> =>

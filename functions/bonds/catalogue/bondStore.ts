@@ -73,6 +73,8 @@ export interface BondStore {
   /** The whole catalogue, in its order: one query. */
   readCatalogue(): Promise<PublishedInstrument[]>
   read(product: string): Promise<PublishedInstrument | undefined>
+  /** Those of these products that exist, in the order of the catalogue: one eventually consistent call for a hundred. */
+  readMany(products: readonly string[]): Promise<PublishedInstrument[]>
   /** The product that an ISIN belongs to. */
   productOf(ISIN: string): Promise<string | undefined>
   readDetails(product: string): Promise<InstrumentDetails | undefined>
@@ -104,7 +106,11 @@ export function bondStore(table: Table, tableName: string): BondStore {
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
         ExpressionAttributeValues: { ':pk': catalogue, ':prefix': 'product#' },
       })
-      return rows.map(publishedOf).sort((a, b) => a.order - b.order || (a.product < b.product ? -1 : 1))
+      return rows.map(publishedOf).sort(byCatalogueOrder)
+    },
+    async readMany(products) {
+      const rows = await table.getMany(tableName, [...new Set(products)].map(rowKey))
+      return rows.map(publishedOf).sort(byCatalogueOrder)
     },
     async productOf(ISIN) {
       const found = await table.get(tableName, isinKey(ISIN))
@@ -123,6 +129,10 @@ export function bondStore(table: Table, tableName: string): BondStore {
     publish: (publication, further, now) => publish(table, tableName, publication, further, now),
   }
 }
+
+/** Sorts instruments as the catalogue has them. */
+export const byCatalogueOrder = (a: PublishedInstrument, b: PublishedInstrument): number =>
+  a.order - b.order || (a.product < b.product ? -1 : 1)
 
 function publishedOf(found: Item): PublishedInstrument {
   const { instrument: kept, version, priceVersion } = z.parse(row, found)
