@@ -7,6 +7,7 @@ import { buildStacks, entriesOf } from './buildStacks.ts'
 import { bundleFunctions } from './bundles/bundleFunctions.ts'
 import { writeFlowForms } from './flowForms.ts'
 import { readPlan } from './plan.ts'
+import { writeReferenceData } from './referenceData.ts'
 import { readContext, readStage } from './stage.ts'
 
 /** `cdk synth -c stage=<production|staging|local>`; by itself it works offline and needs no credentials. */
@@ -17,6 +18,7 @@ const plan = await readPlan()
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
 const bundles =
   bundling?.length === 0 ? new Map() : await bundleFunctions(entriesOf(plan), join(app.outdir, 'bundles'))
+if (bundling?.length !== 0) writeReferenceData(app.outdir)
 buildStacks(app, stage, plan, bundles)
 // Stages that are deployed are audited at every synth; a test audits all three. CloudFormation's own rules and the tree
 // of constructs would take half of the local start.

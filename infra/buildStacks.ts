@@ -30,6 +30,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const foundation: Foundation = {
     stage,
     bundles,
+    outdir: app.outdir,
     dataKeyArn: data.dataKeyArn,
     fieldKeyArn: data.fieldKeyArn,
     withDueIndex: domainsWithDueIndex(plan.domains),

@@ -5,6 +5,8 @@ import type { Stage } from './stage.ts'
 export interface Foundation {
   readonly stage: Stage
   readonly bundles: Bundles
+  /** The folder of the assembly. */
+  readonly outdir: string
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
   /** Domains whose table has the index `due`. */

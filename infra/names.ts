@@ -54,6 +54,7 @@ export const relayFailureMeans =
   'Events stay in the outbox: verifications do not start, statuses do not move and no e-mail or SMS goes out, although investors were told that their request was taken.'
 
 export const documentsBucketName = `sthirank-documents-${Aws.ACCOUNT_ID}`
+export const referenceDataBucketName = `sthirank-reference-data-${Aws.ACCOUNT_ID}`
 export const siteBucketName = `sthirank-site-${Aws.ACCOUNT_ID}`
 export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
 
@@ -116,5 +117,6 @@ export const executionsArn = (flow: string): string => arn('states', `execution:
 export const busArn = arn('events', `event-bus/${busName}`)
 export const logGroupArn = (name: string): string => arn('logs', `log-group:${name}`)
 export const documentsBucketArn = `arn:aws:s3:::${documentsBucketName}`
+export const referenceDataBucketArn = `arn:aws:s3:::${referenceDataBucketName}`
 export const queueArn = (name: string): string => arn('sqs', name)
 export const trailArn = arn('cloudtrail', `trail/${trailName}`)

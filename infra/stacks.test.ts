@@ -227,7 +227,15 @@ describe('the stages', () => {
         ...survivors('SthirankPeopleConsumers', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWorkflow', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWeb', 'AWS::S3::Bucket'),
-        // The upload of the built site; the local stack serves it from its folder.
+        ...survivors('SthirankApi', 'AWS::S3::Bucket'),
+        // The uploads of the built site and of the reference data; the local stack takes both from their folders.
+        'SthirankApi AWS::IAM::Policy only in production',
+        'SthirankApi AWS::IAM::Role only in production',
+        'SthirankApi AWS::Lambda::Function only in production',
+        'SthirankApi AWS::Lambda::LayerVersion only in production',
+        'SthirankApi AWS::Logs::LogGroup only in production',
+        'SthirankApi AWS::S3::Bucket /Properties/Tags',
+        'SthirankApi Custom::CDKBucketDeployment only in production',
         'SthirankWeb AWS::IAM::Policy only in production',
         'SthirankWeb AWS::IAM::Role only in production',
         'SthirankWeb AWS::Lambda::Function only in production',

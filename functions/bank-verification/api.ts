@@ -20,6 +20,6 @@ export const handler = apiFunction(dependencies, [
   serve(verifyBankStatus, handleVerifyBankStatus(dependencies)),
   serve(addBank, handleAddBank(dependencies)),
   serve(getBank, handleGetBank(dependencies)),
-  serve(findBranch, handleFindBranch()),
+  serve(findBranch, handleFindBranch(dependencies)),
   serve(bankValidationHook, handleBankValidationHook(dependencies)),
 ])

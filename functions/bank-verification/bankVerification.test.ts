@@ -10,6 +10,7 @@ import {
   begin,
   call,
   keyed,
+  publishedIfsc,
   saveForm,
   scene,
   settle,
@@ -92,6 +93,41 @@ describe('a bank account is verified', () => {
   )
 })
 
+describe('an IFSC', () => {
+  const mistyped = { ...account, ifsc: 'HDFC0999998' }
+  const refused = { ok: false, problem: { id: 'bank.ifscInvalid', field: 'ifsc' } }
+
+  it('of a branch that its bank does not have is refused at its field, and nothing is started or counted', async () => {
+    expect(await verify(mistyped)).toMatchObject(refused)
+    expect(scene.table.calls).toEqual(['get'])
+    expect(scene.table.events('bankVerificationRequested')).toEqual([])
+    expect(await handleFindBranch(wire())({ ifsc: mistyped.ifsc }, call())).toMatchObject(refused)
+    await begin()
+  })
+
+  it('is left to the bank while the list cannot be read', async () => {
+    scene.referenceData = { read: () => Promise.reject(new Error('S3 is down')) }
+    await begin(mistyped)
+    expect(scene.table.events('bankVerificationRequested')).toHaveLength(1)
+  })
+
+  it('of an attempt that is under way is answered as before, whatever the list says now', async () => {
+    scene.referenceData = { read: () => Promise.resolve(undefined) }
+    const id = await begin(mistyped)
+    scene.referenceData = publishedIfsc
+    expect(await begin(mistyped)).toBe(id)
+  })
+
+  it('that a bank shares with a smaller one shows the name of that one, before and after it is saved', async () => {
+    const shared = { ...account, ifsc: 'HDFC0CAACOB' }
+    const found = await handleFindBranch(wire())({ ifsc: shared.ifsc }, call())
+    expect(bodyOf(found).data.bankName).toBe('Akhand Anand Co.op Bank')
+    await begin(shared)
+    await add({ ...shared, accountType: 'SB' })
+    expect((await view()).account).toMatchObject({ bankName: 'Akhand Anand Co.op Bank' })
+  })
+})
+
 describe('the server believes itself', () => {
   it('nothing is saved that was never verified, under that very name and number', async () => {
     expect(problemOf(await add())).toBe('bank.checkEntries')
@@ -107,11 +143,11 @@ describe('the server believes itself', () => {
       branchTypedByInvestor: false,
       branchName: 'Koramangala, Bengaluru',
     })
-    const elsewhere = { ...account, ifsc: 'HDFC0999999' }
+    const elsewhere = { ...account, ifsc: 'HDFC0000060' }
     await begin(elsewhere)
     await add({ ...elsewhere, accountType: 'CB', branchName: 'Kothrud' })
     expect((await view()).account).toMatchObject({ branchTypedByInvestor: true, branchName: 'Kothrud' })
-    expect(bodyOf(await handleFindBranch()({ ifsc: 'HDFC0999999' }, call())).data).toEqual({
+    expect(bodyOf(await handleFindBranch(wire())({ ifsc: 'HDFC0000060' }, call())).data).toEqual({
       bankName: 'HDFC Bank',
       branchName: '',
       known: false,

@@ -4,11 +4,13 @@ import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openTable } from '../platform/records/table.ts'
+import { openReferenceData } from '../platform/referenceData.ts'
 import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openRazorpayx } from '../providers/bankValidation/razorpayx.ts'
 import { openRazorpayxWebhooks } from '../providers/bankValidation/razorpayxWebhooks.ts'
+import { openIfscDirectory } from './account/ifscDirectory.ts'
 import { nameMatch } from './attempts/nameMatch.ts'
 import { verificationStore } from './verificationStore.ts'
 
@@ -23,13 +25,14 @@ export function openDependencies() {
     cipher: openFieldCipher(secrets),
     store: verificationStore(table, environment.table('bank-verification')),
     webhooks: openRazorpayxWebhooks(secrets),
+    ifscDirectory: openIfscDirectory(openReferenceData(environment.referenceDataBucket()), now),
     kycOpenCheck,
     kycGateOf: (investorId: string) => readKycGate(table, investorId),
   }
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'cipher' | 'store' | 'webhooks' | 'kycOpenCheck' | 'kycGateOf'
+  'cipher' | 'store' | 'webhooks' | 'ifscDirectory' | 'kycOpenCheck' | 'kycGateOf'
 >
 
 /** What the consumers and the sweep need: the vendor itself, and the way to start the flow. */

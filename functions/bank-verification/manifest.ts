@@ -10,6 +10,7 @@ export const manifest: DomainManifest = {
     reads: ['kyc'],
     secrets: ['bank-validation/webhook-secret'],
     encryptsFields: true,
+    referenceData: true,
     failureMeans:
       'Investors cannot verify or save a bank account, and do not see where its verification stands.',
   },

@@ -47,6 +47,7 @@ export const recordRow = z.object({
       index: z.string(),
       accountType: z.enum(accountTypeCodes),
       typedBranch: z.optional(z.string()),
+      memberBank: z.optional(z.string()),
       savedAt: z.string(),
       since: z.optional(z.string()),
     }),

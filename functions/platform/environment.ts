@@ -18,6 +18,7 @@ export const environment = {
   table: (domain: DomainName): string => variable(`TABLE_${screaming(domain)}`),
   sessionsTable: (): string => variable('SESSIONS_TABLE'),
   documentsBucket: (): string => variable('DOCUMENTS_BUCKET'),
+  referenceDataBucket: (): string => variable('REFERENCE_DATA_BUCKET'),
   eventBus: (): string => variable('EVENT_BUS'),
   /** ARN of a flow's state machine. */
   machine: (flow: FlowName): string => variable(`MACHINE_${screaming(flow)}`),

@@ -23,6 +23,8 @@ const lines = {
   'email.sent': 'INFO',
   'email.failed': 'ERROR',
   'schedule.ran': 'INFO',
+  /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
+  'ifsc.listUnreadable': 'ERROR',
   'document.checked': 'INFO',
   'document.refused': 'WARN',
   'hook.refused': 'WARN',

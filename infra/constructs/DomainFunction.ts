@@ -15,6 +15,7 @@ import type { Foundation } from '../foundation.ts'
 import {
   documentsBucketName,
   machineArn,
+  referenceDataBucketName,
   screaming,
   secretsPath,
   sessionsTableName,
@@ -101,6 +102,13 @@ export class DomainFunction extends Construct {
         'Objects are made at run time under random keys; the function may touch this one bucket only.',
       )
     }
+    if (props.needs.referenceData) {
+      suppress(
+        role,
+        'AwsSolutions-IAM5[Resource::arn:aws:s3:::sthirank-reference-data-<AWS::AccountId>/*]',
+        'The bucket holds public lists only, one object per bank, and the function may read all of them.',
+      )
+    }
   }
 
   /** The bundle, or any small folder when only the template is wanted (`aws:cdk:bundling-stacks` is empty). */
@@ -146,6 +154,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   }
   if (props.usesSessions) environment.SESSIONS_TABLE = sessionsTableName
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
+  if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
   if (needs.encryptsFields) environment.FIELD_KEY_ID = fieldKeyArn
   if (needs.sendsEmail) environment.EMAIL_FROM = stage.emailFrom
   return environment

@@ -107,7 +107,13 @@ describe('a function may', () => {
       const grants = grantsOf(name)
       const has = (action: string) => grants.some(grant => grant.startsWith(`${action} on `))
       expect([name, has('s3:PutObject')]).toEqual([name, needs.documents?.includes('put') ?? false])
-      expect([name, has('s3:GetObject')]).toEqual([name, needs.documents?.includes('get') ?? false])
+      const readable = [
+        ...(needs.documents?.includes('get') ? ['sthirank-documents'] : []),
+        ...(needs.referenceData ? ['sthirank-reference-data'] : []),
+      ]
+      expect(resourcesFor(grants, 's3:GetObject', /:::([a-z-]+)-<AWS::AccountId>\/\*$/), name).toEqual(
+        readable,
+      )
       expect([name, has('s3:DeleteObjectVersion')]).toEqual([
         name,
         needs.documents?.includes('delete') ?? false,

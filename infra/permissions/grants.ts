@@ -8,6 +8,7 @@ import {
   parameterArn,
   queueArn,
   queueName,
+  referenceDataBucketArn,
   secretsPath,
   sessionsTableName,
   systemRegion,
@@ -105,6 +106,10 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
     needs.documents?.length ? [`${documentsBucketArn}/*`] : [],
   )
   if (needs.documents?.includes('get')) allow(['s3:ListBucket'], [documentsBucketArn])
+  if (needs.referenceData) {
+    allow(['s3:GetObject'], [`${referenceDataBucketArn}/*`])
+    allow(['s3:ListBucket'], [referenceDataBucketArn])
+  }
   allow(['states:StartExecution'], (needs.starts ?? []).map(machineArn))
   allow(['states:SendTaskFailure', 'states:SendTaskSuccess'], (needs.answers ?? []).map(machineArn))
   if (needs.replaysDeadLetters) {

@@ -51,6 +51,16 @@ const refusalOf = async (visitor: Visitor, name: string, input: Record<string, u
 }
 
 describe('a new investor', () => {
+  it('with a mistyped IFSC is refused at its field before a penny is dropped', async () => {
+    const visitor = await newcomer()
+    const mistyped = { name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0999998' }
+    expect(await refusalOf(visitor, 'verifyBank', mistyped)).toBe('400 bank.ifscInvalid')
+    expect(await refusalOf(visitor, 'findBranch', { ifsc: 'HDFC0999998' })).toBe('400 bank.ifscInvalid')
+    expect(await visitor.must('findBranch', { ifsc: 'HDFC0CAACOB' })).toMatchObject({
+      data: { bankName: 'Akhand Anand Co.op Bank' },
+    })
+  })
+
   it('is approved in one sitting, and from then on nothing can be changed', async () => {
     const visitor = await newcomer()
     const papers = papersOf(1)

@@ -17,6 +17,7 @@ const platformModules = [
   'security/fieldCipher',
   'email',
   'objectStore',
+  'referenceData',
   'executions/executions',
   'executions/taskTokens',
 ]

@@ -6,6 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
+import { ReferenceData } from '../constructs/ReferenceData.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { apiName, pascal, systemRegion } from '../names.ts'
 import type { Domain, Plan } from '../plan.ts'
@@ -23,6 +24,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, foundation: Foundation, plan: Plan, originSecret: string) {
     super(scope, 'SthirankApi', stackProps())
     this.foundation = foundation
+    new ReferenceData(this, 'ReferenceData', foundation)
     const served = plan.domains.filter(({ api }) => api !== undefined)
     const functions = new Map<string, LambdaFunction>(
       served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecret)]),

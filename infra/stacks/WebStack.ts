@@ -34,7 +34,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { anyBucket } from '../cdkGaps.ts'
-import { SiteUpload } from '../constructs/SiteUpload.ts'
+import { BucketUpload } from '../constructs/BucketUpload.ts'
 import type { Foundation } from '../foundation.ts'
 import { documentsBucketName, siteBucketName, siteFolder, sitePrefix } from '../names.ts'
 import { repositoryRoot } from '../repository.ts'
@@ -75,7 +75,17 @@ export class WebStack extends Stack {
       },
     })
     this.suppressOnDistribution(distribution)
-    if (foundation.stage.deployed) new SiteUpload(this, 'Upload', { foundation, bucket, distribution })
+    if (foundation.stage.deployed)
+      new BucketUpload(this, 'Upload', {
+        foundation,
+        bucket,
+        bucketName: siteBucketName,
+        folder: `${repositoryRoot}/${siteFolder}`,
+        remedy: 'run npm run build first',
+        prefix: sitePrefix,
+        name: 'site',
+        served: { distribution, paths: ['/platform/*', '/api/openapi.json'] },
+      })
     this.templateOptions.metadata = { Site: { folder: siteFolder, prefix: sitePrefix } }
   }
 

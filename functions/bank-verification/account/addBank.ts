@@ -13,7 +13,7 @@ import { refusedWrite } from './refusedWrite.ts'
  * is saved as under process and heals by itself when the bank answers late (D2 s4, K-115).
  */
 export const handleAddBank =
-  ({ store, cipher, kycOpenCheck }: Dependencies): Handler<typeof addBank> =>
+  ({ store, cipher, ifscDirectory, kycOpenCheck }: Dependencies): Handler<typeof addBank> =>
   async (input, { session: { investorId }, now, correlationId, idempotency }) => {
     const { accountType, branchName, ifsc } = input
     const keys = await keysOf(cipher, input)
@@ -23,9 +23,10 @@ export const handleAddBank =
       if (verified === undefined) return refuse('bank.checkEntries', { field: 'accountNumber' })
       if (verified.reason === 'bank.alreadyRegistered')
         return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
-      const [sealedName, sealedNumber] = await Promise.all([
+      const [sealedName, sealedNumber, { memberBank }] = await Promise.all([
         cipher.encrypt(input.name, sealedAs.name),
         cipher.encrypt(input.accountNumber, sealedAs.number),
+        ifscDirectory.find(ifsc),
       ])
       const typedBranch = branchNameOf(ifsc) === undefined && branchName !== '' ? branchName : undefined
       const next = withAccount(
@@ -38,6 +39,7 @@ export const handleAddBank =
           ifsc,
           accountType,
           typedBranch,
+          memberBank,
           savedAt: now.toISOString(),
         },
         verified.state,

@@ -44,6 +44,8 @@ export interface SavedAccount extends TypedAccount {
   readonly accountType: AccountType
   /** Only what the investor typed, when our directory does not know the branch. */
   readonly typedBranch?: string | undefined
+  /** The name of a bank that uses another bank's codes. */
+  readonly memberBank?: string | undefined
   readonly savedAt: string
   /** Since when it is this account, however often it was saved since; of one that took the place of another, when it did. */
   readonly since?: string | undefined

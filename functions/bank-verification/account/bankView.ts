@@ -34,7 +34,7 @@ export async function shownAccount(
     accountNumber: maskAccountNumber(number),
     ifscCode: ifsc,
     accountType: saved?.accountType,
-    bankName: bankNameOf(ifsc),
+    bankName: saved?.memberBank ?? bankNameOf(ifsc),
     branchName: known ?? saved?.typedBranch ?? '',
     branchTypedByInvestor: known === undefined && saved?.typedBranch !== undefined,
   }

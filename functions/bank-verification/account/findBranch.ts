@@ -1,14 +1,21 @@
 import type { findBranch } from '../../../shared/contracts/bank-verification/findBranch.ts'
-import { reply } from '../../../shared/outcome.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { bankNameOf, branchNameOf } from './bankDirectory.ts'
 
-/** Bank and branch of an IFSC, from carried data. */
+/** Bank and branch of an IFSC, from reference data; a code that does not exist is refused. */
 export const handleFindBranch =
-  (): Handler<typeof findBranch> =>
-  ({ ifsc }) => {
+  ({ ifscDirectory }: Pick<Dependencies, 'ifscDirectory'>): Handler<typeof findBranch> =>
+  async ({ ifsc }) => {
+    const { accepted, memberBank } = await ifscDirectory.find(ifsc)
+    if (!accepted) return refuse('bank.ifscInvalid', { field: 'ifsc' })
     const branch = branchNameOf(ifsc)
-    return Promise.resolve(
-      reply({ data: { bankName: bankNameOf(ifsc), branchName: branch ?? '', known: branch !== undefined } }),
-    )
+    return reply({
+      data: {
+        bankName: memberBank ?? bankNameOf(ifsc),
+        branchName: branch ?? '',
+        known: branch !== undefined,
+      },
+    })
   }

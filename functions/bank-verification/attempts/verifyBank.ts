@@ -12,12 +12,13 @@ import { attemptOnWire } from './attemptOnWire.ts'
 
 /**
  * Starts a penny drop (D2 s4, K-115): one write of the attempt, its event and its summary. The same account verified
- * lately, or under way, is answered without paying for another drop.
+ * lately, or under way, is answered without paying for another drop. An IFSC that does not exist is refused here, because
+ * a drop checks the bank's letters only.
  */
 export const handleVerifyBank =
   (dependencies: Dependencies): Handler<typeof verifyBank> =>
   async (account, { session: { investorId }, now, correlationId, idempotency }) => {
-    const { store, kycOpenCheck } = dependencies
+    const { store, kycOpenCheck, ifscDirectory } = dependencies
     const keys = await keysOf(dependencies.cipher, account)
     return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
       const record = await store.readRecord(investorId)
@@ -26,6 +27,8 @@ export const handleVerifyBank =
         const { attemptId, state } = reusable
         return reply({ result: attemptOnWire(attemptId), allowBank: state === 'verified' })
       }
+      if (!(await ifscDirectory.find(account.ifsc)).accepted)
+        return refuse('bank.ifscInvalid', { field: 'ifsc' })
       const until = limitedUntil(record, keys.index, now)
       if (until !== undefined)
         return refuse('bank.tooManyAccounts', {

@@ -1,18 +1,31 @@
 import { beforeEach } from 'vitest'
 import type { Idempotency } from '../../platform/records/moveRecord.ts'
 import type { TransactItem } from '../../platform/records/table.ts'
+import type { ReferenceData } from '../../platform/referenceData.ts'
 import { bodyOf, callOf, type SignedInCall } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { WebhookMessage } from '../../platform/vendors/vendorSignature.ts'
 import { handleAddBank } from '../account/addBank.ts'
 import { handleGetBank } from '../account/getBank.ts'
+import { openIfscDirectory } from '../account/ifscDirectory.ts'
 import { handleVerifyBank } from '../attempts/verifyBank.ts'
 import { handleVerifyBankStatus } from '../attempts/verifyBankStatus.ts'
+import { ifscObjects, readIfscFile } from '../data/ifscFile.ts'
 import { verificationStore } from '../verificationStore.ts'
 
+const objects = ifscObjects(readIfscFile())
+export const publishedIfsc: ReferenceData = { read: key => Promise.resolve(objects.get(key)) }
+
 /** The bank's domain in memory, and what investors do in it; `scene` is new before each test. */
-export const scene: { table: MemoryTable; clock: number; approved: boolean; remarked: boolean } = {
+export const scene: {
+  table: MemoryTable
+  referenceData: ReferenceData
+  clock: number
+  approved: boolean
+  remarked: boolean
+} = {
   table: memoryTable(),
+  referenceData: publishedIfsc,
   clock: 0,
   approved: false,
   remarked: false,
@@ -36,6 +49,7 @@ export function wire() {
   return {
     store,
     cipher: testCipher,
+    ifscDirectory: openIfscDirectory(scene.referenceData, now),
     kycOpenCheck: kycGate,
     kycGateOf: () =>
       Promise.resolve({ closed: scene.approved, remarked: scene.remarked ? (['bank'] as const) : [] }),
@@ -83,6 +97,7 @@ export const settle = (id: string, verdict: Parameters<ReturnType<typeof verific
 /** An empty domain at ten in the morning, Indian time. */
 export function newScene(): void {
   scene.table = memoryTable()
+  scene.referenceData = publishedIfsc
   scene.clock = start
   scene.approved = false
   scene.remarked = false

@@ -44,15 +44,18 @@ export type BucketContext = Pick<StackContext, 'dataDir' | 'gate' | 'publishAwsE
 
 /**
  * Runs every AWS::S3::Bucket at `port`, behind the gate; created objects are published on the default bus where the
- * bucket says so. Throws NotRunHere for unsupported properties.
+ * bucket says so. A bucket whose metadata names a folder of the assembly as `files` holds its files, as a deployment would
+ * upload them. Throws NotRunHere for unsupported properties.
  */
 export async function runBuckets(
   resources: readonly Resource[],
   stack: BucketContext,
   port: number,
+  folder: string,
 ): Promise<Running> {
   const { gate, clock } = stack
-  const buckets = resources.filter(({ type }) => type === 'AWS::S3::Bucket').map(specOf)
+  const declared = resources.filter(({ type }) => type === 'AWS::S3::Bucket')
+  const buckets = declared.map(specOf)
   const s3 = createS3<Principal>({
     directory: join(stack.dataDir, 's3'),
     buckets,
@@ -66,6 +69,9 @@ export async function runBuckets(
       stack.publishAwsEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`]),
     log: stack.log,
   })
+  for (const { ref, metadata } of declared) {
+    if (typeof metadata.files === 'string') await s3.upload(ref, join(folder, metadata.files))
+  }
   await listen(s3.server, port)
   const sweeper = sweeping(() => s3.sweep(), clock)
   return {

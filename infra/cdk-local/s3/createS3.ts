@@ -15,6 +15,7 @@ import {
 } from './operations/multipartUpload.ts'
 import { postObject } from './operations/postObject.ts'
 import { readObject } from './operations/readObject.ts'
+import { uploadFolder } from './operations/uploadFolder.ts'
 import {
   copyObject,
   deleteObject,
@@ -56,6 +57,8 @@ export interface S3Options<P> {
 export interface S3 {
   /** Not listening yet: the caller chooses the port. */
   readonly server: http.Server
+  /** Writes the files of a folder that are new or changed, by their paths below it; for what a deployment uploads. */
+  upload(bucket: string, folder: string): Promise<void>
   /** Applies the lifecycle rules as of `now()`. */
   sweep(): Swept
   /** Resolves once no request is in progress and every event has been delivered or waits for its next attempt. */
@@ -169,6 +172,7 @@ export function createS3<P>(options: S3Options<P>): S3 {
   }
   return {
     server,
+    upload: (bucket, folder) => uploadFolder(state, bucket, folder),
     sweep: () => sweepLifecycle(state),
     idle,
     close() {

@@ -42,7 +42,7 @@ export async function runParts(
   setBus(bus)
   const machines = await runMachines(resources, stack, ports.states, onFatal)
   undo.push(() => machines.stop())
-  const buckets = await runBuckets(resources, moving, ports.s3)
+  const buckets = await runBuckets(resources, moving, ports.s3, options.assembly)
   const schedules = await runSchedules(resources, stack, store)
   const reader = sdkStreamReader(originOf(ports.dynamodb), stack.region)
   const streams = await runStreamMappings(resources, stack, { reader, store })

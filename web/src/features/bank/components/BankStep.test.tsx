@@ -129,6 +129,28 @@ describe('the bank form', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  it('shows at its field that an IFSC does not exist, keeps everything typed, and asks for no branch of it', async () => {
+    const unknown = () => refuses('bank.ifscInvalid', 400, { field: 'ifsc' })
+    const { to } = await openScreen({
+      'GET /me/bank': () => bankAs('none'),
+      'GET /me/ifsc/HDFC0999998': unknown,
+      'POST /bse/banks/verify': unknown,
+    })
+    fill({ [bankEn['bank.ifsc']]: 'HDFC0999998' })
+    await tick(0)
+    expect(screen.queryByLabelText(new RegExp(bankEn['bank.branchName']))).toBeNull()
+    await submit()
+    const field = screen.getByLabelText(bankEn['bank.ifsc'])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    shown('Please enter a valid IFSC number')
+    shown('11 characters, on your cheque book or statement')
+    expect(typed(bankEn['bank.ifsc'])).toBe('HDFC0999998')
+    expect(typed(bankEn['bank.accountNumber'])).toBe('50100012345678')
+    expect(typed(bankEn['bank.confirmAccountNumber'])).toBe('50100012345678')
+    expect(to('/bank/accounts')).toEqual([])
+  })
+
   it('is not lost to a look at the page while the line is down', async () => {
     const { served } = await openScreen({ 'GET /me/bank': () => bankAs('none') })
     fill()

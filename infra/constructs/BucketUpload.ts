@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Annotations, Stack } from 'aws-cdk-lib'
+import { Annotations, Aws, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -8,49 +8,57 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
-import { assetsBucketName, siteBucketName, siteFolder, sitePrefix } from '../names.ts'
+import { assetsBucketName } from '../names.ts'
 import { repositoryRoot } from '../repository.ts'
 import { removalPolicyOf } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
-export interface SiteUploadProps {
+export interface BucketUploadProps {
   readonly foundation: Foundation
   readonly bucket: IBucket
-  readonly distribution: Distribution
+  /** The bucket's name as a template has it. */
+  readonly bucketName: string
+  /** The folder that is uploaded, and how a person makes it where it is missing. */
+  readonly folder: string
+  readonly remedy: string
+  readonly prefix: string
+  /** The last part of the log's name: `<name>-upload`. */
+  readonly name: string
+  /** What serves the bucket, and the paths that it must not answer from its caches. */
+  readonly served?: { readonly distribution: Distribution; readonly paths: string[] }
 }
 
-/** Uploads the built site during a deployment. Earlier assets stay for pages that are still open. */
-export class SiteUpload extends Construct {
-  constructor(scope: Construct, id: string, { foundation, bucket, distribution }: SiteUploadProps) {
+/** Uploads a folder during a deployment. Earlier files stay, e.g. for pages that are still open. */
+export class BucketUpload extends Construct {
+  constructor(scope: Construct, id: string, props: BucketUploadProps) {
     super(scope, id)
-    const folder = `${repositoryRoot}/${siteFolder}`
+    const { foundation, bucket, folder, prefix, name, served } = props
     const { bundlingRequired } = Stack.of(this)
     if (bundlingRequired && !existsSync(folder)) {
       Annotations.of(this).addWarningV2(
-        'sthirank:site',
-        `${siteFolder} is missing, so this template leaves the deployed site as it is: run npm run build first`,
+        `sthirank:${name}`,
+        `${folder} is missing, so this template leaves what is deployed as it is: ${props.remedy}`,
       )
       return
     }
     const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: '/aws/lambda/sthirank-site-upload',
+      logGroupName: `/aws/lambda/sthirank-${name}-upload`,
       retention: RetentionDays.THIRTEEN_MONTHS,
       encryptionKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
       removalPolicy: removalPolicyOf(foundation.stage),
     })
-    const role = this.role(logGroup, distribution)
+    const role = this.role(logGroup, props)
     const upload = new BucketDeployment(this, 'Files', {
-      // When only the template is needed, any small folder replaces the site.
+      // When only the template is needed, any small folder replaces the files.
       sources: [Source.asset(bundlingRequired ? folder : `${repositoryRoot}/infra/constructs`)],
       destinationBucket: bucket,
-      destinationKeyPrefix: sitePrefix,
-      distribution,
-      distributionPaths: ['/platform/*', '/api/openapi.json'],
+      destinationKeyPrefix: prefix,
+      ...(served && { distribution: served.distribution, distributionPaths: served.paths }),
       prune: false,
       logGroup,
       role: role.withoutPolicyUpdates(),
     })
-    upload.node.addDependency(bucket, distribution, role)
+    upload.node.addDependency(bucket, ...(served ? [served.distribution] : []), role)
     suppress(
       uploaderOf(Stack.of(this)),
       'AwsSolutions-L1',
@@ -59,19 +67,20 @@ export class SiteUpload extends Construct {
   }
 
   /** The actions of the upload; the construct's own grants allow whole families of actions. */
-  private role(logGroup: LogGroup, distribution: Distribution): Role {
+  private role(logGroup: LogGroup, { bucketName, prefix, served }: BucketUploadProps): Role {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     const allow = (actions: string[], resources: string[]) =>
       role.addToPolicy(new PolicyStatement({ actions, resources }))
-    allow(['s3:ListBucket'], [bucketArn(assetsBucketName), bucketArn(siteBucketName)])
+    allow(['s3:ListBucket'], [bucketArn(assetsBucketName), bucketArn(bucketName)])
     allow(['s3:GetObject'], [`${bucketArn(assetsBucketName)}/*`])
-    allow(['s3:GetObject', 's3:PutObject'], [`${bucketArn(siteBucketName)}/${sitePrefix}/*`])
-    allow(['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], [distribution.distributionArn])
+    allow(['s3:GetObject', 's3:PutObject'], [`${bucketArn(bucketName)}/${prefix}/*`])
+    if (served !== undefined)
+      allow(
+        ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'],
+        [served.distribution.distributionArn],
+      )
     allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn])
-    for (const objects of [
-      'cdk-hnb659fds-assets-<AWS::AccountId>-ap-south-1/*',
-      `sthirank-site-<AWS::AccountId>/${sitePrefix}/*`,
-    ]) {
+    for (const objects of [`${readable(assetsBucketName)}/*`, `${readable(bucketName)}/${prefix}/*`]) {
       suppress(
         role,
         `AwsSolutions-IAM5[Resource::arn:aws:s3:::${objects}]`,
@@ -83,6 +92,8 @@ export class SiteUpload extends Construct {
 }
 
 const bucketArn = (name: string): string => `arn:aws:s3:::${name}`
+/** As the rule pack writes a name with the account's number. */
+const readable = (name: string): string => name.replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')
 
 function uploaderOf(stack: Stack): IConstruct {
   const found = stack.node.children.find(child => child.node.id.startsWith('Custom::CDKBucketDeployment'))
