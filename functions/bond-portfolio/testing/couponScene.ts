@@ -47,8 +47,14 @@ export function wire(): ConsumerDependencies {
     differences: differenceStore(scene.table),
     readBook: investorId => readInvestorBook(scene.table, investorId),
     holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),
-    readCatalogue: () => Promise.resolve(scene.catalogue),
-    readInstruments: async products => catalogued(products),
+    readCatalogue: async () => {
+      scene.table.calls.push('catalogue')
+      return scene.catalogue
+    },
+    readInstruments: async products => {
+      scene.table.calls.push('getMany')
+      return catalogued(products)
+    },
     readInstrument: ISIN => Promise.resolve(scene.catalogue.find(one => one.ISIN === ISIN)),
     payeeOf: investorId =>
       Promise.resolve(payees.get(investorId) ?? { dematNumber: dematOf(investorId), hasPan: true }),
