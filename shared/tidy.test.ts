@@ -95,13 +95,7 @@ const rules: readonly Rule[] = [
     may: (target, file) => {
       const domain = domainOf(file)
       const wires = file.endsWith('/dependencies.ts')
-      if (!isOwn(target))
-        return (
-          target.startsWith('node:') ||
-          target.startsWith('zod') ||
-          // It draws PDFs and weighs more than the rest of a bundle: one file of one domain carries it.
-          (target === 'pdfkit' && file === 'functions/contract-notes/notePdf.ts')
-        )
+      if (!isOwn(target)) return target.startsWith('node:') || target.startsWith('zod')
       if (
         target.startsWith('shared/') ||
         target.startsWith('functions/book/') ||

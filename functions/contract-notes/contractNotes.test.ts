@@ -89,22 +89,26 @@ describe('what a contract note says', () => {
 })
 
 describe('the document', () => {
-  it('is one page of PDF, the same bytes however often it is drawn', async () => {
-    const [first, again] = [await drawNote(facts), await drawNote(facts)]
+  it('is one page of PDF, the same bytes however often it is drawn', () => {
+    const [first, again] = [drawNote(facts), drawNote(facts)]
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     expect(first.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(first.length).toBeLessThan(60_000)
     expect(again.equals(first)).toBe(true)
-    expect((await drawNote({ ...facts, units: 11 })).equals(first)).toBe(false)
+    expect(drawNote({ ...facts, units: 11 }).equals(first)).toBe(false)
   })
-  it('stays on one page with the longest names', async () => {
+  it('goes on to a second page rather than off the first', () => {
+    const drawn = drawNote({ ...facts, issuer: 'Housing and Urban Development '.repeat(80) })
+    expect(drawn.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  })
+  it('stays on one page with the longest names', () => {
     const long = {
       ...facts,
       issuer: 'Housing and Urban Development '.repeat(3).trim(),
       displayName: 'A'.repeat(60),
       principalPaise: 7_500_00,
     }
-    const drawn = await drawNote(long)
+    const drawn = drawNote(long)
     expect(drawn.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
 })

@@ -34,7 +34,7 @@ export interface Dependencies {
   isOwnOrder(investorId: string, orderId: string): Promise<boolean>
 }
 
-/** What the consumer needs; `consumers.ts` adds `drawNote`, so that only its bundle has pdfkit. */
+/** What the consumer needs; `consumers.ts` adds `drawNote`, so that only its bundle has the fonts. */
 export function openConsumerDependencies() {
   const table = openTable()
   const cipher = openFieldCipher(openSecrets())
@@ -55,5 +55,5 @@ export interface ConsumerDependencies {
   readonly objects: Pick<ObjectStore, 'put'>
   /** The trade of a matched order; `undefined` when a part is missing. */
   factsOf(orderId: string, calendar: MarketCalendar): Promise<Omit<NoteFacts, 'number'> | undefined>
-  drawNote(facts: NoteFacts): Promise<Buffer>
+  drawNote(facts: NoteFacts): Buffer
 }

@@ -25,7 +25,7 @@ export const onOrderMatched = ({ notes, objects, factsOf, drawNote }: ConsumerDe
       const year = financialYearOf(indianDate(trade.matchedAt))
       const note = await notes.number({ orderId, investorId }, year, context)
       if (note.state === 'issued') return
-      const body = await drawNote({ ...trade, number: note.number })
+      const body = drawNote({ ...trade, number: note.number })
       const objectKey = objectKeyOf(investorId, orderId)
       const { versionId } = await objects.put({ key: objectKey, body, contentType: 'application/pdf' })
       const sha256 = createHash('sha256').update(body).digest('hex')

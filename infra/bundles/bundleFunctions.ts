@@ -58,7 +58,6 @@ export async function bundleFunctions(entries: Entries, folder: string): Promise
     mainFields: ['module', 'main'],
     charset: 'utf8',
     external: neverInLambda,
-    alias: { 'brotli/decompress.js': join(import.meta.dirname, 'nodeBrotli.ts') },
     plugins: [serverTexts, sdkSchemas],
     logLevel: 'error',
   })
