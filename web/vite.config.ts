@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fontLicensesPlugin } from './fontLicensesPlugin.ts'
+import { copiedLicensesPlugin } from './copiedLicensesPlugin.ts'
 import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
@@ -50,7 +50,7 @@ export default defineConfig({
     react(),
     textsPlugin(),
     moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),
-    fontLicensesPlugin(licensesFile),
+    copiedLicensesPlugin(licensesFile),
   ],
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../repository.ts'
 
 const built = (file: string): string => readFileSync(join(repositoryRoot, 'web/dist', file), 'utf8')
 
-it('the site carries the licence of every package in its scripts, and of its fonts', () => {
+it('the site carries the licence of every package in its scripts, of its fonts and of its icons', () => {
   const modules = z
     .record(z.string(), z.record(z.string(), z.number()))
     .parse(JSON.parse(built('.vite/modules.json')))
@@ -18,5 +18,6 @@ it('the site carries the licence of every package in its scripts, and of its fon
   expect(packages).toContain('react')
   const licenses = built('licenses.txt')
   expect([...packages].filter(name => !licenses.includes(`## ${name} - `))).toEqual([])
+  expect(licenses).toContain('Paweł Kuna')
   expect(licenses.match(/SIL OPEN FONT LICENSE Version 1\.1/gi)).toHaveLength(3)
 })

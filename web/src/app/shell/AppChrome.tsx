@@ -1,15 +1,14 @@
+import { type ComponentType, useState } from 'react'
+import { IconButton } from '../../components/ui/Button.tsx'
+import { toast } from '../../components/ui/feedback/toasts.ts'
+import { IconEye, IconEyeOff } from '../../components/ui/icons/fields.ts'
 import {
   IconBuildingBank,
-  IconEye,
-  IconEyeOff,
   IconGift,
   IconHome,
   IconNotebook,
   IconUserCircle,
-} from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
-import { IconButton } from '../../components/ui/Button.tsx'
-import { toast } from '../../components/ui/feedback/toasts.ts'
+} from '../../components/ui/icons/navigation.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
@@ -120,20 +119,14 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
         <div className={css.tools}>
           <IconButton
             label={t(hidden ? 'common.showAmounts' : 'common.hideAmounts')}
-            icon={
-              hidden ? (
-                <IconEyeOff size={22} stroke={1.75} aria-hidden="true" />
-              ) : (
-                <IconEye size={22} stroke={1.75} aria-hidden="true" />
-              )
-            }
+            icon={hidden ? <IconEyeOff size={22} stroke={1.75} /> : <IconEye size={22} stroke={1.75} />}
             aria-pressed={hidden}
             onClick={() => hideAmounts(!hidden)}
           />
           {profileMenu && (
             <IconButton
               label={t('session.openMenu')}
-              icon={<IconUserCircle size={26} stroke={1.5} aria-hidden="true" />}
+              icon={<IconUserCircle size={26} stroke={1.5} />}
               aria-haspopup="dialog"
               aria-expanded={open}
               onPointerEnter={() => inBackground(loadDrawer())}
@@ -166,7 +159,7 @@ export function BottomBar({ current }: { readonly current: PathName }) {
         .filter(item => item.bar)
         .map(({ label, href, here, Icon }) => (
           <a key={href} href={href} aria-current={here}>
-            <Icon size={24} stroke={1.6} aria-hidden="true" />
+            <Icon size={24} stroke={1.6} />
             {label}
           </a>
         ))}

@@ -1,20 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
+import { toast } from '../../components/ui/feedback/toasts.ts'
+import { Switch } from '../../components/ui/form/Switch.tsx'
+import { IconChevronDown } from '../../components/ui/icons/fields.ts'
+import { IconGift } from '../../components/ui/icons/navigation.ts'
+import { IconInfoCircle } from '../../components/ui/icons/notices.ts'
 import {
   IconBell,
-  IconChevronDown,
   IconFileText,
-  IconGift,
   IconHelpCircle,
-  IconInfoCircle,
   IconLogout,
   IconMail,
   IconPalette,
   IconSchool,
   IconUser,
-} from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
-import { toast } from '../../components/ui/feedback/toasts.ts'
-import { Switch } from '../../components/ui/form/Switch.tsx'
+} from '../../components/ui/icons/profile.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { type PlainTextId, useTexts } from '../../lib/i18n.ts'
@@ -84,7 +84,7 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
               void logout()
             }}
           >
-            <IconLogout aria-hidden="true" />
+            <IconLogout />
             {t('session.logout')}
           </button>
         </li>
@@ -109,7 +109,7 @@ function DrawerGroup({ icon, label, children }: DrawerGroupProps) {
         <summary className={css.item}>
           <span aria-hidden="true">{icon}</span>
           {label}
-          <IconChevronDown className={css.chevron} size={20} aria-hidden="true" />
+          <IconChevronDown className={css.chevron} size={20} />
         </summary>
         <div className={css.groupBody}>{children}</div>
       </details>

@@ -1,7 +1,7 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../components/ui/Button.tsx'
 import { OfflineNotice } from '../../components/ui/feedback/OfflineNotice.tsx'
+import { IconMoon, IconSun } from '../../components/ui/icons/notices.ts'
 import { LanguageSwitch } from '../../components/ui/LanguageSwitch.tsx'
 import { focusPage } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -94,7 +94,7 @@ function ThemeToggle() {
   return (
     <IconButton
       label={`${t('common.theme')}: ${t(next === 'dark' ? 'common.themeDark' : 'common.themeLight')}`}
-      icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
+      icon={<Icon size={22} stroke={1.75} />}
       onClick={() => chooseTheme(next)}
     />
   )

@@ -1,4 +1,3 @@
-import { IconDots, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Actions, Card, DescriptionList, LedgerRow, Stack } from '../../components/ui/Card.tsx'
@@ -6,6 +5,7 @@ import { Dialog, Sheet } from '../../components/ui/feedback/Dialog.tsx'
 import { StatusStamp } from '../../components/ui/feedback/StatusStamp.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { TextField } from '../../components/ui/form/TextField.tsx'
+import { IconDots, IconDownload, IconTrash } from '../../components/ui/icons/actions.ts'
 import { Menu } from '../../components/ui/Menu.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSampleText } from './useSampleText.ts'
@@ -47,19 +47,19 @@ export function SurfaceSamples() {
               {
                 key: 'save',
                 label: sample('Download', 'डाउनलोड'),
-                icon: <IconDownload size={20} aria-hidden="true" />,
+                icon: <IconDownload size={20} />,
                 onSelect: () => toast.success(t('common.saved')),
               },
               {
                 key: 'drop',
                 label: t('common.remove'),
-                icon: <IconTrash size={20} aria-hidden="true" />,
+                icon: <IconTrash size={20} />,
                 danger: true,
                 onSelect: () => toast.info(t('common.remove')),
               },
             ]}
           >
-            <IconDots size={22} aria-hidden="true" />
+            <IconDots size={22} />
           </Menu>
         </Actions>
       </Stack>

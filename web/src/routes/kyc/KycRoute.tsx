@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
@@ -10,6 +9,7 @@ import { Stack } from '../../components/ui/Card.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
+import { IconArrowLeft } from '../../components/ui/icons/navigation.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { KycHistory } from '../../features/kyc/components/KycHistory.tsx'
@@ -86,7 +86,7 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
         <div className={css.back}>
           <IconButton
             label={t('common.back')}
-            icon={<IconArrowLeft size={22} aria-hidden="true" />}
+            icon={<IconArrowLeft size={22} />}
             onClick={() => {
               // Inside the app its own back is used (K-060).
               if (!requestNativeBack()) navigate(pathTo('dashboard'))

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { IconButton } from '../Button.tsx'
+import { IconX } from '../icons/notices.ts'
 import css from './notice.module.css'
 import { ToneMark } from './Toaster.tsx'
 import type { NoticeTone } from './toasts.ts'
@@ -29,11 +29,7 @@ export function Banner({ tone, title, children, actions, onDismiss, live = tone 
       </div>
       {onDismiss && (
         <div className={css.dismiss}>
-          <IconButton
-            label={t('common.dismissNotice')}
-            icon={<IconX size={18} aria-hidden="true" />}
-            onClick={onDismiss}
-          />
+          <IconButton label={t('common.dismissNotice')} icon={<IconX size={18} />} onClick={onDismiss} />
         </div>
       )}
       {actions && <div className={css.bannerActions}>{actions}</div>}

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { IconButton } from '../Button.tsx'
+import { IconX } from '../icons/notices.ts'
 import css from './dialog.module.css'
 import { Toaster } from './Toaster.tsx'
 
@@ -76,13 +76,7 @@ function Modal({
             <h2 id={id} tabIndex={-1}>
               {title}
             </h2>
-            {!firm && (
-              <IconButton
-                label={t('common.close')}
-                icon={<IconX size={22} aria-hidden="true" />}
-                onClick={onClose}
-              />
-            )}
+            {!firm && <IconButton label={t('common.close')} icon={<IconX size={22} />} onClick={onClose} />}
           </div>
           {/* Focusable, so that its text can be scrolled with the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

@@ -1,7 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
+import { IconAlertCircle } from '../icons/notices.ts'
 import css from './notice.module.css'
 
 interface ErrorStateProps {
@@ -20,7 +20,7 @@ export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) 
   const { t } = useTexts()
   return (
     <div className={css.state} role="alert">
-      <IconAlertCircle className={css.stateMark} size={44} stroke={1.25} aria-hidden="true" />
+      <IconAlertCircle className={css.stateMark} size={44} stroke={1.25} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children}

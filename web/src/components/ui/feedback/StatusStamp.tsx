@@ -1,6 +1,6 @@
-import { IconCheck, IconClock, IconExclamationMark, IconPoint } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { IconCheck, IconClock, IconExclamationMark, IconPoint } from '../icons/navigation.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './stamp.module.css'
 
@@ -29,7 +29,7 @@ export function StatusStamp({
   const Icon = icons[tone]
   return (
     <span className={[css.stamp, css[tone], fresh && css.fresh].filter(Boolean).join(' ')}>
-      <Icon size={14} stroke={2.5} aria-hidden="true" />
+      <Icon size={14} stroke={2.5} />
       {children}
     </span>
   )
@@ -48,7 +48,7 @@ export function StatusIcon({ tone, label }: { readonly tone: StatusTone; readonl
   }
   return (
     <span className={`${css.icon} ${css[tone]}`}>
-      <Icon size={16} stroke={2.5} aria-hidden="true" />
+      <Icon size={16} stroke={2.5} />
       <VisuallyHidden>{label ?? usual[tone]}</VisuallyHidden>
     </span>
   )

@@ -1,6 +1,6 @@
-import { IconCheck, IconExclamationMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { IconCheck, IconExclamationMark } from '../icons/navigation.ts'
 import { DateText } from '../MoneyText.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { StatusIcon, type StatusTone } from './StatusStamp.tsx'

@@ -1,14 +1,14 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { IconButton } from '../Button.tsx'
 import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCircleCheck,
   IconInfoCircle,
   IconX,
-} from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
-import { useTexts } from '../../../lib/i18n.ts'
-import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../Button.tsx'
+} from '../icons/notices.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './notice.module.css'
 import {
@@ -41,7 +41,7 @@ export function ToneMark({ tone, size = 20 }: { readonly tone: NoticeTone; reado
   const Icon = icons[tone]
   return (
     <>
-      <Icon size={size} aria-hidden="true" />
+      <Icon size={size} />
       <VisuallyHidden>{t(names[tone])}: </VisuallyHidden>
     </>
   )
@@ -116,7 +116,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <p>{toast.text}</p>
       <IconButton
         label={t('common.dismissNotice')}
-        icon={<IconX size={18} aria-hidden="true" />}
+        icon={<IconX size={18} />}
         onClick={() => dismissToast(toast.key)}
       />
     </div>

@@ -1,6 +1,6 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { IconAlertCircle } from '../icons/notices.ts'
 import css from './field.module.css'
 
 /** What every field takes; `useForm().field(name)` gives `name` and `error`. */
@@ -67,7 +67,7 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
   if (!error) return null
   return (
     <p className={css.error} id={`${id}-error`}>
-      <IconAlertCircle size={16} aria-hidden="true" />
+      <IconAlertCircle size={16} />
       <span>{error}</span>
     </p>
   )

@@ -1,6 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from '../Button.tsx'
+import { IconMinus, IconPlus } from '../icons/fields.ts'
 import css from './field.module.css'
 
 interface StepperInputProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
@@ -18,7 +18,7 @@ export function StepperInput({ labels, atLeast, atMost, onStep, disabled, ...inp
     <div className={`${css.box} ${css.stepper}`}>
       <IconButton
         label={labels.fewer}
-        icon={<IconMinus size={20} aria-hidden="true" />}
+        icon={<IconMinus size={20} />}
         disabled={disabled}
         aria-disabled={atLeast || undefined}
         onClick={() => onStep(-1)}
@@ -26,7 +26,7 @@ export function StepperInput({ labels, atLeast, atMost, onStep, disabled, ...inp
       <input {...input} className={css.input} inputMode="numeric" autoComplete="off" disabled={disabled} />
       <IconButton
         label={labels.more}
-        icon={<IconPlus size={20} aria-hidden="true" />}
+        icon={<IconPlus size={20} />}
         disabled={disabled}
         aria-disabled={atMost || undefined}
         onClick={() => onStep(1)}

@@ -1,7 +1,7 @@
-import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { IconButton } from '../Button.tsx'
+import { IconChevronDown, IconEye, IconEyeOff } from '../icons/fields.ts'
 import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
 
@@ -52,9 +52,7 @@ export function PasswordField({ label, hint, error, optional, onKeyUp, ...input 
         />
         <IconButton
           label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
-          icon={
-            shown ? <IconEyeOff size={20} aria-hidden="true" /> : <IconEye size={20} aria-hidden="true" />
-          }
+          icon={shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />
@@ -101,7 +99,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <IconChevronDown className={css.chevron} size={20} aria-hidden="true" />
+        <IconChevronDown className={css.chevron} size={20} />
       </div>
     </FieldFrame>
   )

@@ -1,7 +1,8 @@
-import { IconCircleCheck, IconFileUpload, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
+import { IconFileUpload, IconRefresh } from '../icons/fields.ts'
+import { IconCircleCheck, IconX } from '../icons/notices.ts'
 import { FieldError, FieldHint, useFieldWiring } from './Field.tsx'
 import fieldCss from './field.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -67,7 +68,7 @@ export function UploadField({
         if (file) onPick(file)
       }}
     >
-      <IconFileUpload size={28} stroke={1.5} aria-hidden="true" />
+      <IconFileUpload size={28} stroke={1.5} />
       <span aria-hidden="true">
         <span className={css.dropLead}>{words}</span> {t('common.dropFile')}
       </span>
@@ -100,7 +101,7 @@ export function UploadField({
             detail={`${size(state.loaded)} / ${size(state.total)}`}
           />
           <div>
-            <Button variant="secondary" icon={<IconX size={18} aria-hidden="true" />} onClick={onCancel}>
+            <Button variant="secondary" icon={<IconX size={18} />} onClick={onCancel}>
               {t('common.cancelUpload')}
             </Button>
           </div>
@@ -109,7 +110,7 @@ export function UploadField({
       {state.kind === 'uploaded' && (
         <div className={css.upload}>
           <div className={css.fileLine} role="status">
-            <IconCircleCheck size={22} color="var(--gain)" aria-hidden="true" />
+            <IconCircleCheck size={22} color="var(--gain)" />
             <span>{t('common.uploaded', { name: state.name })}</span>
           </div>
           {picker(t('common.replaceFile'))}
@@ -120,11 +121,7 @@ export function UploadField({
           {picker(t(state.mayRetry ? 'common.replaceFile' : 'common.chooseFile'))}
           {state.mayRetry && (
             <div>
-              <Button
-                variant="secondary"
-                icon={<IconRefresh size={18} aria-hidden="true" />}
-                onClick={onRetry}
-              >
+              <Button variant="secondary" icon={<IconRefresh size={18} />} onClick={onRetry}>
                 {t('common.retryUpload')}
               </Button>
             </div>

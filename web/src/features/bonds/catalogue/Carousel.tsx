@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../components/ui/Button.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../../components/ui/icons/navigation.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from './carousel.module.css'
@@ -70,13 +70,13 @@ export function Carousel({ title, slides }: CarouselProps) {
           <div className={css.buttons} data-few={slides.length <= 2 || undefined}>
             <IconButton
               label={t('bonds.slideBefore')}
-              icon={<IconChevronLeft size={22} aria-hidden="true" />}
+              icon={<IconChevronLeft size={22} />}
               disabled={!loops && at === 0}
               onClick={() => go(-1)}
             />
             <IconButton
               label={t('bonds.slideNext')}
-              icon={<IconChevronRight size={22} aria-hidden="true" />}
+              icon={<IconChevronRight size={22} />}
               disabled={!loops && at === slides.length - 1}
               onClick={() => go(1)}
             />

@@ -1,4 +1,9 @@
-import { IconCheck, IconClipboardCheck, IconClock, IconExclamationMark } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconClipboardCheck,
+  IconClock,
+  IconExclamationMark,
+} from '../../../components/ui/icons/navigation.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { type KycBody, type TabName, tabNames } from '../kycData.ts'

@@ -1,10 +1,10 @@
-import { IconDownload } from '@tabler/icons-react'
 import { getContractNote } from '../../../../../shared/contracts/contract-notes/getContractNote.ts'
 import type { BodyOf } from '../../../../../shared/contracts/defineCall.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { IconDownload } from '../../../components/ui/icons/actions.ts'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useAction } from '../../../lib/calls/useAction.ts'
@@ -27,12 +27,7 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
   return (
     <Card title={t('orders.contractNote')}>
       {note.available ? (
-        <Button
-          variant="secondary"
-          busy={busy}
-          icon={<IconDownload size={20} aria-hidden="true" />}
-          onClick={run}
-        >
+        <Button variant="secondary" busy={busy} icon={<IconDownload size={20} />} onClick={run}>
           {t('orders.downloadNote')}
         </Button>
       ) : (

@@ -1,10 +1,10 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
+import { IconCalendarPlus } from '../../../components/ui/icons/actions.ts'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
@@ -129,7 +129,7 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
   }
   return (
     <div>
-      <Button variant="secondary" icon={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={save}>
+      <Button variant="secondary" icon={<IconCalendarPlus size={20} />} onClick={save}>
         {t('portfolio.toCalendar')}
       </Button>
       <p className={css.small}>{t('portfolio.toCalendarNote')}</p>

@@ -9,22 +9,26 @@ const fontPackages = ['inter', 'noto-sans-devanagari', 'source-serif-4'].map(
   name => `@fontsource-variable/${name}`,
 )
 
-/** Appends the licences of the fonts to the file of `build.license`, which knows imported packages only. */
-export function fontLicensesPlugin(file: string): Plugin {
+/** The icons that `src/components/ui/icons` holds copies of. */
+const iconsLicense = new URL('./src/components/ui/icons/LICENSE', import.meta.url)
+
+/** Appends the licences of fonts and icons to the file of `build.license`, which knows imported packages only. */
+export function copiedLicensesPlugin(file: string): Plugin {
   return {
-    name: 'sthirank-font-licenses',
+    name: 'sthirank-copied-licenses',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const licenses = bundle[file]
-        if (licenses?.type !== 'asset') throw new Error(`the build has no ${file} to add the fonts to`)
+        if (licenses?.type !== 'asset') throw new Error(`the build has no ${file} to add fonts and icons to`)
         const fonts = fontPackages.map(
           name =>
             `## ${name} (fonts)\n\n${readFileSync(require.resolve(`${name}/LICENSE`), 'utf8').trim()}\n`,
         )
-        licenses.source = `${licenses.source}\n${fonts.join('\n')}`
+        const icons = `## Tabler Icons (icons)\n\n${readFileSync(iconsLicense, 'utf8').trim()}\n`
+        licenses.source = `${licenses.source}\n${[...fonts, icons].join('\n')}`
       },
     },
   }
