@@ -15,6 +15,7 @@ export const accountHolder = z
 /**
  * Starts a penny drop (D2 s4, s7). `result.validationRequestId` is what the status is asked by. `allowBank` is true
  * when this very account is already verified for the investor. The server never believes a client's word on verification (K-115).
+ * An IFSC that its bank does not have is refused before a penny is dropped.
  */
 export const verifyBank = defineCall('verifyBank', 'POST /bse/banks/verify', {
   access: 'session',
