@@ -27,4 +27,5 @@ export type {
   LocalRoute,
   RunOptions,
 } from './stack/runOptions.ts'
+export type { Updated } from './stack/update.ts'
 export type { Assembly } from './template/assembly.ts'

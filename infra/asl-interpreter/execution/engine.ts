@@ -109,12 +109,16 @@ export class Engine {
     clock.onSettle(() => this.idle())
   }
 
-  /** Registers a machine under its name and returns its ARN; throws InvalidDefinition when it cannot run. */
+  /**
+   * Registers a machine under its name, or changes the one that has it, and returns its ARN. What runs keeps the definition
+   * that it was started with. Throws InvalidDefinition when it cannot run.
+   */
   register({ name, definition: text, roleArn }: MachineProperties): string {
     const definition = loadDefinition(text, resource => this.#tasks.canCall(resource))
     this.store.saveDefinition(definition.hash, text)
     const arn = `arn:aws:states:${this.region}:${this.account}:stateMachine:${name}`
-    this.machines.set(arn, { arn, name, roleArn, createdAt: this.#clock.now(), definition })
+    const createdAt = this.machines.get(arn)?.createdAt ?? this.#clock.now()
+    this.machines.set(arn, { arn, name, roleArn, createdAt, definition })
     return arn
   }
 

@@ -70,7 +70,10 @@ export class SiteFiles {
     const file = this.fileOf(key)
     if (file === undefined) return undefined
     const found = await stat(file).catch(isMissing)
-    if (!found?.isFile()) return undefined
+    if (!found?.isFile()) {
+      this.objects.delete(file)
+      return undefined
+    }
     const known = this.objects.get(file)
     if (known?.mtimeMs === found.mtimeMs) return known.object
     const body = await readFile(file)

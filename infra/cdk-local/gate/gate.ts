@@ -58,6 +58,8 @@ export interface Gate {
   duplicates(channel: string): boolean
   /** The secret and principal behind an access key, e.g. to verify a POST policy. */
   credentials(accessKeyId: string): Credentials | undefined
+  /** From now on these are the principals: a template with other roles or policies has taken the place of the former one. */
+  adopt(principals: GateOptions['principals'], operatorRoles: GateOptions['operatorRoles']): void
   /** The principal of a role, e.g. of a state machine or a schedule. Throws AwsRefusal when there is none. */
   principalOfRole(roleArn: string): Principal
   /** `arn:aws:sts::000000000000:assumed-role/<role>/<session>` */
@@ -86,16 +88,20 @@ function denial(
   )
 }
 
-export function createGate(options: GateOptions): Gate {
-  const luck: Faults = createFaults(options.seed, options.faults, options.crash)
-  const byRole = new Map(
-    [...options.principals.values()].flatMap(({ principal }) =>
+const rolesOf = (principals: GateOptions['principals']): ReadonlyMap<string, Principal> =>
+  new Map(
+    [...principals.values()].flatMap(({ principal }) =>
       principal.roleArn === undefined ? [] : [[principal.roleArn, principal] as const],
     ),
   )
-  const { operatorRoles, rolePrefix = '' } = options
+
+export function createGate(options: GateOptions): Gate {
+  const luck: Faults = createFaults(options.seed, options.faults, options.crash)
+  let { principals, operatorRoles } = options
+  let byRole = rolesOf(principals)
+  const { rolePrefix = '' } = options
   const credentialsOf = (accessKeyId: string): Credentials | undefined =>
-    options.principals.get(accessKeyId) ?? (operatorRoles && personOf(accessKeyId, operatorRoles, rolePrefix))
+    principals.get(accessKeyId) ?? (operatorRoles && personOf(accessKeyId, operatorRoles, rolePrefix))
   const callerArn = (principal: Principal): string =>
     principal.kind === 'administrator'
       ? `arn:aws:iam::${options.account}:user/${principal.name}`
@@ -122,6 +128,11 @@ export function createGate(options: GateOptions): Gate {
   }
   return {
     seed: options.seed,
+    adopt(nextPrincipals, nextRoles) {
+      principals = nextPrincipals
+      operatorRoles = nextRoles
+      byRole = rolesOf(nextPrincipals)
+    },
     identify,
     authenticate: (req, payloadHash) => identify(req, payloadHash).principal,
     authorize(principal, action, resources, context) {

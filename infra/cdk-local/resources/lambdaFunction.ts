@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, type WriteStream, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, type WriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { InvocationOptions, InvocationResult } from 'asl-interpreter'
 import { z } from 'zod'
@@ -51,6 +51,11 @@ export interface RunningFunctions extends Functions {
   readonly names: readonly string[]
   /** Invocations so far; unchanged while nothing happens. */
   readonly invocations: number
+  /**
+   * Takes over the functions of another assembly; returns the names of those whose code or properties differ. What runs ends
+   * with the former code, every later event meets the new one. Throws NotRunHere before anything is changed.
+   */
+  update(assembly: Assembly): string[]
   stop(): Promise<void>
 }
 
@@ -89,6 +94,9 @@ class LambdaFunction {
   private logFile: WriteStream | undefined
   private running = 0
   private isStopped = false
+  private isRetired = false
+  /** Equal for functions of equal properties and code. */
+  readonly fingerprint: string
 
   constructor(resource: Resource, options: FunctionsOptions, makeRoom: () => void) {
     this.makeRoom = makeRoom
@@ -101,7 +109,9 @@ class LambdaFunction {
     this.name = given.FunctionName ?? resource.ref
     const { ZipFile: inline } = given.Code
     this.folder = inline === undefined ? options.assembly.assetPath(resource) : this.writeInline(inline)
-    this.bundle()
+    const { mtimeMs, size } = statSync(this.bundle().file)
+    const { Code: _code, ...others } = given
+    this.fingerprint = JSON.stringify([others, this.folder, inline ?? [mtimeMs, size]])
   }
 
   invoke(event: unknown, given: InvocationOptions): Promise<InvocationResult> {
@@ -120,6 +130,10 @@ class LambdaFunction {
       this.line.push({ event: text, requestId, finish, isAbandoned: () => signal?.aborted ?? false })
       this.next()
     })
+  }
+
+  get isRunning(): boolean {
+    return this.running > 0
   }
 
   idle(): Promise<void> {
@@ -141,13 +155,22 @@ class LambdaFunction {
     if (log) await new Promise<void>(resolve => log.end(() => resolve()))
   }
 
+  /** Another function takes its place and gets its waiting events; what runs here goes on to its end. */
+  retire(successor: LambdaFunction): void {
+    this.isRetired = true
+    successor.line.push(...this.line.splice(0))
+    for (const place of [...this.places]) if (!place.isBusy) this.drop(place)
+    if (this.running === 0) this.logFile?.end()
+    successor.next()
+  }
+
   drop(place: Place): void {
     const at = this.places.indexOf(place)
     if (at >= 0) this.places.splice(at, 1)
     void place.runtime.end()
   }
 
-  private next(): void {
+  next(): void {
     while (this.line.length > 0 && !this.isStopped) {
       const place = this.freePlace()
       if (!place) return
@@ -173,12 +196,13 @@ class LambdaFunction {
     place.isBusy = false
     place.idleSince = performance.now()
     this.running -= 1
-    if (!place.runtime.isUsable) this.drop(place)
+    if (!place.runtime.isUsable || this.isRetired) this.drop(place)
     finish(result)
     if (result.error)
       this.log().write(
         `ERROR RequestId: ${requestId} ${result.error.errorType}: ${result.error.errorMessage}\n`,
       )
+    if (this.isRetired && this.running === 0) this.logFile?.end()
     this.next()
   }
 
@@ -266,9 +290,13 @@ function tooLarge(text: string): { errorType: string; errorMessage: string } {
  * Makes every AWS::Lambda::Function callable. Workers start with the first event. Throws NotRunHere for a function that
  * cannot run: another runtime, layers, a missing bundle or role.
  */
-export function runFunctions(options: FunctionsOptions): RunningFunctions {
-  const byName = new Map<string, LambdaFunction>()
-  const all: LambdaFunction[] = []
+export function runFunctions(given: FunctionsOptions): RunningFunctions {
+  // Shared by all functions: an update changes the assembly.
+  const options: { -readonly [Name in keyof FunctionsOptions]: FunctionsOptions[Name] } = { ...given }
+  let byName = new Map<string, LambdaFunction>()
+  let all: LambdaFunction[] = []
+  /** Functions that another one has replaced while they ran. */
+  let retired: LambdaFunction[] = []
   const most = options.workers ?? 12
   // Never waits: a busy function may wait for the one that is to start.
   const makeRoom = (): void => {
@@ -282,17 +310,52 @@ export function runFunctions(options: FunctionsOptions): RunningFunctions {
     )
     longest?.owner.drop(longest.place)
   }
-  for (const resource of options.assembly.ofType('AWS::Lambda::Function')) {
-    const made = new LambdaFunction(resource, options, makeRoom)
-    all.push(made)
-    for (const name of [made.name, resource.ref, resource.arn]) byName.set(name, made)
+  /** Those that run now, by name: what is as it was stays. */
+  const functionsOf = (assembly: Assembly) => {
+    const former = new Map(all.map(one => [one.name, one]))
+    const [names, functions, changed] = [
+      new Map<string, LambdaFunction>(),
+      [] as LambdaFunction[],
+      [] as string[],
+    ]
+    for (const resource of assembly.ofType('AWS::Lambda::Function')) {
+      const made = new LambdaFunction(resource, options, makeRoom)
+      const before = former.get(made.name)
+      const kept = before?.fingerprint === made.fingerprint ? before : made
+      functions.push(kept)
+      if (kept === made) changed.push(made.name)
+      for (const name of [made.name, resource.ref, resource.arn]) names.set(name, kept)
+    }
+    return { names, functions, changed, former }
   }
+  ;({ names: byName, functions: all } = functionsOf(options.assembly))
   const tidying = setInterval(() => {
     for (const one of all) one.tidy(performance.now())
   }, idleMs).unref()
   let invocations = 0
   return {
-    names: all.map(({ name }) => name),
+    get names() {
+      return all.map(({ name }) => name)
+    },
+    update(assembly) {
+      const before = options.assembly
+      options.assembly = assembly
+      try {
+        const { names, functions, changed, former } = functionsOf(assembly)
+        byName = names
+        all = functions
+        for (const successor of functions.filter(({ name }) => changed.includes(name))) {
+          const replaced = former.get(successor.name)
+          replaced?.retire(successor)
+          if (replaced) retired.push(replaced)
+        }
+        retired = retired.filter(({ isRunning }) => isRunning)
+        return changed
+      } catch (error) {
+        options.assembly = before
+        throw error
+      }
+    },
     get invocations() {
       return invocations
     },
@@ -303,11 +366,11 @@ export function runFunctions(options: FunctionsOptions): RunningFunctions {
       return found.invoke(payload, given)
     },
     async idle() {
-      await Promise.all(all.map(one => one.idle()))
+      await Promise.all([...all, ...retired].map(one => one.idle()))
     },
     async stop() {
       clearInterval(tidying)
-      await Promise.all(all.map(one => one.stop()))
+      await Promise.all([...all, ...retired].map(one => one.stop()))
     },
   }
 }

@@ -20,6 +20,13 @@ const machineProperties = z.looseObject({
 export interface RunningMachines {
   /** Executions that were running when the last stack ended. */
   readonly resumed: number
+  /** Throws InvalidDefinition when one of these resources cannot run as a machine. */
+  validate(resources: readonly Resource[]): void
+  /**
+   * Takes over the definitions and roles of these resources; returns the names of the machines that changed. Executions that
+   * run keep their definition.
+   */
+  update(resources: readonly Resource[]): string[]
   stop(): Promise<void>
   kill(): void
   idle(): Promise<void>
@@ -30,6 +37,9 @@ function propertiesOf(resource: Resource): { name: string; definition: string; r
   const name = given.StateMachineName ?? resource.arn.split(':').at(-1) ?? resource.logicalId
   return { name, definition: definitionOf(resource), roleArn: given.RoleArn }
 }
+
+const machinesIn = (resources: readonly Resource[]) =>
+  resources.filter(({ type }) => type === 'AWS::StepFunctions::StateMachine').map(propertiesOf)
 
 /**
  * Runs every AWS::StepFunctions::StateMachine with its definition and role, and speaks the Step Functions protocol at
@@ -47,9 +57,7 @@ export async function runMachines(
   onFatal: (error: unknown) => void,
 ): Promise<RunningMachines> {
   const { gate } = stack
-  const machines = resources
-    .filter(({ type }) => type === 'AWS::StepFunctions::StateMachine')
-    .map(propertiesOf)
+  let machines = machinesIn(resources)
   const folder = join(stack.dataDir, 'states')
   mkdirSync(folder, { recursive: true })
   const engine = await createEngine(
@@ -92,6 +100,17 @@ export async function runMachines(
   return {
     resumed: engine.store.loadRunning().length,
     idle: () => engine.idle(),
+    validate(next) {
+      for (const { definition } of machinesIn(next)) engine.validate(definition)
+    },
+    update(next) {
+      const former = new Map(machines.map(one => [one.name, JSON.stringify(one)]))
+      const given = machinesIn(next)
+      const changed = given.filter(one => former.get(one.name) !== JSON.stringify(one))
+      for (const one of changed) engine.register(one)
+      machines = given
+      return changed.map(({ name }) => name)
+    },
     async stop() {
       await closeServer(server)
       engine.close()

@@ -35,6 +35,10 @@ export interface Foundation {
   readonly stack: StackContext
   readonly clock: OffsetClock
   readonly assembly: Assembly
+  /** Reads the folder of the assembly again, as it was read at the start. */
+  readonly readAssembly: () => Assembly
+  /** Makes the roles and policies of an assembly those that are in force. */
+  readonly adoptRoles: (assembly: Assembly) => void
   readonly functions: RunningFunctions
   readonly setBus: (bus: RunningEventBus) => void
   readonly open: () => void
@@ -49,14 +53,18 @@ export function layFoundation(
 ): Foundation {
   const log = logOf(options)
   const stackSecret = stackSecretOf(dataDir)
-  const assembly = loadAssembly({
-    dir: options.assembly,
-    region: options.region,
-    account: options.account,
-    parameters: options.parameters?.(ports) ?? {},
-    secretText: openStackSecrets(dataDir),
-  })
-  refuseUnknownTypes(assembly.resources)
+  const readAssembly = (): Assembly => {
+    const read = loadAssembly({
+      dir: options.assembly,
+      region: options.region,
+      account: options.account,
+      parameters: options.parameters?.(ports) ?? {},
+      secretText: openStackSecrets(dataDir),
+    })
+    refuseUnknownTypes(read.resources)
+    return read
+  }
+  const assembly = readAssembly()
   const { region, account } = assembly
   const clock = openClock(dataDir, options.clock)
   const time = createSharedOffset()
@@ -106,5 +114,16 @@ export function layFoundation(
     log,
     ports,
   }
-  return { stack, clock, assembly, functions, setBus: bus.resolve, open: openGate.open }
+  const adoptRoles = (next: Assembly): void =>
+    gate.adopt(principalsOf(next, stackSecret), operatorRolesOf(next))
+  return {
+    stack,
+    clock,
+    assembly,
+    readAssembly,
+    adoptRoles,
+    functions,
+    setBus: bus.resolve,
+    open: openGate.open,
+  }
 }

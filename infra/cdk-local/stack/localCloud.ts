@@ -5,6 +5,7 @@ import type { Foundation } from './foundation.ts'
 import type { Parts } from './parts.ts'
 import { originOf } from './runOptions.ts'
 import type { Functions, StackPorts } from './stackContext.ts'
+import { type Updated, updateCloud } from './update.ts'
 
 /** The time that work in progress has when the stack is stopped in order. */
 export const graceMs = 3_000
@@ -86,6 +87,14 @@ export class LocalCloud {
       for (let turn = 0; turn < 3; turn += 1) await new Promise(resolveTurn => setImmediate(resolveTurn))
       await this.idle()
     }
+  }
+
+  /**
+   * Takes over what changed in the folder of the assembly since it was read: functions, state machines, roles and policies.
+   * What runs goes on as it began. Throws for an assembly that cannot run; then everything stays as it was.
+   */
+  update(): Updated {
+    return updateCloud(this.foundation, this.parts.machines)
   }
 
   /** Stops in order: work under way gets 3 s to end; what remains continues at the next start. */
