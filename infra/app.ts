@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
-import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api'
+import { BUNDLING_STACKS, DISABLE_ASSET_STAGING_CONTEXT } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
 import { buildStacks, entriesOf } from './buildStacks.ts'
@@ -13,6 +13,8 @@ import { readContext, readStage } from './stage.ts'
 /** `cdk synth -c stage=<production|staging|local>`; by itself it works offline and needs no credentials. */
 const app = new App({ context: readContext(), analyticsReporting: false, treeMetadata: false })
 const stage = readStage(app)
+// On one machine functions are read where they are bundled: one that is bundled again needs no new template.
+if (!stage.deployed) app.node.setContext(DISABLE_ASSET_STAGING_CONTEXT, true)
 const plan = await readPlan()
 // `cdk list` and `cdk destroy` need no bundles and say so with an empty list.
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))

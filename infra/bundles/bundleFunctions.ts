@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
@@ -43,6 +43,40 @@ export async function bundleFunctions(entries: Entries, folder: string): Promise
   }
   const bundles = new Map([...entries.keys()].map(name => [name, join(folder, name)]))
   if (standsStill(entries, folder)) return bundles
+  const metafile = await buildEntries(entries, folder)
+  writeNotes(entries, folder, metafile)
+  return bundles
+}
+
+/** Writes `meta.json`, and the stamp by which the next run sees whether anything has changed. */
+function writeNotes(entries: Entries, folder: string, metafile: Pick<Metafile, 'inputs' | 'outputs'>): void {
+  writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile))
+  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs)))
+}
+
+/**
+ * Bundles some of the functions of an earlier run again, by their names, for a stack that follows the code: one that is
+ * started meanwhile finds either the former bundle or the new one. Throws esbuild's error for code that cannot be bundled;
+ * then all bundles are as they were.
+ */
+export async function rebundle(names: readonly string[], folder: string): Promise<void> {
+  const { entries } = stamp.parse(JSON.parse(readFileSync(join(folder, stampFile), 'utf8')))
+  const all = new Map(entries)
+  const chosen = new Map(entries.filter(([name]) => names.includes(name)))
+  const fresh = join(folder, '.fresh')
+  const metafile = await buildEntries(chosen, fresh)
+  for (const name of chosen.keys())
+    renameSync(join(fresh, name, 'index.mjs'), join(folder, name, 'index.mjs'))
+  rmSync(fresh, { recursive: true })
+  const before = writtenMetafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
+  const placed = Object.entries(metafile.outputs).map(
+    ([file, output]) => [file.replace('/.fresh/', '/'), output] as const,
+  )
+  const outputs = { ...before.outputs, ...Object.fromEntries(placed) }
+  writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs })
+}
+
+async function buildEntries(entries: Entries, folder: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: repositoryRoot,
     entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
@@ -62,18 +96,30 @@ export async function bundleFunctions(entries: Entries, folder: string): Promise
     logLevel: 'error',
   })
   refuseStaticImports(metafile)
-  for (const bundle of bundles.values()) {
-    const file = join(bundle, 'index.mjs')
+  for (const name of entries.keys()) {
+    const file = join(folder, name, 'index.mjs')
     const text = readFileSync(file, 'utf8')
     if (text.includes(needsRequire)) writeFileSync(file, requireBanner + text)
   }
-  writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile))
-  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs)))
-  return bundles
+  return metafile
 }
 
 const stampFile = 'stamp.json'
-const stamp = z.object({ files: z.record(z.string(), z.string()) })
+const stamp = z.object({
+  entries: z.array(z.tuple([z.string(), z.string()])),
+  files: z.record(z.string(), z.string()),
+})
+/** The parts of esbuild's metafile that are read again. */
+const writtenMetafile = z.object({
+  inputs: z.record(
+    z.string(),
+    z.custom<Metafile['inputs'][string]>(value => value instanceof Object),
+  ),
+  outputs: z.record(
+    z.string(),
+    z.custom<Metafile['outputs'][string]>(value => value instanceof Object),
+  ),
+})
 
 /** What the bundles depend on: the entries, each file with its time and size, and how they are bundled. */
 function stampOf(entries: Entries, inputs: readonly string[]): string {

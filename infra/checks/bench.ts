@@ -12,6 +12,7 @@ import { benchSelling } from './bench/selling.ts'
 import { benchSignUp } from './bench/signUp.ts'
 import { benchBundles, benchFirstLoads, benchRoutes } from './bench/sizes.ts'
 import { benchStart } from './bench/start.ts'
+import { benchWatching } from './bench/watching.ts'
 import { benchXirr } from './bench/xirr.ts'
 
 /**
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   growth: () => withCounted(portfolioGrowth, marketClock),
   selling: () => withCounted(benchSelling, marketClock),
   rates: benchRates,
+  watching: benchWatching,
   memory: benchMemory,
   xirr: benchXirr,
 }

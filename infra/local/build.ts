@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -14,6 +13,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Explained, isAlive, noteOf, readNote, removeNote, writeNote } from 'cdk-local'
 import { z } from 'zod'
+import { runProgram } from './runProgram.ts'
 
 /** A build result that is reused while its sources are unchanged. */
 interface Product {
@@ -92,24 +92,6 @@ function readBuilt(file: string): Record<string, string> {
   }
 }
 
-function run(root: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const output: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    child.on('error', reject)
-    child.on('close', code => {
-      if (code === 0) resolve()
-      else reject(new Explained(`${args[0]} failed:\n${Buffer.concat(output).toString('utf8').trim()}`))
-    })
-  })
-}
-
 /** Two stacks that start together must not build at the same time; the second waits and finds everything built. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, 'build.pid')
@@ -127,26 +109,34 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface BuildOptions {
+  readonly names?: readonly Product['name'][]
+  /** The build runs beside work that somebody waits for. */
+  readonly isPatient?: boolean
+}
+
 /**
  * Builds what is stale: the stacks of the `local` stage (in a process of its own, so that the CDK is never loaded
- * here) and the site. Unchanged results are reused. Returns the hash of the vendors' code.
+ * here) and the site, or one of the two. Unchanged results are reused. Returns the hash of the vendors' code.
  */
 export async function buildWhatIsStale(
   root: string,
   log: (line: string) => void,
+  { names = ['stacks', 'site'], isPatient = false }: BuildOptions = {},
 ): Promise<{ sandboxVersion: string }> {
   const folder = join(root, '.cache')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'built.json')
   const isStale = ({ name, sources, exists }: Product): boolean =>
-    !existsSync(join(root, exists)) || readBuilt(file)[name] !== hashOf(root, sources)
+    names.includes(name) &&
+    (!existsSync(join(root, exists)) || readBuilt(file)[name] !== hashOf(root, sources))
   if (products.some(isStale))
     await alone(folder, async () => {
       await Promise.all(
         products.filter(isStale).map(async product => {
           const began = performance.now()
           const hash = hashOf(root, product.sources)
-          for (const { args, env = {} } of product.commands) await run(root, args, env)
+          for (const { args, env = {} } of product.commands) await runProgram(root, args, env, { isPatient })
           // The compile cache of bundles that no longer exist.
           if (product.name === 'stacks') rmSync(join(folder, 'workers'), { recursive: true, force: true })
           writeFileSync(`${file}.new`, JSON.stringify({ ...readBuilt(file), [product.name]: hash }))

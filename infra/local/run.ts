@@ -15,11 +15,13 @@ import { seedDemo } from '../demo/seed.ts'
 import { repositoryRoot } from '../repository.ts'
 import { buildWhatIsStale } from './build.ts'
 import { startStack } from './startStack.ts'
+import { followCode } from './watch/followCode.ts'
 
-const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30]
+const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30] [--watch | --no-watch]
 
   --reset   empty the data directory and seed the demo data
   --clock   start the virtual clock there
+  --watch   follow the code: what is saved is live without a restart (the default in a terminal)
 
   PORT      the site's port, with the five after it (8080)
   DATA_DIR  where everything is kept (.local)
@@ -65,6 +67,7 @@ interface Options {
   readonly port: number
   readonly dataDir: string
   readonly reset: boolean
+  readonly watch: boolean
   readonly clock?: number | undefined
   readonly workers?: number | undefined
   readonly seed?: number | undefined
@@ -73,7 +76,13 @@ interface Options {
 
 function readOptions(): Options | 'help' {
   const { values } = parseArgs({
-    options: { reset: { type: 'boolean' }, clock: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    allowNegative: true,
+    options: {
+      reset: { type: 'boolean' },
+      clock: { type: 'string' },
+      watch: { type: 'boolean', default: process.stdout.isTTY },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) return 'help'
   const clock = values.clock === undefined ? undefined : instantOf(values.clock)
@@ -89,6 +98,7 @@ function readOptions(): Options | 'help' {
     port,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
+    watch: values.watch ?? false,
     clock,
     workers,
     seed,
@@ -188,7 +198,7 @@ async function main(ending: Ending): Promise<void> {
   if (options.reset) await emptyDataDirectory(options.dataDir)
   if (options.clock !== undefined) refuseEarlierStart(options.dataDir, options.clock)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
-  const { reset: _reset, ...stackOptions } = options
+  const { reset: _reset, watch, ...stackOptions } = options
   const stack = await ending.start(startStack({ ...stackOptions, sandboxVersion, log: say }))
   let isOpen = false
   const open = (): void => {
@@ -198,6 +208,11 @@ async function main(ending: Ending): Promise<void> {
   try {
     if (stack.resumed > 0) say(`${stack.resumed} executions go on where they stopped.`)
     await untilReady(stack)
+    if (watch) {
+      const buildSite = async () =>
+        void (await buildWhatIsStale(repositoryRoot, say, { names: ['site'], isPatient: true }))
+      followCode({ root: repositoryRoot, cloud: stack, log: say, buildSite })
+    }
     await seedOnce(stack, open)
   } catch (error) {
     if (ending.isWanted) return

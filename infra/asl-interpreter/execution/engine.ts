@@ -109,10 +109,7 @@ export class Engine {
     clock.onSettle(() => this.idle())
   }
 
-  /**
-   * Registers a machine under its name, or changes the one that has it, and returns its ARN. What runs keeps the definition
-   * that it was started with. Throws InvalidDefinition when it cannot run.
-   */
+  /** Registers or changes a machine; returns its ARN. What runs keeps its definition. Throws InvalidDefinition. */
   register({ name, definition: text, roleArn }: MachineProperties): string {
     const definition = loadDefinition(text, resource => this.#tasks.canCall(resource))
     this.store.saveDefinition(definition.hash, text)

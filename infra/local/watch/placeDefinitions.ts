@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** The definition of a state machine as a file: the template has its text. */
+export const machineFile = /^workflows\/([a-z-]+)\/machine\.asl\.json$/
+
+const template = z.looseObject({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({
+      Type: z.string(),
+      Properties: z
+        .looseObject({ StateMachineName: z.unknown().optional(), DefinitionString: z.unknown().optional() })
+        .optional(),
+    }),
+  ),
+})
+
+/**
+ * Puts the definitions of these files (paths from `root`) into the synthesized templates, where a synthesis would put the
+ * same text a second later. A machine that no template has yet is left to the synthesis. Throws SyntaxError for a file that
+ * is no JSON.
+ */
+export function placeDefinitions(root: string, files: readonly string[]): void {
+  const definitions = new Map(
+    files
+      .filter(file => existsSync(join(root, file)))
+      .map(file => [
+        machineFile.exec(file)?.[1],
+        JSON.stringify(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+      ]),
+  )
+  const folder = join(root, 'cdk.out/local')
+  for (const name of readdirSync(folder).filter(one => one.endsWith('.template.json'))) {
+    const file = join(folder, name)
+    const read = template.parse(JSON.parse(readFileSync(file, 'utf8')))
+    let isChanged = false
+    for (const { Type, Properties } of Object.values(read.Resources)) {
+      if (Type !== 'AWS::StepFunctions::StateMachine' || Properties === undefined) continue
+      const definition = definitions.get(String(Properties.StateMachineName))
+      if (definition === undefined) continue
+      Properties.DefinitionString = definition
+      isChanged = true
+    }
+    if (isChanged) writeFileSync(file, JSON.stringify(read, null, 1))
+  }
+}
