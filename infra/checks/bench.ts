@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
+import { holderGrowth } from './bench/holderGrowth.ts'
 import { benchMarket } from './bench/market.ts'
 import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   market: () => withCounted(benchMarket, marketClock),
   placing: () => withCounted(placingWork, marketClock),
   growth: () => withCounted(portfolioGrowth, marketClock),
+  investors: () => holderGrowth(),
   selling: () => withCounted(benchSelling, marketClock),
   rates: benchRates,
   watching: benchWatching,

@@ -128,6 +128,7 @@ function matched(
   const isCompared = ({ date, at }: Movement): boolean => dates.has(date) && at <= until.toISOString()
   const theirById = summed(theirs)
   const ourById = summed(ours)
+  const ourCompared = new Set(ours.filter(isCompared).map(({ id }) => id))
   const of = (one: Movement) => ({
     key: `${what}#${one.id}`,
     date: one.date,
@@ -144,8 +145,7 @@ function matched(
       const [our, their = 0] = [ourById.get(one.id), theirById.get(one.id)]
       if (our === undefined) return [{ ...of(one), kind: 'missingInBook', theirs: their }]
       // Ours was compared above, unless it belongs to another day.
-      const isReported = ours.some(other => other.id === one.id && isCompared(other))
-      return isReported || our === their
+      return ourCompared.has(one.id) || our === their
         ? []
         : [{ ...of(one), kind: 'amountDiffers', ours: our, theirs: their }]
     }),

@@ -46,9 +46,18 @@ function compare(operator: string, found: unknown, wanted: unknown): boolean {
   return a >= b
 }
 
+const known = new Map<string, readonly string[]>()
+
+/** The tokens of a condition, which a query evaluates on every row of a partition. */
+function tokensOf(expression: string): readonly string[] {
+  const tokens = known.get(expression) ?? expression.match(/[#:\w.]+|<>|<=|>=|[=<>(),]/g) ?? []
+  known.set(expression, tokens)
+  return tokens
+}
+
 /** Whether a row satisfies a condition. */
 export function holds(expression: string, row: Item, given: Given): boolean {
-  const tokens = expression.match(/[#:\w.]+|<>|<=|>=|[=<>(),]/g) ?? []
+  const tokens = tokensOf(expression)
   let next = 0
   const peek = (): string | undefined => tokens[next]?.toUpperCase()
   const take = (wanted?: string): string => {

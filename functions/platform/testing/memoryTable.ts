@@ -2,6 +2,7 @@ import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../records/table.ts'
 import type { FieldCipher } from '../security/fieldCipher.ts'
 import { holds, updated } from './expressions.ts'
+import { MemoryRows } from './memoryRows.ts'
 
 /**
  * Tables in memory that evaluate conditions, queries and updates, so that scenarios run through the real stores and are
@@ -20,7 +21,7 @@ export interface MemoryTable extends Table {
 const nameOf = (table: unknown, key: Item): string => `${String(table)}|${String(key.pk)}|${String(key.sk)}`
 
 export function memoryTable(): MemoryTable {
-  const rows = new Map<string, Item>()
+  const rows = new MemoryRows()
   const calls: string[] = []
   let before: (() => Promise<void>) | undefined
   return {
@@ -65,7 +66,7 @@ export function memoryTable(): MemoryTable {
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null
 const clone = <Value>(value: Value): Value => structuredClone(value)
 
-function queried(rows: ReadonlyMap<string, Item>, input: QueryCommandInput): Item[] {
+function queried(rows: MemoryRows, input: QueryCommandInput): Item[] {
   const given = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues }
   const sort = input.IndexName === 'due' ? 'dueAt' : 'sk'
   const found: Item[] = []
@@ -82,14 +83,21 @@ function queried(rows: ReadonlyMap<string, Item>, input: QueryCommandInput): Ite
 }
 
 /** The rows of the partition that the key condition names; the rest of the condition is evaluated on them. */
-function* partitionOf(
-  rows: ReadonlyMap<string, Item>,
-  { IndexName, KeyConditionExpression = '', ExpressionAttributeValues = {} }: QueryCommandInput,
-): Generator<[string, Item]> {
+function partitionOf(
+  rows: MemoryRows,
+  {
+    TableName = '',
+    IndexName,
+    KeyConditionExpression = '',
+    ExpressionAttributeValues = {},
+  }: QueryCommandInput,
+): Iterable<[string, Item]> {
   const attribute = IndexName === 'due' ? 'duePk' : 'pk'
   const slot = new RegExp(`^${attribute} = (:\\w+)`).exec(KeyConditionExpression)?.[1]
-  for (const entry of rows)
-    if (slot === undefined || entry[1][attribute] === ExpressionAttributeValues[slot]) yield entry
+  if (slot === undefined) return rows
+  const value: unknown = ExpressionAttributeValues[slot]
+  if (attribute === 'pk') return rows.partition(TableName, value)
+  return [...rows].filter(([, row]) => row[attribute] === value)
 }
 
 function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): TransactResult {

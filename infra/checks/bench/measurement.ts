@@ -35,6 +35,7 @@ export const areas = {
   'database per call': 'infra/checks/bench/databaseWork.stack.test.ts',
   'states of a machine': 'workflows/*/machine.test.ts',
   'growth with the catalogue': 'infra/checks/bench/portfolioGrowth.stack.test.ts',
+  'growth with the investors': 'infra/checks/bench/holderGrowth.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
   start: 'machine',
   memory: 'machine',
