@@ -1,4 +1,14 @@
-import { amountOf, approvedInvestor, buys, type Instrument, publish } from '../../drivers/market.ts'
+import { advance } from '../../drivers/control.ts'
+import {
+  amountOf,
+  approvedInvestor,
+  buys,
+  type Instrument,
+  ordersOf,
+  pays,
+  publish,
+} from '../../drivers/market.ts'
+import type { Visitor } from '../../drivers/visitor.ts'
 import { catalogueSizes, growCatalogue } from './catalogueSizes.ts'
 import { type Counted, callsDuring } from './counted.ts'
 import { holdLots } from './heldLots.ts'
@@ -35,6 +45,17 @@ const titleOf = ({ name, input }: Read): string => {
   return fields.length === 0 ? name : `${name} by ${fields.join(', ')}`
 }
 
+/** An order that waits for its settlement: of one that waits for its money a read asks the gateway, at most every three seconds. */
+async function matchedOrder({ stack }: Counted, visitor: Visitor, issue: Instrument): Promise<string> {
+  const bought = await buys(visitor, issue, { units: 10, amount: await amountOf(visitor, issue, 10) })
+  if (bought.orderId === undefined) throw new Error(`the order was refused: ${bought.refused}`)
+  await pays(stack, bought.orderId)
+  await advance(stack, 'PT2M')
+  const [order] = await ordersOf(stack)
+  if (order?.state !== 'matched') throw new Error(`the order is ${order?.state}, not matched`)
+  return bought.orderId
+}
+
 /**
  * What the reads of one investor cost while the catalogue grows: a row for the calls of the database and one for the capacity
  * units of each read. The figure is the highest of all sizes, the goal what is read at the first size.
@@ -47,9 +68,7 @@ export async function portfolioGrowth(counted: Counted): Promise<Measurement[]> 
   const [issue] = issues
   if (issue === undefined) throw new Error('nothing is held')
   await holdLots(counted, investorId, issues, [0, 10])
-  const bought = await buys(visitor, issue, { units: 10, amount: await amountOf(visitor, issue, 10) })
-  if (bought.orderId === undefined) throw new Error(`the order was refused: ${bought.refused}`)
-  const reads = readsOf(issue, bought.orderId)
+  const reads = readsOf(issue, await matchedOrder(counted, visitor, issue))
   const found = reads.map(() => ({ calls: [] as number[], units: [] as number[] }))
   let published: number = held.length
   for (const size of catalogueSizes) {
