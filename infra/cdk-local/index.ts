@@ -27,5 +27,6 @@ export type {
   LocalRoute,
   RunOptions,
 } from './stack/runOptions.ts'
+export { endingOf } from './stack/stateFile.ts'
 export type { Updated } from './stack/update.ts'
 export type { Assembly } from './template/assembly.ts'

@@ -5,6 +5,7 @@ import { directApi } from './front/directApi.ts'
 import { createFront } from './front/front.ts'
 import { runDistribution } from './resources/distribution.ts'
 import { runHttpApis } from './resources/httpApi.ts'
+import { checkContents, noteContents } from './stack/contents.ts'
 import { lockDataDir } from './stack/dataDirectoryLock.ts'
 import { type Foundation, layFoundation } from './stack/foundation.ts'
 import { closeServer, listen } from './stack/listen.ts'
@@ -12,6 +13,7 @@ import { atMost, type Closers, graceMs, LocalCloud } from './stack/localCloud.ts
 import { runParts } from './stack/parts.ts'
 import { freeBlock, portsFrom, requireFree } from './stack/ports.ts'
 import { logOf, type RunOptions } from './stack/runOptions.ts'
+import { endingOf } from './stack/stateFile.ts'
 
 async function openFront(foundation: Foundation, options: RunOptions): Promise<Closers['front']> {
   const { stack, assembly, clock } = foundation
@@ -47,12 +49,13 @@ export async function runAssembly(options: RunOptions): Promise<LocalCloud> {
   const onFatal =
     options.onFatal ??
     (error => {
-      process.stderr.write(`The stack must stop: ${String(error)}\n`)
+      process.stderr.write(`${endingOf(error, dataDir)}\n`)
       process.exit(1)
     })
   const lock = lockDataDir(dataDir, ports.site, log)
   const undo: (() => Promise<void>)[] = [async () => lock.release()]
   try {
+    checkContents(dataDir)
     const foundation = layFoundation(options, dataDir, ports, seed)
     const { clock, assembly } = foundation
     undo.push(() => foundation.functions.stop())
@@ -67,6 +70,7 @@ export async function runAssembly(options: RunOptions): Promise<LocalCloud> {
     const parts = await runParts(foundation, companion, options, onFatal, undo)
     const front = await openFront(foundation, options)
     foundation.open()
+    noteContents(dataDir)
     return new LocalCloud(foundation, parts, { front, release: () => lock.release() })
   } catch (error) {
     for (const step of undo.reverse()) await step()

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import {
   Explained,
   emptyDataDirectory,
+  endingOf,
   type FaultRates,
   instantOf,
   type LocalCloud,
@@ -223,6 +224,11 @@ async function main(ending: Ending): Promise<void> {
 }
 
 const ending = new Ending()
+// What nobody catches ends the stack, a full disk with one sentence.
+process.on('uncaughtException', error => {
+  process.stderr.write(`${endingOf(error, process.env.DATA_DIR ?? '.local')}\n`)
+  process.exit(1)
+})
 try {
   await main(ending)
 } catch (error) {

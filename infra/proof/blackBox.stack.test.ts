@@ -335,6 +335,22 @@ describe('an error at the start is printed as one sentence', () => {
 })
 
 describe('ending and beginning again', () => {
+  it('vendors that are killed are started again, and know what they knew', async () => {
+    const before = await (await fetch(`${stack.origin}/sandbox/bank-validation/validations`)).text()
+    const killed = notedProcess(stack.dataDir, 'sandbox')
+    process.kill(killed ?? 0, 'SIGKILL')
+    const somebody = new Visitor(stack.origin)
+    await somebody.until('the vendors', async () => {
+      const found = notedProcess(stack.dataDir, 'sandbox')
+      const response = await fetch(`${stack.origin}/sandbox/scenarios`)
+      return found !== undefined && found !== killed && response.ok ? true : undefined
+    })
+    expect(await (await fetch(`${stack.origin}/sandbox/bank-validation/validations`)).text()).toBe(before)
+    expect(stack.output()).toContain(
+      `The vendors' sandbox (process ${killed}) has ended; it is started again.`,
+    )
+  })
+
   it('killed, it goes on where it stopped: the clock as well, and the vendors never ended', async () => {
     const letters = await outboxOf(stack, 'new@demo.sthirank.test')
     expect(letters.length).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { AwsRefusal } from 'asl-interpreter'
 import { z } from 'zod'
+import { damaged } from '../stack/stateFile.ts'
 import type { Resource } from '../template/assembly.ts'
 import { type AwsCall, type AwsService, unknownOperation } from './awsEndpoint.ts'
 
@@ -81,7 +82,12 @@ function namesOfKeys(resources: readonly Resource[], keys: readonly LocalKey[]):
 function openMasterKey(file: string, durableWrite: DurableWrite): Buffer {
   if (!existsSync(file)) durableWrite('master key', () => writeSecretFile(file, randomBytes(keyBytes)))
   const master = readFileSync(file)
-  if (master.length !== keyBytes) throw new Error(`${file} is not a master key`)
+  if (master.length !== keyBytes)
+    throw damaged(
+      file,
+      'a master key, without which nothing that it encrypted can be read',
+      new Error(`it has ${master.length} bytes, not ${keyBytes}`),
+    )
   return master
 }
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { NotRunHere } from '../gate/refusal.ts'
+import { readStateFile } from '../stack/stateFile.ts'
 import { type LocalKms, writeSecretFile } from './kms.ts'
 import type { Parameter } from './ssm.ts'
 
@@ -58,7 +58,10 @@ function make(seed: SecretSeed, { kms, fieldKeyId }: LocalSecretsOptions): strin
 export function ensureLocalSecrets(options: LocalSecretsOptions): Parameter[] {
   const file = join(options.dataDir, 'secrets.json')
   const wanted = seeds.parse(options.seeds)
-  const before = existsSync(file) ? storedSecrets.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const before =
+    readStateFile(file, 'the secrets, without which nothing that is encrypted can be read', text =>
+      storedSecrets.parse(JSON.parse(text)),
+    ) ?? {}
   const made = wanted.map(seed => {
     const known = seed.make === 'given' ? undefined : before[seed.name]
     return [seed.name, known ?? make(seed, options)] as const

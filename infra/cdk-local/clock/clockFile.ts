@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OffsetClock } from 'asl-interpreter'
 import { z } from 'zod'
 import { Explained } from '../stack/explained.ts'
+import { readStateFile } from '../stack/stateFile.ts'
 
 const clockFile = z.strictObject({ offsetMs: z.number() })
 
@@ -10,10 +11,10 @@ const fileOf = (dataDir: string): string => join(dataDir, 'clock.json')
 
 /** The time that a data directory has reached, as if its clock had ticked while the stack was stopped; none if it is new. */
 function reachedBy(dataDir: string): number | undefined {
-  const file = fileOf(dataDir)
-  return existsSync(file)
-    ? Date.now() + clockFile.parse(JSON.parse(readFileSync(file, 'utf8'))).offsetMs
-    : undefined
+  const read = readStateFile(fileOf(dataDir), 'the time that the data has reached', text =>
+    clockFile.parse(JSON.parse(text)),
+  )
+  return read && Date.now() + read.offsetMs
 }
 
 /**

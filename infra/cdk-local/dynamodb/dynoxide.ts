@@ -1,12 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, type WriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from '../lambda/functionLog.ts'
 import { Explained } from '../stack/explained.ts'
 import { freePort } from '../stack/ports.ts'
-import { endProcess, noteOf, readNote, removeNote, writeNote } from '../stack/processIdentity.ts'
+import {
+  endProcess,
+  noteOf,
+  type ProcessNote,
+  readNote,
+  removeNote,
+  writeNote,
+} from '../stack/processIdentity.ts'
+import { checkDatabaseFile } from '../stack/stateFile.ts'
 
 /** The embedded database, or one that is already running. */
 export interface Database {
@@ -56,7 +64,10 @@ export async function endOrphan(dataDir: string, log: (line: string) => void): P
 
 async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 10) {
-    if (child.exitCode !== null) throw new Error(`the database ended at once (exit code ${child.exitCode})`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Explained(
+        `The database ended at once (${child.signalCode ?? `exit code ${child.exitCode}`}): its file cannot be opened, or there is no room. What it says is in logs/dynoxide.log of the data directory. Put a copy of dynamodb/tables.sqlite back, or start with --reset: that empties the data directory.`,
+      )
     try {
       await fetch(endpoint, { signal: AbortSignal.timeout(1_000) })
       return
@@ -69,20 +80,16 @@ async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<vo
   throw new Error('the database does not answer')
 }
 
-/** Starts dynoxide on a file of the data directory, with every commit synced to the disk. */
-export async function startDatabase(dataDir: string, log: (line: string) => void): Promise<Database> {
-  const given = process.env.DYNAMODB_ENDPOINT
-  if (given !== undefined && given !== '') {
-    log(`DynamoDB is the one at ${given}; what it keeps lies outside of ${dataDir}.`)
-    return { endpoint: given, file: undefined, stop: async () => undefined, kill: () => undefined }
-  }
-  const binary = databaseProgram()
-  const file = join(dataDir, 'dynamodb', 'tables.sqlite')
-  mkdirSync(dirname(file), { recursive: true })
-  const pidFile = join(dataDir, 'dynoxide.pid')
-  const port = await freePort()
-  const output = openLog(dataDir, 'dynoxide')
-  const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+interface Running {
+  readonly child: ChildProcess
+  readonly note: ProcessNote
+}
+
+async function launch(
+  { dataDir, file, port }: { readonly dataDir: string; readonly file: string; readonly port: number },
+  output: WriteStream,
+): Promise<Running> {
+  const child = spawn(databaseProgram(), ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C in a terminal reaches only the stack, which ends the database last.
     detached: true,
@@ -91,17 +98,76 @@ export async function startDatabase(dataDir: string, log: (line: string) => void
   child.stderr?.pipe(output, { end: false })
   if (child.pid === undefined) throw new Error('the database could not be started')
   const note = noteOf(child.pid, { port })
-  writeNote(pidFile, note)
-  const endpoint = `http://127.0.0.1:${port}`
-  await untilItAnswers(endpoint, child)
+  writeNote(join(dataDir, 'dynoxide.pid'), note)
+  await untilItAnswers(`http://127.0.0.1:${port}`, child)
+  return { child, note }
+}
+
+/** How often within a minute a database that ended is started again. */
+const mostRestarts = 5
+const minuteMs = 60_000
+
+/**
+ * Starts dynoxide on a file of the data directory, with every commit synced to the disk. One that ends by itself, or is
+ * killed, is started again on the same file and port; callers meanwhile get an error that they may repeat. `onFatal` gets
+ * the reason when that helps no more.
+ */
+export async function startDatabase(
+  dataDir: string,
+  log: (line: string) => void,
+  onFatal: (error: unknown) => void = error => log(String(error)),
+): Promise<Database> {
+  const given = process.env.DYNAMODB_ENDPOINT
+  if (given !== undefined && given !== '') {
+    log(`DynamoDB is the one at ${given}; what it keeps lies outside of ${dataDir}.`)
+    return { endpoint: given, file: undefined, stop: async () => undefined, kill: () => undefined }
+  }
+  const file = join(dataDir, 'dynamodb', 'tables.sqlite')
+  mkdirSync(dirname(file), { recursive: true })
+  checkDatabaseFile(file, 'everything in the tables')
+  const place = { dataDir, file, port: await freePort() }
+  const output = openLog(dataDir, 'dynoxide')
+  let isWanted = true
+  let restarts: number[] = []
+  let running: Running
+  const restart = (how: string): void => {
+    restarts = [...restarts.filter(at => performance.now() - at < minuteMs), performance.now()]
+    if (restarts.length > mostRestarts)
+      return onFatal(
+        new Explained(
+          `${how} It was started ${mostRestarts} times within a minute; what it says is in ${dataDir}/logs/dynoxide.log. Nothing that was acknowledged is lost.`,
+        ),
+      )
+    log(`${how} It is started again; nothing that was acknowledged is lost.`)
+    launch(place, output).then(
+      next => {
+        running = next
+        watchOver(next)
+      },
+      (error: unknown) => {
+        if (isWanted) restart(`The database did not start: ${String(error)}.`)
+      },
+    )
+  }
+  const watchOver = ({ child, note }: Running): void => {
+    child.once('exit', (code, signal) => {
+      if (isWanted) restart(`The database (process ${note.pid}) has ended: ${signal ?? `exit code ${code}`}.`)
+    })
+  }
+  running = await launch(place, output)
+  watchOver(running)
   return {
-    endpoint,
+    endpoint: `http://127.0.0.1:${place.port}`,
     file,
     async stop() {
-      await endProcess(note)
-      removeNote(pidFile)
+      isWanted = false
+      await endProcess(running.note)
+      removeNote(join(dataDir, 'dynoxide.pid'))
       output.end()
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill() {
+      isWanted = false
+      running.child.kill('SIGKILL')
+    },
   }
 }

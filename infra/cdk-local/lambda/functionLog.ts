@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isDiskFull } from '../stack/stateFile.ts'
 
 const mostLogBytes = 20_000_000
 
@@ -11,7 +12,12 @@ export function openLog(dataDir: string, name: string): WriteStream {
   const file = join(folder, `${name}.log`)
   if (existsSync(file) && statSync(file).size > mostLogBytes)
     renameSync(file, join(folder, `${name}.old.log`))
-  return createWriteStream(file, { flags: 'a' })
+  const log = createWriteStream(file, { flags: 'a' })
+  // A full disk: nobody's answer depends on a log, and what is durable reports it.
+  log.on('error', error => {
+    if (!isDiskFull(error)) throw error
+  })
+  return log
 }
 
 /** Copies a stream into a log; the log stays open after the stream has ended. */

@@ -86,7 +86,7 @@ export class QueueStore {
 
   constructor(options: QueueStoreOptions) {
     this.#options = options
-    this.#db = openDurableFile(options.file, schema)
+    this.#db = openDurableFile(options.file, schema, 'the messages that wait for their delivery')
   }
 
   declare(settings: QueueSettings): void {

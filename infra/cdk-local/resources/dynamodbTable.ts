@@ -64,12 +64,14 @@ export async function runTables(
   resources: readonly Resource[],
   stack: TableContext,
   port: number,
+  /** The database can be started no more; the stack must end. */
+  onFatal: (error: unknown) => void = error => stack.log(String(error)),
 ): Promise<RunningTables> {
   const tables = resources
     .filter(({ type }) => /^AWS::DynamoDB::(GlobalTable|Table)$/.test(type))
     .map(readTable)
   await endOrphan(stack.dataDir, stack.log)
-  const database: Database = await startDatabase(stack.dataDir, stack.log)
+  const database: Database = await startDatabase(stack.dataDir, stack.log, onFatal)
   const client = new DynamoDBClient({
     endpoint: database.endpoint,
     region: stack.region,

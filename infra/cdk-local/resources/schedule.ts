@@ -69,6 +69,7 @@ function openMemory(file: string, durableWrite: <T>(label: string, run: () => T)
   const db = openDurableFile(
     file,
     'CREATE TABLE IF NOT EXISTS schedules (name TEXT PRIMARY KEY, expression TEXT NOT NULL, anchor INTEGER NOT NULL, last_run INTEGER NOT NULL)',
+    'the schedules that wait for their time',
   )
   const read = (name: string) => {
     const found = db.prepare('SELECT expression, anchor, last_run FROM schedules WHERE name = ?').get(name)

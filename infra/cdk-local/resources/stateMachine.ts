@@ -5,6 +5,7 @@ import { createEngine, Journal, lambdaIntegrations } from 'asl-interpreter'
 import { z } from 'zod'
 import { closeServer, listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
+import { openStateFile } from '../stack/stateFile.ts'
 import { createProtocolServer } from '../stepFunctions/protocol.ts'
 import { apiCallOf, userIdentityOf } from '../stepFunctions/startingCall.ts'
 import { definitionOf, type Resource } from '../template/assembly.ts'
@@ -60,9 +61,10 @@ export async function runMachines(
   let machines = machinesIn(resources)
   const folder = join(stack.dataDir, 'states')
   mkdirSync(folder, { recursive: true })
+  const journal = join(folder, 'journal.sqlite')
   const engine = await createEngine(
     {
-      store: new Journal(join(folder, 'journal.sqlite')),
+      store: openStateFile(journal, 'the executions of all state machines', () => new Journal(journal)),
       clock: stack.clock,
       region: stack.region,
       account: stack.account,

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
 import { openDurableFile } from '../queue/durableFile.ts'
+import { openStateFile } from '../stack/stateFile.ts'
 import type { BucketSpec } from './bucketSpec.ts'
 import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './operations/bucketCalls.ts'
 import type { Answer, Call, Caller, Request, S3State } from './operations/call.ts'
@@ -87,7 +88,11 @@ const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Ans
 
 function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () => void } {
   mkdirSync(options.directory, { recursive: true })
-  const db = openDurableFile(join(options.directory, 's3.db'), `${objectSchema}${uploadSchema}${eventSchema}`)
+  const db = openDurableFile(
+    join(options.directory, 's3.db'),
+    `${objectSchema}${uploadSchema}${eventSchema}`,
+    'which objects lie in the buckets',
+  )
   const state = {
     objects: new ObjectTable(db),
     uploads: new UploadTable(db),
@@ -142,7 +147,11 @@ async function perform<P>(
  * (SigV4 by header, link or form policy) and authorized; what is acknowledged is on disk.
  */
 export function createS3<P>(options: S3Options<P>): S3 {
-  const { state, closeFile } = openState(options)
+  const { state, closeFile } = openStateFile(
+    join(options.directory, 's3.db'),
+    'which objects lie in the buckets',
+    () => openState(options),
+  )
   const underWay = new Set<Promise<void>>()
   const server = http.createServer((request, response) => {
     const requestId = randomUUID()

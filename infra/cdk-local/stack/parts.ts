@@ -34,7 +34,7 @@ export async function runParts(
   const { resources } = assembly
   const { ports } = stack
   const moving = { ...stack, clock }
-  const tables = await runTables(resources, moving, ports.dynamodb)
+  const tables = await runTables(resources, moving, ports.dynamodb, onFatal)
   undo.push(() => tables.stop())
   const queues = await runQueues(resources, stack)
   const { store } = queues

@@ -1,16 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeSecretFile } from '../awsEndpoints/kms.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import { readStateFile } from './stateFile.ts'
 
 /** The random key from which this data directory's access keys are made; created once, readable by its owner alone. */
 export function stackSecretOf(dataDir: string): string {
   const file = join(dataDir, 'house.key')
   if (!existsSync(file)) writeSecretFile(file, randomBytes(32).toString('hex'))
-  return readFileSync(file, 'utf8').trim()
+  const secret = readStateFile(file, 'the key from which the access keys of all roles are made', text =>
+    wholeKey.parse(text.trim()),
+  )
+  if (secret === undefined) throw new Error(`${file} was just written and is not there`)
+  return secret
 }
+
+/** 32 bytes in hexadecimal: half a key would be a weaker one. */
+const wholeKey = z.string().regex(/^[0-9a-f]{64}$/, 'it has not the 64 digits of a key')
 
 const secretProperties = z.looseObject({
   SecretString: z.string().optional(),
@@ -56,9 +64,10 @@ export function openStackSecrets(
   dataDir: string,
 ): (id: string, properties: Readonly<Record<string, unknown>>) => string {
   const file = join(dataDir, 'stack-secrets.json')
-  const stored = existsSync(file)
-    ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
-    : {}
+  const stored =
+    readStateFile(file, "the secrets of the template's own", text =>
+      z.record(z.string(), z.string()).parse(JSON.parse(text)),
+    ) ?? {}
   return (id, properties) => {
     const parsed = secretProperties.safeParse(properties)
     if (!parsed.success) throw new NotRunHere(`${id}: ${z.prettifyError(parsed.error)}`)

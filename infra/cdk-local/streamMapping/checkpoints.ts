@@ -19,6 +19,7 @@ export function openCheckpoints(
   const db = openDurableFile(
     file,
     'CREATE TABLE IF NOT EXISTS checkpoints (mapping TEXT, shard TEXT, sequence TEXT NOT NULL, PRIMARY KEY (mapping, shard))',
+    'how far the streams of the tables were read',
   )
   return {
     read(mapping, shard) {

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endProcess, isAlive, noteOf, type ProcessNote, readNote, removeNote, writeNote } from 'cdk-local'
+import {
+  Explained,
+  endProcess,
+  isAlive,
+  noteOf,
+  type ProcessNote,
+  readNote,
+  removeNote,
+  writeNote,
+} from 'cdk-local'
 
 export interface Letter {
   readonly channel: 'email' | 'sms'
@@ -35,6 +44,9 @@ export interface SandboxOptions {
   readonly publicOrigin: string
   readonly log: (line: string) => void
 }
+
+/** How often it is looked whether the vendors' process still runs. */
+const watchMs = 1_000
 
 const pidFileOf = (dataDir: string): string => join(dataDir, 'sandbox.pid')
 
@@ -91,8 +103,12 @@ async function launch(options: SandboxOptions): Promise<ProcessNote> {
   const note = noteOf(child.pid, { port, version })
   writeNote(pidFileOf(dataDir), note)
   for (let waitedMs = 0; !(await answers(`http://127.0.0.1:${port}`)); waitedMs += 20) {
-    if (!isAlive(note)) throw new Error(`the vendors' sandbox ended at once: see ${dataDir}/logs/sandbox.log`)
-    if (waitedMs >= 15_000) throw new Error("the vendors' sandbox does not answer")
+    if (!isAlive(note))
+      throw new Explained(
+        `The vendors' sandbox ended at once; what it says is in ${dataDir}/logs/sandbox.log. If its file ${dataDir}/sandbox.sqlite is damaged, put a copy of it back, or start with --reset: that empties the data directory.`,
+      )
+    if (waitedMs >= 15_000)
+      throw new Explained(`The vendors' sandbox does not answer; see ${dataDir}/logs/sandbox.log.`)
     await pause(20)
   }
   return note
@@ -113,7 +129,7 @@ async function post(origin: string, path: string, body: unknown): Promise<void> 
 export async function runSandbox(options: SandboxOptions, found: ProcessNote | undefined): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${options.port}`
   if (!existsSync(options.entry)) throw new Error(`there is no vendors' sandbox at ${options.entry}`)
-  const note = found ?? (await launch(options))
+  let note = found ?? (await launch(options))
   let telling: Promise<void> | undefined
   let isStale = false
   const tell = async (now: () => number): Promise<void> => {
@@ -125,6 +141,26 @@ export async function runSandbox(options: SandboxOptions, found: ProcessNote | u
     }
     telling = undefined
   }
+  let isStopped = false
+  let isStarting = false
+  // It may be another stack's child, so its end is not an event of ours.
+  const watching = setInterval(() => {
+    if (isStopped || isStarting || isAlive(note)) return
+    isStarting = true
+    options.log(
+      `The vendors' sandbox (process ${note.pid}) has ended; it is started again. The vendors know what they knew; see ${options.dataDir}/logs/sandbox.log.`,
+    )
+    launch(options)
+      .then(
+        next => {
+          note = next
+        },
+        error => options.log(`The vendors' sandbox does not start: ${String(error)}`),
+      )
+      .finally(() => {
+        isStarting = false
+      })
+  }, watchMs).unref()
   return {
     origin,
     deliver: letter => post(origin, '/outbox', letter),
@@ -134,6 +170,8 @@ export async function runSandbox(options: SandboxOptions, found: ProcessNote | u
     },
     idle: async () => telling,
     async stop() {
+      isStopped = true
+      clearInterval(watching)
       await endProcess(note)
       removeNote(pidFileOf(options.dataDir))
     },
