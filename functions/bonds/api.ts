@@ -6,10 +6,12 @@ import { listBonds } from '../../shared/contracts/bonds/listBonds.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { handleGetBond } from './catalogue/getBond.ts'
 import { handleListBonds } from './catalogue/listBonds.ts'
-import { dependencies } from './dependencies.ts'
+import { openDependencies } from './dependencies.ts'
 import { handleGetCoupons } from './pricing/getCoupons.ts'
 import { handleGetInvestmentAmount } from './pricing/getInvestmentAmount.ts'
 import { handleGetPrice } from './pricing/getPrice.ts'
+
+const dependencies = openDependencies()
 
 export const handler = apiFunction(dependencies, [
   serve(listBonds, handleListBonds(dependencies)),

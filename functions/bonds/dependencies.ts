@@ -6,12 +6,19 @@ import { openTable } from '../platform/records/table.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 
-/** What the domain needs, wired once per container. */
-const table = openTable()
-export const dependencies = {
-  now,
-  table,
-  marketDays: openMarketDays(table, environment.table('operations')),
-  seals: openSeals(openSecrets(), table),
-  ...openCatalogue(table, environment.table('bonds')),
+/** What the calls need, wired once per container. */
+export function openDependencies() {
+  const opened = openConsumerDependencies()
+  return { ...opened, seals: openSeals(openSecrets(), opened.table) }
+}
+
+/** What the consumer and the job of the day need. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  return {
+    now,
+    table,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openCatalogue(table, environment.table('bonds')),
+  }
 }

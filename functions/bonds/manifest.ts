@@ -11,4 +11,13 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Investors see no bonds, no prices and no payment schedules, and so cannot buy; orders placed go on.',
   },
+  consumers: {
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    reads: ['book', 'operations'],
+    failureMeans:
+      'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right.',
+    subscriptions: ['orderSettled'],
+    schedules: [{ name: 'placeInstruments', every: 'cron(35 18 * * ? *)' }],
+  },
 }

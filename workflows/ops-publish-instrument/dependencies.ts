@@ -1,4 +1,4 @@
-import { bondStore } from '../../functions/bonds/catalogue/bondStore.ts'
+import { openCatalogue } from '../../functions/bonds/catalogue/catalogue.ts'
 import { readStock } from '../../functions/book/readers.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
@@ -8,8 +8,10 @@ import { openTable, type Table } from '../../functions/platform/records/table.ts
 
 /** What the steps need of the tables. */
 export function wired(table: Table, names: { readonly bonds: string; readonly operations: string }) {
+  const { bonds, stocksOf } = openCatalogue(table, names.bonds)
   return {
-    bonds: bondStore(table, names.bonds),
+    bonds,
+    stocksOf,
     audit: operatorAuditStore(table, names.operations),
     readStock: (ISIN: string) => readStock(table, ISIN),
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
+import { publishInto, seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
@@ -11,6 +11,8 @@ const scene = eachTest(publishScene)
 
 describe('publishing', () => {
   it('shows every payment, the totals and the yield in the history before anything is written', async () => {
+    await scene.bonds.browse.markComplete()
+    scene.table.calls.length = 0
     const ended = await scene.start({ instrument: seeded('narmada-microcredit-2028') })
     expect(ended.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Publish', 'WasItPublished', 'Done'])
     // domain.md 3.4: interest 1,424.64 on 10,000.00; 18 payments, the third on Monday 9 November.
@@ -46,6 +48,26 @@ describe('publishing', () => {
       )
     }
     expect(await scene.bonds.readCatalogue()).toHaveLength(seededInstruments.length)
+  })
+
+  it('first puts into the lists what was published before there were lists', async () => {
+    await publishInto(scene.table, { bonds: 'sthirank-bonds' })
+    for (const name of scene.table.rows.keys()) if (name.includes('|browse')) scene.table.rows.delete(name)
+    const stateOf = async () => {
+      const { isComplete, instruments } = await scene.bonds.browse.readReviews('2040-01-01')
+      return { isComplete, reviewed: instruments.length > 20 }
+    }
+    expect(await stateOf()).toEqual({ isComplete: false, reviewed: false })
+    await scene.start({ product: tea, changes: priceOf('100.4000') })
+    expect(await stateOf()).toEqual({ isComplete: true, reviewed: true })
+    const live = await scene.bonds.browse.read({
+      category: 'live',
+      productType: undefined,
+      after: undefined,
+      most: 100,
+    })
+    expect(live.find(one => one.product === tea)?.price?.cleanPrice).toBe('100.4000')
+    expect(live.length).toBeGreaterThan(20)
   })
 
   it('what is only shown has no stock, and a deposit no payments', async () => {

@@ -1,18 +1,21 @@
 import type * as z from 'zod/mini'
+import { browseEntryOf } from '../../functions/bonds/catalogue/browseEntry.ts'
+import { placeAll } from '../../functions/bonds/catalogue/placing.ts'
+import { noStock } from '../../functions/bonds/published.ts'
 import type { StockRow } from '../../functions/book/bookRows.ts'
 import { publishStock } from '../../functions/book/stock.ts'
-import type { RunContext } from '../../functions/platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { PreparedPublication, publishInput } from './preparedPublication.ts'
 
 /** Publishes the prepared version: catalogue, history, stock, event and audit row are one write. */
 export const publish =
-  ({ bonds, audit, readStock }: Dependencies) =>
+  ({ bonds, stocksOf, audit, readStock }: Dependencies) =>
   async (
     { prepared, execution, startedAt }: z.output<typeof publishInput>,
-    { now }: RunContext,
+    { now, calendar }: MarketContext,
   ): Promise<Done | Refusal> => {
     const { publication, said } = prepared
     const { whole, replaces, by, reason } = publication
@@ -22,12 +25,16 @@ export const publish =
       { subject, flow: 'ops-publish-instrument', decision, by, reason, execution, startedAt },
       now,
     )
+    // What was published before there were lists must be in them before they are read.
+    if (!(await bonds.browse.isComplete())) await placeAll({ bonds, stocksOf }, { now, calendar })
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
       const short = unitsMissing(stock, publication)
       if (short !== undefined) return short
       const further = [...entries, ...bookItems(stock, publication, now)]
-      const written = await bonds.publish({ ...publication, execution, startedAt }, further, now)
+      const left = whole.offeredUnits - (stock?.soldUnits ?? 0)
+      const entry = browseEntryOf(whole, { ...noStock, availableUnits: left }, { now, calendar })
+      const written = await bonds.publish({ ...publication, entry, execution, startedAt }, further, now)
       if (written.ok) return done(`Published: ${said}`)
       const [latest] = await bonds.readVersions(whole.product, 1)
       // The step is run again when its answer was lost.

@@ -17,11 +17,14 @@ import {
   moveRecord,
 } from '../../platform/records/moveRecord.ts'
 import type { Item, Key, Table } from '../../platform/records/table.ts'
-import { isNew, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
+import { checkItem, isNew, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
+import type { BrowseEntry } from './browseEntry.ts'
+import { type BrowseStore, browseStore, type KeptEntry } from './browseStore.ts'
 
 /**
- * The only file that knows the keys of the catalogue: a row per instrument in one partition, so that a list is one query;
+ * The only file that knows the keys of the catalogue: a row per instrument in one partition, for jobs that need all of them;
  * beside it what only the deal page shows, the pointer from the ISIN, and a row per version with who published it and why.
+ * The lists have rows of their own (`browseStore.ts`).
  */
 
 const catalogue = 'catalogue'
@@ -63,6 +66,8 @@ export interface Publication {
   /** Of the version that is replaced; 0 for a new product. */
   readonly replaces: number
   readonly priceVersion: number
+  /** Where it stands in the lists from now on; `undefined` when it is not shown. */
+  readonly entry: BrowseEntry | undefined
   readonly by: string
   readonly reason: string
   readonly execution: string
@@ -70,6 +75,7 @@ export interface Publication {
 }
 
 export interface BondStore {
+  readonly browse: BrowseStore
   /** The whole catalogue, in its order: one query. */
   readCatalogue(): Promise<PublishedInstrument[]>
   read(product: string): Promise<PublishedInstrument | undefined>
@@ -84,7 +90,16 @@ export interface BondStore {
   ): Promise<(WholeInstrument & { version: number; priceVersion: number }) | undefined>
   /** Newest first. */
   readVersions(product: string, most: number): Promise<PublishedVersion[]>
-  /** Catalogue row, details, version row, ISIN pointer, event and further items (the book's, the audit row): one write. */
+  /** Writes the rows of the lists over a version; false when that, or the entry that was read, has changed meanwhile. */
+  place(
+    instrument: PublishedInstrument,
+    kept: KeptEntry | undefined,
+    entry: BrowseEntry | undefined,
+  ): Promise<boolean>
+  /**
+   * Catalogue row, details, version row, ISIN pointer, rows of the lists, event and further items (the book's, the audit
+   * row): one write.
+   */
   publish(publication: Publication, further: readonly LabelledItem[], now: Date): Promise<Moved<string>>
 }
 
@@ -93,11 +108,13 @@ export function bondStore(table: Table, tableName: string): BondStore {
     const found = await table.get(tableName, rowKey(product))
     return found === undefined ? undefined : publishedOf(found)
   }
+  const browse = browseStore(table, tableName)
   const readDetails: BondStore['readDetails'] = async product => {
     const found = await table.get(tableName, detailsKey(product))
     return found === undefined ? undefined : z.parse(detailsRow, found).details
   }
   return {
+    browse,
     read,
     readDetails,
     async readCatalogue() {
@@ -126,7 +143,19 @@ export function bondStore(table: Table, tableName: string): BondStore {
       )
       return rows.slice(0, most).map(found => z.parse(versionRow, found))
     },
-    publish: (publication, further, now) => publish(table, tableName, publication, further, now),
+    async place(instrument, kept, entry) {
+      const { product, version } = instrument
+      const isSame = checkItem(tableName, rowKey(product), {
+        when: '#version = :read',
+        values: { read: version },
+      })
+      return (await table.transact([isSame, ...browse.itemsOf(instrument, kept, entry)])).ok
+    },
+    async publish(publication, further, now) {
+      const { whole, entry } = publication
+      const lists = browse.itemsOf(whole, await browse.readEntry(whole.product), entry)
+      return publish(table, tableName, publication, [...labelItems('lists', lists), ...further], now)
+    },
   }
 }
 

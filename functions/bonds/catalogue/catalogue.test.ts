@@ -75,8 +75,9 @@ describe('the list', async () => {
   const scene = await bondScene()
 
   it('shows what is on show, in its order, with the tab to begin with', async () => {
-    const { data, firstView } = await scene.list(now)
-    expect(firstView).toBe('live')
+    const { firstView, more } = await scene.list(now)
+    expect([firstView, more]).toEqual(['live', true])
+    const data = await scene.listAll(now)
     expect(data).toHaveLength(seededInstruments.length - 1)
     expect(data.map(one => one.product)).not.toContain('indravati-minerals-2027')
     expect(data.map(one => one.order)).toEqual(data.map(one => one.order).toSorted((a, b) => a - b))
@@ -111,14 +112,8 @@ describe('the list', async () => {
     })
   })
 
-  it('costs two calls, however long it is', async () => {
-    scene.table.calls.length = 0
-    await scene.list(now)
-    expect(scene.table.calls).toEqual(['query', 'getMany'])
-  })
-
   it('tells the forms apart in words', async () => {
-    const { data } = await scene.list(now)
+    const data = await scene.listAll(now)
     const wordsOf = (product: string) => {
       const found = data.find(one => one.product === product)
       return `${found?.couponType}, ${found?.principalRepayment}, ${found?.minReturns} to ${found?.maxReturns}`
@@ -143,7 +138,7 @@ describe('the list', async () => {
       await publishInto(scene.table, { bonds: 'sthirank-bonds' }, [
         { ...whole, terms, price: { ...whole.price, cleanPrice } },
       ])
-      const found = (await scene.list(now)).data.find(one => one.product === 'nifty-shield-2028')
+      const found = (await scene.listAll(now)).find(one => one.product === 'nifty-shield-2028')
       return [found?.minReturns, found?.maxReturns]
     }
     expect(await returnsAt('112.0000')).toEqual([-1.38, 12.19])

@@ -1,7 +1,7 @@
 import type { BondDetails, Opportunity } from '../../../shared/contracts/bonds/bondBody.ts'
 import type {
-  Instrument,
   InstrumentDetails,
+  ListedInstrument,
   PublishedInstrument,
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import {
@@ -35,7 +35,7 @@ const paysCoupons = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
   Number(couponRate) !== 0 || rateSteps.some(step => Number(step.couponRate) !== 0)
 
 /** e.g. `9.48% monthly`, `8.75% annual, stepping up`, `Zero coupon`, `Market linked`. */
-function couponTypeOf({ productType, terms }: Instrument): string {
+function couponTypeOf({ productType, terms }: ListedInstrument): string {
   if (terms === undefined) return productType === 'fd' ? 'Fixed deposit' : 'As in the prospectus'
   if (isMldTerms(terms)) return 'Market linked'
   if (!paysCoupons(terms)) return 'Zero coupon'
@@ -50,7 +50,7 @@ const repaymentTexts = {
   annual: 'Annual',
 } as const
 
-function repaymentOf({ terms }: Instrument): string {
+function repaymentOf({ terms }: ListedInstrument): string {
   if (terms === undefined) return 'At maturity'
   if (isMldTerms(terms) || terms.principal.kind === 'bullet') return 'Bullet'
   return terms.principal.kind === 'equal' ? repaymentTexts[terms.principal.every] : 'Amortising'
@@ -73,7 +73,7 @@ const highest = '999999999'
  */
 function linkedReturnsOf(
   terms: MldTerms,
-  { price }: Pick<Instrument, 'price'>,
+  { price }: Pick<ListedInstrument, 'price'>,
   settleDate: string,
   calendar: MarketCalendar,
 ): Returns {
@@ -92,7 +92,7 @@ function linkedReturnsOf(
 }
 
 /** Percent a year: the yield at today's price, an MLD's floor and cap at it, or what was published. */
-function returnsOf(instrument: Instrument, settleDate: string, calendar: MarketCalendar): Returns {
+function returnsOf(instrument: ListedInstrument, settleDate: string, calendar: MarketCalendar): Returns {
   const { terms, price, returns } = instrument
   if (terms !== undefined && isMldTerms(terms))
     return linkedReturnsOf(terms, instrument, settleDate, calendar)
@@ -109,7 +109,7 @@ function returnsOf(instrument: Instrument, settleDate: string, calendar: MarketC
 
 /** What the smallest order costs, interest and stamp duty included; of what is only shown, its face value. */
 function minAmountOf(
-  { terms, price, minUnits, minAmountPaise }: Instrument,
+  { terms, price, minUnits, minAmountPaise }: ListedInstrument,
   settleDate: string,
   calendar: MarketCalendar,
 ): number {
@@ -126,7 +126,7 @@ function minAmountOf(
 }
 
 /** Percent of the whole issue that is sold, rounded down: 100 only when nothing is left. */
-function soldPercentOf({ issueUnits }: Instrument, stock: StockAvailability): number {
+function soldPercentOf({ issueUnits }: ListedInstrument, stock: StockAvailability): number {
   if (issueUnits === 0) return 0
   return Math.floor(((issueUnits - stock.availableUnits - stock.reservedUnits) * 100) / issueUnits)
 }
@@ -134,7 +134,7 @@ function soldPercentOf({ issueUnits }: Instrument, stock: StockAvailability): nu
 const daysOfMonth = 365.25 / 12
 
 export function opportunityOf(
-  instrument: Instrument,
+  instrument: ListedInstrument,
   stock: StockAvailability,
   now: Date,
   calendar: MarketCalendar,

@@ -1,5 +1,5 @@
 import type { ClosedFor, categories } from '../../../shared/contracts/bonds/bondBody.ts'
-import type { Instrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import type { Instrument, ListedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal, shutPeriod } from '../../../shared/finance/bondPrice.ts'
 import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
@@ -25,11 +25,11 @@ export const noStock: StockAvailability = { availableUnits: 0, reservedUnits: 0,
 
 export type Category = (typeof categories)[number]
 
-const isBoughtHere = ({ productType }: Instrument): boolean =>
+export const isBoughtHere = ({ productType }: ListedInstrument): boolean =>
   productType === 'bonds' || productType === 'mld'
 
 /** What is only shown: past its last day. What is bought here: no day comes on which it could be. */
-const isOver = (instrument: Instrument, now: Date, calendar: MarketCalendar): boolean =>
+export const isOver = (instrument: ListedInstrument, now: Date, calendar: MarketCalendar): boolean =>
   isBoughtHere(instrument)
     ? buyingDayOf(instrument, now, calendar) === undefined
     : instrument.closesOn !== undefined && instrument.closesOn < indianDate(now)
@@ -39,7 +39,7 @@ const isOver = (instrument: Instrument, now: Date, calendar: MarketCalendar): bo
  * units are left, those of unpaid orders included, than the smallest order takes; else live (D3 s2, s3).
  */
 export function categoryOf(
-  instrument: Instrument,
+  instrument: ListedInstrument,
   stock: StockAvailability,
   now: Date,
   calendar: MarketCalendar,
@@ -124,7 +124,7 @@ export interface BuyingRequest {
  * `undefined` when they can. A purchase is refused with the same.
  */
 export function closedForOf(
-  instrument: Instrument,
+  instrument: ListedInstrument,
   { units, now, calendar, stock }: BuyingRequest,
 ): ClosedFor | undefined {
   if (!isBoughtHere(instrument)) return { id: 'orders.displayOnly' }
@@ -150,7 +150,7 @@ export function closedForOf(
 
 /** Of what has not matured though all it still pays is the holders': when it matures. */
 function lastPaymentsOf(
-  instrument: Instrument,
+  instrument: ListedInstrument,
   now: Date,
   calendar: MarketCalendar,
 ): Pick<ClosedFor, 'params'> {

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { readStock } from '../../book/readers.ts'
 import { publishStock } from '../../book/stock.ts'
 import type { Table } from '../../platform/records/table.ts'
 import { bondStore } from '../catalogue/bondStore.ts'
+import { browseEntryOf } from '../catalogue/browseEntry.ts'
+import { noStock } from '../pricing/availabilityPricing.ts'
 
 /** The seeded catalogue in tests that need no machine: written as the flow writes it, by the same store. */
 
@@ -31,6 +34,7 @@ export async function publishInto(
   now = new Date('2026-11-20T04:00:00.000Z'),
 ): Promise<void> {
   const store = bondStore(table, tables.bonds)
+  if (!(await store.browse.isComplete())) await store.browse.markComplete()
   for (const whole of instruments) {
     const { ISIN, product, offeredUnits, isActive, productType } = whole
     const before = await store.read(product)
@@ -41,7 +45,12 @@ export async function publishInto(
     const published = { ISIN: ISIN ?? '', product, issuedUnits: offeredUnits, priceVersion, onSale: isActive }
     const book = ISIN === undefined || !isStocked ? [] : publishStock(stock, published, now)
     const who = { by: 'test', reason: 'a test needs it', execution: `seed-${product}-${priceVersion}` }
-    const publication = { whole, replaces, priceVersion, ...who, startedAt: now.toISOString() }
+    const entry = browseEntryOf(
+      whole,
+      { ...noStock, availableUnits: offeredUnits - (stock?.soldUnits ?? 0) },
+      { now, calendar: publishedCalendar },
+    )
+    const publication = { whole, replaces, priceVersion, entry, ...who, startedAt: now.toISOString() }
     const written = await store.publish(publication, book, now)
     if (!written.ok) throw new Error(`${product} was not published: ${written.reason}`)
   }

@@ -9,7 +9,7 @@ import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { callOf, type SignedInCall } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
-import { openCatalogue } from '../catalogue/catalogue.ts'
+import { type Catalogue, openCatalogue } from '../catalogue/catalogue.ts'
 import { handleGetBond } from '../catalogue/getBond.ts'
 import { handleListBonds } from '../catalogue/listBonds.ts'
 import { handleGetCoupons } from '../pricing/getCoupons.ts'
@@ -35,6 +35,9 @@ function answered<Reply extends z.core.$ZodType>(reply: Reply, outcome: Outcome<
 export interface BondScene {
   readonly table: MemoryTable
   list(now: Date, input?: object): Promise<z.output<typeof listBonds.reply>>
+  /** All pages of it, one after another. */
+  listAll(now: Date, input?: object): Promise<z.output<typeof listBonds.reply>['data']>
+  readonly catalogue: Catalogue
   bond(now: Date, id: string): Promise<z.output<typeof getBond.reply>>
   price(
     now: Date,
@@ -71,9 +74,21 @@ export async function bondScene(
     if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join(' '))
     return answered(contract.reply, await handler(parsed.data, callAt(now)))
   }
+  const list: BondScene['list'] = (now, input = {}) => ask(listBonds, handleListBonds(catalogue), now, input)
   return {
     table,
-    list: (now, input = {}) => ask(listBonds, handleListBonds(catalogue), now, input),
+    catalogue,
+    list,
+    async listAll(now, input = {}) {
+      const found: z.output<typeof listBonds.reply>['data'] = []
+      for (let more = true; more; ) {
+        const page = await list(now, { ...input, after: found.at(-1)?.product })
+        if (page.data.length > 20) throw new Error('a page has at most 20')
+        found.push(...page.data)
+        more = page.more
+      }
+      return found
+    },
     bond: (now, id) => ask(getBond, handleGetBond(catalogue), now, { id }),
     price: (now, product, units, slab) =>
       ask(getPrice, handleGetPrice(catalogue), now, {

@@ -60,6 +60,10 @@ export const instrument = z.object({
 })
 export type Instrument = z.output<typeof instrument>
 
+/** What lists and prices need of an instrument: all of it but the prices of the past. */
+export const listedInstrument = z.omit(instrument, { priceHistory: true })
+export type ListedInstrument = z.output<typeof listedInstrument>
+
 /** What only the deal page shows. */
 export const instrumentDetails = z.object({
   issuerAbout: paragraph,

@@ -1,0 +1,12 @@
+import { eventFunction } from '../platform/eventFunction.ts'
+import { onOrderSettled } from './catalogue/onOrderSettled.ts'
+import { placeInstruments } from './catalogue/placeInstruments.ts'
+import { openConsumerDependencies } from './dependencies.ts'
+
+const dependencies = openConsumerDependencies()
+
+export const handler = eventFunction(
+  dependencies,
+  [onOrderSettled(dependencies)],
+  [placeInstruments(dependencies)],
+)
