@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository.ts'
+import { catalogueGrowth } from './bench/catalogueGrowth.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
 import { benchMarket } from './bench/market.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   growth: () => withCounted(portfolioGrowth, marketClock),
   investors: () => holderGrowth(),
   selling: () => withCounted(benchSelling, marketClock),
+  catalogue: () => withCounted(catalogueGrowth, marketClock),
   rates: benchRates,
   watching: benchWatching,
   memory: benchMemory,

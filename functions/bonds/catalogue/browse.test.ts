@@ -46,8 +46,14 @@ async function compareAll(scene: BondScene, instant: Date): Promise<void> {
       const where = `${indianDate(instant)} ${category} ${productType}`
       const found = await scene.listAll(instant, { category, productType })
       expect([where, found.map(one => one.product)]).toEqual([where, right.map(one => one.product)])
-      const { firstView } = await scene.list(instant, { category, productType, after: right[0]?.product })
-      expect([where, firstView]).toEqual([where, firstViewOf(ofType.map(one => one.category))])
+      for (const after of [right[0]?.product, right.at(-1)?.product]) {
+        const { firstView } = await scene.list(instant, { category, productType, after })
+        expect([where, after, firstView]).toEqual([
+          where,
+          after,
+          firstViewOf(ofType.map(one => one.category)),
+        ])
+      }
     }
 }
 

@@ -53,16 +53,18 @@ export async function browsePage(
   const wanted = category === undefined ? categories : [category]
   const pages = wanted.map((one): Scan => ({ category: one, after, need: pageSize + 1 }))
   const anyOf = (one: Category): Scan => ({ category: one, after: undefined, need: 1 })
-  // The page itself shows whether there are any, if it is the first one.
-  const isProbed = (one: Category): boolean => after !== undefined || !wanted.includes(one)
   const reviews = browse.readReviews(indianDate(context.now))
-  const scans = isProbed('live') ? [...pages, anyOf('live')] : pages
+  const scans = wanted.includes('live') ? pages : [...pages, anyOf('live')]
   const read = await scanned(source, { scans, productType, reviews }, context)
   if (!(await reviews).isComplete) return wholeCatalogue(source, { category, productType, after }, context)
   const existing = new Set(read.map(one => one.category))
-  if (!existing.has('live') && !existing.has('upcoming') && isProbed('upcoming'))
-    for (const one of await scanned(source, { scans: [anyOf('upcoming')], productType }, context))
-      existing.add(one.category)
+  for (const one of ['live', 'upcoming'] as const) {
+    // Only a list that was read from its beginning shows that it is empty.
+    const isKnown = existing.has(one) || scans.some(scan => scan.category === one && scan.after === undefined)
+    const further = isKnown ? [] : await scanned(source, { scans: [anyOf(one)], productType }, context)
+    for (const { category: found } of further) existing.add(found)
+    if (existing.has(one)) break
+  }
   return { found: pageOf(read, { wanted, after }), existing: [...existing] }
 }
 
@@ -110,38 +112,27 @@ async function scanned(
   { scans, productType, reviews }: Scanning,
   context: MarketContext,
 ): Promise<Listed[]> {
-  const all: Listed[] = []
-  let beside = reviews
-  let open = scans.map(scan => ({ ...scan, rows: [] as readonly ListedInstrument[], isRead: false }))
-  while (open.length > 0) {
-    const [reviewed, ...chunks] = await Promise.all([
-      beside,
-      ...open.map(async scan => {
-        const most = scan.need + spare
-        const rows = await source.bonds.browse.read({ ...scan, productType, most })
-        return { ...scan, rows, isRead: rows.length < most, after: lastPlace(rows) }
-      }),
-    ])
-    beside = undefined
-    const rows = [...chunks.flatMap(chunk => chunk.rows), ...(reviewed?.instruments ?? [])].filter(
-      one => productType === undefined || one.productType === productType,
-    )
-    const read = await listed(source, rows, context)
-    all.push(...read)
-    const categoryAt = new Map(read.map(one => [one.instrument.product, one.category]))
-    open = chunks
-      .map(chunk => ({
-        ...chunk,
-        need: chunk.need - chunk.rows.filter(one => categoryAt.get(one.product) === chunk.category).length,
-      }))
-      .filter(chunk => !chunk.isRead && chunk.need > 0)
-  }
-  return all
-}
-
-const lastPlace = (rows: readonly ListedInstrument[]): string | undefined => {
-  const last = rows.at(-1)
-  return last && placeOf(last)
+  const read = await Promise.all([
+    reviews,
+    ...scans.map(async scan => {
+      const most = scan.need + spare
+      const rows = await source.bonds.browse.read({ ...scan, productType, most })
+      return { scan, rows, isEnd: rows.length < most }
+    }),
+  ])
+  const [reviewed, ...chunks] = read
+  const rows = [...chunks.flatMap(chunk => chunk.rows), ...(reviewed?.instruments ?? [])].filter(
+    one => productType === undefined || one.productType === productType,
+  )
+  const found = await listed(source, rows, context)
+  const categoryAt = new Map(found.map(one => [one.instrument.product, one.category]))
+  const open = chunks.flatMap(({ scan, rows: chunk, isEnd }) => {
+    const fitting = chunk.filter(one => categoryAt.get(one.product) === scan.category).length
+    const [need, last] = [scan.need - fitting, chunk.at(-1)]
+    return isEnd || need <= 0 || last === undefined ? [] : [{ ...scan, need, after: placeOf(last) }]
+  })
+  if (open.length === 0) return found
+  return [...found, ...(await scanned(source, { scans: open, productType }, context))]
 }
 
 /** Each instrument once, with its stock and its category: one call for a hundred. */

@@ -37,6 +37,7 @@ export const areas = {
   'growth with the catalogue': 'infra/checks/bench/portfolioGrowth.stack.test.ts',
   'growth with the investors': 'infra/checks/bench/holderGrowth.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
+  'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   start: 'machine',
   memory: 'machine',
   rates: 'machine',
