@@ -24,7 +24,7 @@ async function renderPage(
   handlers: Record<string, FakeHandler> = {},
 ) {
   const server = fakeServer({
-    'GET /orobonds/bonds': () => replies({ data: bonds, firstView: 'live' }),
+    'GET /orobonds/bonds': () => replies({ data: bonds, firstView: 'live', more: false }),
     'GET /content/stats': () =>
       replies({
         data: {
@@ -69,6 +69,30 @@ describe('the invest tab', () => {
     expect(
       bonds.getByText('Dated payments from ₹10,056.18, with yields of up to 11.20% a year.'),
     ).toBeTruthy()
+  })
+
+  it('names no extremes of a list of which it knows the first page only', async () => {
+    const page = () => replies({ data: many(20), firstView: 'live', more: true })
+    await renderPage([], {}, { 'GET /orobonds/bonds': page })
+    expect(screen.queryByText(/with yields of up to/)).toBeNull()
+    expect(carousel().getAllByRole('article')).toHaveLength(20)
+  })
+
+  it('shows the view that the server names where nothing is live', async () => {
+    const upcoming = opportunityAs({ displayName: 'Soon', category: 'upcoming' })
+    await renderPage(
+      [],
+      {},
+      {
+        'GET /orobonds/bonds': ({ query }) =>
+          replies({
+            data: query.get('category') === 'upcoming' ? [upcoming] : [],
+            firstView: 'upcoming',
+            more: false,
+          }),
+      },
+    )
+    expect(carousel().getByRole('link', { name: 'Soon' })).toBeTruthy()
   })
 
   it('hides Invest Now and the way to the app inside the app', async () => {

@@ -16,7 +16,7 @@ import css from '../bonds.module.css'
 import { MldCalculator } from '../calculator/MldCalculator.tsx'
 import { Carousel } from './Carousel.tsx'
 import { OpportunityCard } from './OpportunityCard.tsx'
-import { useOpportunities } from './OpportunityList.tsx'
+import { useOpportunities } from './useOpportunities.ts'
 
 /** Names on the slides are cut above so many characters (D3 s2, s9). */
 const cutAfter = 37
@@ -35,34 +35,26 @@ interface InvestTabProps {
 export function InvestTab({ approved, inApp, referralPaused, hrefs, dealHref, stores }: InvestTabProps) {
   const { t } = useTexts()
   const read = useOpportunities()
-  const { data } = read
-  const bonds = data?.ok === true ? data.body.data.filter(bond => bond.category === data.body.firstView) : []
+  const { rows: bonds = [] } = read
   return (
     <Stack gap={8}>
       <Columns min="wide">
-        <BondsCard bonds={bonds} href={inApp ? undefined : hrefs.list} />
+        <BondsCard bonds={read.more ? [] : bonds} href={inApp ? undefined : hrefs.list} />
         <ReferralCard approved={approved} paused={referralPaused} href={hrefs.refer} />
       </Columns>
-      {data?.ok !== true ? (
+      {read.rows === undefined ? (
         <ReadState read={read} waiting={<Skeleton cards={2} />} title={t('bonds.fetchFailed')} />
       ) : (
         bonds.length > 0 && (
           <Carousel
             title={t('bonds.headingOpportunities')}
-            slides={[...bonds]
-              .sort((one, other) => one.order - other.order)
-              .map(bond => ({
-                key: bond.product,
-                name: bond.displayName,
-                content: (
-                  <OpportunityCard
-                    bond={bond}
-                    href={dealHref(bond.product)}
-                    heading="h3"
-                    cutAfter={cutAfter}
-                  />
-                ),
-              }))}
+            slides={bonds.map(bond => ({
+              key: bond.product,
+              name: bond.displayName,
+              content: (
+                <OpportunityCard bond={bond} href={dealHref(bond.product)} heading="h3" cutAfter={cutAfter} />
+              ),
+            }))}
           />
         )
       )}
@@ -76,7 +68,7 @@ export function InvestTab({ approved, inApp, referralPaused, hrefs, dealHref, st
   )
 }
 
-/** The link to the list. */
+/** The link to the list. Least amount and highest yield are named when all of them are known, and not only a page. */
 function BondsCard({
   bonds,
   href,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
@@ -9,8 +9,24 @@ import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/ca
 import { opportunityAs } from '../testing/bondFixture.ts'
 import { OpportunityList } from './OpportunityList.tsx'
 
-const listed = (data: readonly Opportunity[], firstView: 'live' | 'upcoming' | 'historical' = 'live') =>
-  replies({ data, firstView })
+const pageSize = 20
+/** Answers as the server does: of the category and the kind that are requested, a page after the product named. */
+const listed =
+  (data: readonly Opportunity[], firstView: 'live' | 'upcoming' | 'historical' = 'live'): FakeHandler =>
+  ({ query }) => {
+    const fitting = data.filter(
+      one =>
+        one.category === query.get('category') &&
+        (query.get('productType') ?? one.productType) === one.productType,
+    )
+    const from = fitting.findIndex(one => one.product === query.get('after')) + 1
+    const page = fitting.slice(from, from + pageSize)
+    return replies({ data: page, firstView, more: fitting.length > from + pageSize })
+  }
+const many = (count: number): readonly Opportunity[] =>
+  Array.from({ length: count }, (_, place) =>
+    opportunityAs({ product: `bond-${place + 1}`, displayName: `Bond ${place + 1}`, order: place }),
+  )
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function renderPage(handler: FakeHandler, view: string | null = null, kind: string | null = null) {
@@ -35,7 +51,7 @@ const links = () => screen.getAllByRole('link').map(link => link.textContent)
 
 describe('the opportunities', () => {
   it('say of each what it brings, for how long, from how much, how good and how safe it is, and the risk', async () => {
-    await renderPage(() => listed([opportunityAs()]))
+    await renderPage(listed([opportunityAs()]))
     const card = within(screen.getByRole('article'))
     expect(card.getByRole('link', { name: 'UGRO Capital 9.48% 2028' }).getAttribute('href')).toBe(
       '#/x-bond/ugro-capital-2028',
@@ -55,58 +71,143 @@ describe('the opportunities', () => {
   })
 
   it('name no minimum of what nobody can buy any more', async () => {
-    await renderPage(() => listed([opportunityAs({ category: 'historical' })]), 'historical')
+    await renderPage(listed([opportunityAs({ category: 'historical' })]), 'historical')
     expect(screen.queryByText('Minimum')).toBeNull()
     expect(screen.queryByText('₹10,056.18')).toBeNull()
   })
 
   it('open on the tab that the server names first, in the order of the catalogue', async () => {
-    await renderPage(() =>
+    await renderPage(
       listed(
         [
-          opportunityAs({ product: 'bb', displayName: 'Second', category: 'upcoming', order: 2 }),
           opportunityAs({ product: 'aa', displayName: 'First', category: 'upcoming', order: 1 }),
+          opportunityAs({ product: 'bb', displayName: 'Second', category: 'upcoming', order: 2 }),
         ],
         'upcoming',
       ),
     )
-    expect(tab(/Upcoming \(2\)/).getAttribute('aria-selected')).toBe('true')
+    expect(tab(/^Upcoming$/).getAttribute('aria-selected')).toBe('true')
     expect(links()).toEqual(['First', 'Second'])
   })
 
   it('open on the tab of the address, and tell when another one is chosen, by arrow key as well', async () => {
-    const { chosen } = await renderPage(
-      () => listed([opportunityAs({ category: 'historical' })]),
-      'historical',
-    )
+    const { chosen } = await renderPage(listed([opportunityAs({ category: 'historical' })]), 'historical')
     expect(links()).toEqual(['UGRO Capital 9.48% 2028'])
     fireEvent.keyDown(tab(/Historical/), { key: 'ArrowRight' })
     expect(chosen).toHaveBeenLastCalledWith({ view: 'live', kind: 'all' })
   })
 
-  it('can be narrowed to a kind that is on offer', async () => {
+  it('can be narrowed to a kind, and say that there is nothing of it', async () => {
     const bonds = [
       opportunityAs(),
       opportunityAs({ product: 'nifty', productType: 'mld', displayName: 'Nifty' }),
     ]
-    const { chosen } = await renderPage(() => listed(bonds), 'live', 'mld')
+    const { chosen } = await renderPage(listed(bonds), 'live', 'mld')
     expect(links()).toEqual(['Nifty'])
-    expect(screen.queryByRole('radio', { name: 'Fixed deposits' })).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: 'Bonds' }))
     expect(chosen).toHaveBeenLastCalledWith({ view: 'live', kind: 'bonds' })
+    cleanup()
+    await renderPage(listed(bonds), 'live', 'fd')
+    expect(screen.getByText('Nothing is on offer here just now')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fixed deposits' }).checked).toBe(true)
   })
 
   it('say in an empty tab what to do', async () => {
-    await renderPage(() => listed([]))
+    await renderPage(listed([]))
     expect(screen.getByText('Nothing is on offer here just now')).toBeTruthy()
   })
 
   it('that cannot be had are asked for again', async () => {
     const { served } = await renderPage(lineDown)
     expect(screen.getByRole('alert').textContent).toContain('Unable to fetch bonds details')
-    served['GET /orobonds/bonds'] = () => listed([opportunityAs()])
+    served['GET /orobonds/bonds'] = listed([opportunityAs()])
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await tick()
     expect(links()).toEqual(['UGRO Capital 9.48% 2028'])
+  })
+})
+
+describe('a long list', () => {
+  const more = () => screen.queryByRole('button', { name: 'Show more' })
+  const press = async (name = 'Show more') => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await tick()
+  }
+
+  it('is loaded page by page, and the focus goes to the first new card', async () => {
+    const { to } = await renderPage(listed(many(45)), 'live')
+    expect([links().length, more() === null]).toEqual([20, false])
+    await press()
+    expect(links()).toHaveLength(40)
+    expect(document.activeElement?.textContent).toBe('Bond 21')
+    await press()
+    expect([links().length, more()]).toEqual([45, null])
+    expect(document.activeElement?.textContent).toBe('Bond 41')
+    expect(to('/orobonds/bonds').map(({ query }) => String(query))).toEqual([
+      'category=live',
+      'category=live&after=bond-20',
+      'category=live&after=bond-40',
+    ])
+  })
+
+  it('keeps what was loaded for who comes back, and reads it again when it is old', async () => {
+    const { to } = await renderPage(listed(many(25)), 'live')
+    await press()
+    cleanup()
+    const again = await renderPage(listed(many(25)), 'live')
+    expect(links()).toHaveLength(25)
+    expect([to('/orobonds/bonds').length, again.to('/orobonds/bonds').length]).toEqual([2, 0])
+    // Nobody pressed: the focus stays where it is.
+    expect(document.activeElement).toBe(document.body)
+    await tick(31_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    await tick()
+    expect([links().length, again.to('/orobonds/bonds').length]).toEqual([25, 2])
+  })
+
+  it('keeps its cards when the next page cannot be had, and tries again', async () => {
+    const { served } = await renderPage(listed(many(25)), 'live')
+    served['GET /orobonds/bonds'] = lineDown
+    await press()
+    expect([links().length, screen.getByRole('alert').textContent]).toEqual([
+      20,
+      'Further opportunities could not be fetched.',
+    ])
+    expect(document.activeElement?.textContent).toBe('Try again')
+    served['GET /orobonds/bonds'] = listed(many(25))
+    await press('Try again')
+    expect([links().length, screen.queryByRole('alert')]).toEqual([25, null])
+    expect(document.activeElement?.textContent).toBe('Bond 21')
+  })
+
+  it('is requested once by two presses, and leaves the focus where the person went meanwhile', async () => {
+    const { to } = await renderPage(listed(many(45)), 'live')
+    const button = screen.getByRole('button', { name: 'Show more' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    screen.getByRole('link', { name: 'Bond 3' }).focus()
+    await tick()
+    expect([links().length, to('/orobonds/bonds').length]).toEqual([40, 2])
+    expect(document.activeElement?.textContent).toBe('Bond 3')
+  })
+
+  it('loads the next page also while it is being read again', async () => {
+    const { to } = await renderPage(listed(many(45)), 'live')
+    await tick(31_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await tick()
+    expect([links().length, to('/orobonds/bonds').length]).toEqual([40, 3])
+  })
+
+  it('begins with its first page when another tab is chosen', async () => {
+    const ended = opportunityAs({ product: 'ended', displayName: 'Ended', category: 'historical' })
+    await renderPage(listed([...many(25), ended]), 'live')
+    await press()
+    cleanup()
+    await renderPage(listed([...many(25), ended]), 'historical')
+    expect([links(), more()]).toEqual([['Ended'], null])
   })
 })

@@ -1,25 +1,22 @@
-import { categories, type Opportunity, productTypes } from '../../../../../shared/contracts/bonds/bondBody.ts'
-import { listBonds } from '../../../../../shared/contracts/bonds/listBonds.ts'
-import { Stack } from '../../../components/ui/Card.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { categories, productTypes } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Actions, Stack } from '../../../components/ui/Card.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { ChoiceGroup } from '../../../components/ui/LanguageSwitch.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
-import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
 import { OpportunityCard } from './OpportunityCard.tsx'
+import { type Category, useOpportunities } from './useOpportunities.ts'
 
-type Category = (typeof categories)[number]
-type Kind = (typeof productTypes)[number] | 'all'
+const kinds = ['all', ...productTypes] as const
+type Kind = (typeof kinds)[number]
 
 const isCategory = (value: string | null): value is Category => categories.some(one => one === value)
-const isKind = (value: string | null): value is Kind =>
-  value === 'all' || productTypes.some(one => one === value)
-
-/** The catalogue, cached for every screen that shows it. */
-export const useOpportunities = () => useRead(listBonds, {})
+const isKind = (value: string | null): value is Kind => kinds.some(one => one === value)
 
 interface OpportunityListProps {
   readonly hrefOf: (product: string) => string
@@ -29,75 +26,92 @@ interface OpportunityListProps {
   readonly onChoose: (choice: { readonly view: Category; readonly kind: Kind }) => void
 }
 
-/** The opportunities by tab and kind. The tab shown first is live if any is live, else upcoming, else historical (D3 s2). */
+/** The opportunities by tab and kind, a page at a time (D3 s2, K-252). Each tab and kind is read when it is chosen. */
 export function OpportunityList({ hrefOf, view, kind, onChoose }: OpportunityListProps) {
   const { t } = useTexts()
-  const read = useOpportunities()
-  if (read.data?.ok !== true)
-    return (
+  const chosen = isKind(kind) ? kind : 'all'
+  const read = useOpportunities(isCategory(view) ? view : undefined, chosen === 'all' ? undefined : chosen)
+  const { category: current, rows } = read
+  const panel =
+    rows === undefined ? (
       <ReadState
         read={read}
         waiting={<Skeleton cards={4} />}
         title={t('bonds.fetchFailed')}
         text={t('bonds.fetchFailedText')}
       />
+    ) : rows.length === 0 ? (
+      <EmptyState title={t(`bonds.none.${current}`)}>{t('bonds.noneText')}</EmptyState>
+    ) : (
+      <Cards key={`${current} ${chosen}`} pages={read}>
+        {rows.map(bond => (
+          <li key={bond.product}>
+            <OpportunityCard bond={bond} href={hrefOf(bond.product)} />
+          </li>
+        ))}
+      </Cards>
     )
-  const { data: bonds, firstView } = read.data.body
-  const current = isCategory(view) ? view : firstView
-  const kinds = productTypes.filter(type => bonds.some(bond => bond.productType === type))
-  const chosen = isKind(kind) && (kind === 'all' || kinds.includes(kind)) ? kind : 'all'
-  const shown = (category: Category): readonly Opportunity[] =>
-    bonds
-      .filter(bond => bond.category === category && (chosen === 'all' || bond.productType === chosen))
-      .sort((one, other) => one.order - other.order)
   return (
     <Stack>
-      {kinds.length > 1 && (
-        <div className={css.filter}>
-          <ChoiceGroup
-            label={t('bonds.filterKind')}
-            options={[
-              { value: 'all' as Kind, label: t('bonds.kind.all') },
-              ...kinds.map(type => ({ value: type as Kind, label: t(`bonds.kind.${type}`) })),
-            ]}
-            chosen={chosen}
-            onChoose={next => onChoose({ view: current, kind: next })}
-          />
-        </div>
-      )}
+      <div className={css.filter}>
+        <ChoiceGroup
+          label={t('bonds.filterKind')}
+          options={kinds.map(one => ({ value: one, label: t(`bonds.kind.${one}`) }))}
+          chosen={chosen}
+          onChoose={next => onChoose({ view: current, kind: next })}
+        />
+      </div>
       <Tabs
         label={t('bonds.headingOpportunities')}
         chosen={current}
         onChoose={next => {
           if (isCategory(next)) onChoose({ view: next, kind: chosen })
         }}
-        items={categories.map(category => ({
-          key: category,
-          label: t(`bonds.view.${category}`, { count: shown(category).length }),
-          panel: <Cards bonds={shown(category)} category={category} hrefOf={hrefOf} />,
-        }))}
+        items={categories.map(category => ({ key: category, label: t(`bonds.view.${category}`), panel }))}
       />
     </Stack>
   )
 }
 
 interface CardsProps {
-  readonly bonds: readonly Opportunity[]
-  readonly category: Category
-  readonly hrefOf: (product: string) => string
+  readonly pages: Pick<ReturnType<typeof useOpportunities>, 'more' | 'failed' | 'busy' | 'loadMore'>
+  readonly children: readonly ReactNode[]
 }
 
-function Cards({ bonds, category, hrefOf }: CardsProps) {
+/** The cards loaded so far. The focus goes from the button to the first of those that are loaded on demand. */
+function Cards({ pages: { more, failed, busy, loadMore }, children }: CardsProps) {
   const { t } = useTexts()
-  if (bonds.length === 0)
-    return <EmptyState title={t(`bonds.none.${category}`)}>{t('bonds.noneText')}</EmptyState>
+  const list = useRef<HTMLUListElement>(null)
+  const known = useRef(children.length)
+  const isAwaited = useRef(false)
+  const count = children.length
+  useEffect(() => {
+    const first = list.current?.children[known.current]
+    known.current = count
+    if (!isAwaited.current || first === undefined) return
+    isAwaited.current = false
+    // Not away from what the person went to meanwhile. After the last page there is no button any more.
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement instanceof HTMLButtonElement)
+      first.querySelector('a')?.focus()
+  }, [count])
+  const load = (): void => {
+    isAwaited.current = true
+    void loadMore()
+  }
   return (
-    <ul className={css.deals}>
-      {bonds.map(bond => (
-        <li key={bond.product}>
-          <OpportunityCard bond={bond} href={hrefOf(bond.product)} />
-        </li>
-      ))}
-    </ul>
+    <Stack>
+      <ul ref={list} className={css.deals}>
+        {children}
+      </ul>
+      {failed && <p role="alert">{t('bonds.moreFailed')}</p>}
+      {more && (
+        <Actions>
+          <Button variant="secondary" busy={busy} onClick={load}>
+            {t(failed ? 'common.retry' : 'bonds.showMore')}
+          </Button>
+        </Actions>
+      )}
+    </Stack>
   )
 }
