@@ -22,8 +22,9 @@ test('a list longer than a page goes on by keyboard, and is as long for who come
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
   await expect(cards).toHaveCount(all)
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await expect(more).toHaveCount(0)
   // A kind of which there are few.
-  await page.getByRole('radio', { name: 'Fixed deposits' }).check()
+  await page.locator('label', { hasText: 'Fixed deposits' }).click()
   await expect(cards).toHaveCount(3)
 })

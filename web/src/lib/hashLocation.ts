@@ -40,6 +40,9 @@ let turn = 0
 export function startHashLocation(prepareNext: Prepare): () => void {
   prepare = prepareNext
   history.scrollRestoration = 'manual'
+  // The first address is an entry as well: who comes back to it finds the scroll position.
+  if (isEntry(history.state)) entry = history.state.entry
+  else history.replaceState({ entry }, '')
   committed.set({ location: readAddress(), kind: 'start' })
   const onChange = () => void follow()
   addEventListener('hashchange', onChange)
