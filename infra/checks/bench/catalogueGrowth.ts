@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
 import { newInvestor, person, type Visitor } from '../../drivers/visitor.ts'
+import { catalogueSizes, growCatalogue } from './catalogueSizes.ts'
 import { type Counted, callsDuring, describeCalls } from './counted.ts'
 import type { Measurement } from './measurement.ts'
-import { openDatabase, publishMany } from './publishedInstruments.ts'
 
 /** What a page of the list costs with 36, 360 and 3,600 instruments, most of which have ended. */
-
-const sizes = [36, 360, 3600] as const
 
 const answered = z.looseObject({ data: z.array(z.looseObject({ product: z.string() })), more: z.boolean() })
 
@@ -60,12 +58,11 @@ async function pageWork(
 
 /** The rows of the table; a stack at `marketClock` whose catalogue is empty. */
 export async function catalogueGrowth(counted: Counted): Promise<Measurement[]> {
-  const client = await openDatabase(counted)
   const visitor = await newInvestor(counted.stack.origin, person(1, 'growth'))
   const all: Measurement[] = []
   let published = 0
-  for (const size of sizes) {
-    await publishMany(client, published, size)
+  for (const size of catalogueSizes) {
+    await growCatalogue(counted, [published, size])
     published = size
     await visitor.must(listBonds.name)
     for (const page of pages) {
@@ -74,6 +71,5 @@ export async function catalogueGrowth(counted: Counted): Promise<Measurement[]> 
       all.push(...first.rows, ...second.rows)
     }
   }
-  client.destroy()
   return all
 }

@@ -1,63 +1,65 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { bondStore } from '../../../functions/bonds/catalogue/bondStore.ts'
+import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { publishInto, seeded } from '../../../functions/bonds/testing/catalogue.ts'
 import type { Item, Table } from '../../../functions/platform/records/table.ts'
-import { wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { marketClock } from './counted.ts'
+import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { type Counted, marketClock } from './counted.ts'
 
 /** Catalogues of the sizes at which reads are measured: the seeds, ten times and a hundred times as many. */
 export const catalogueSizes = [36, 360, 3600] as const
 
-const template = join(import.meta.dirname, '../../../functions/bonds/data/satpura-education-2029.json')
-const tableName = 'sthirank-bonds'
-/** The most items of one call. */
-const batchSize = 25
-
-/** ISINs with a letter where real ones have a digit, as those of the seeds. */
-const isinOf = (n: number): string => `INES9X${String(n).padStart(6, '0')}`
-
-/** A table that keeps the rows of what is written to it. */
-function collectingTable(rows: Item[]): Table {
-  const refuse = (): never => {
-    throw new Error('only written here')
+/** 24 of the first 36 can be bought, later one in twenty; of those that have ended half are sold out. */
+function instrumentAt(n: number): WholeInstrument {
+  const isLive = n < 36 ? n < 24 : n % 20 === 0
+  const isUpcoming = n < 36 ? n >= 33 : n % 20 === 7
+  const product = `growth-${n}`
+  const common = {
+    product,
+    displayName: `Growth ${n}`,
+    ISIN: `INE${String(n).padStart(9, '0')}`,
+    order: (n * 7919) % 99_991,
   }
-  return {
-    get: refuse,
-    getMany: refuse,
-    query: refuse,
-    update: refuse,
-    async transact(items) {
-      rows.push(...items.flatMap(({ Put }) => (Put?.TableName === tableName ? [{ ...Put.Item }] : [])))
-      return { ok: true }
+  if (isLive) return seeded('satpura-education-2029', common)
+  if (isUpcoming) return seeded('mahanadi-power-2030', common)
+  return n % 2 === 0 ? seeded('bhagirathi-microfinance-2028', common) : seeded('palar-leather-2026', common)
+}
+
+/** The rows that publishing writes, without their events and what lists do not read. */
+async function rowsOf(instruments: readonly WholeInstrument[]): Promise<Map<string, Item[]>> {
+  const rows = new Map<string, Item[]>()
+  const add = (TableName: string, row: Item): void => {
+    const known = rows.get(TableName)
+    if (known === undefined) rows.set(TableName, [row])
+    else known.push(row)
+  }
+  const unread = (): Promise<never> => Promise.reject(new Error('publishing new instruments reads no lists'))
+  const recording: Table = {
+    get: () => Promise.resolve(undefined),
+    getMany: unread,
+    query: unread,
+    update: unread,
+    transact(items) {
+      for (const { Put } of items) {
+        if (Put?.Item === undefined || Put.TableName === undefined) throw new Error('a new row is a put')
+        if (/^(event|version|details|pointer|browse)/.test(String(Put.Item.sk))) continue
+        add(Put.TableName, Put.Item)
+      }
+      return Promise.resolve({ ok: true })
     },
   }
+  await publishInto(recording, { bonds: 'sthirank-bonds' }, instruments, new Date(marketClock))
+  return rows
 }
 
 /**
- * Writes instruments that differ in name, ISIN and order, from the n-th on: of the rows that the flow writes those that lists
- * and portfolios read, because thousands of events would be delivered.
+ * Writes instruments into the database of a stack, from the n-th on: of the rows that the flow writes those that lists and
+ * portfolios read. No event is written, and the tables' streams end: each record of one makes the next slower.
  */
 export async function growCatalogue(
-  { database }: { readonly database: { readonly endpoint: string } },
+  { database }: Pick<Counted, 'database'>,
   [from, to]: readonly [number, number],
 ): Promise<void> {
-  const seed = wholeInstrument.parse(JSON.parse(readFileSync(template, 'utf8')))
-  const rows: Item[] = []
-  const store = bondStore(collectingTable(rows), tableName)
-  const now = new Date(marketClock)
-  const who = { by: 'bench', reason: 'a larger catalogue', startedAt: now.toISOString() }
-  for (let n = from; n < to; n += 1) {
-    const [product, ISIN] = [`another-bond-${n}`, isinOf(n)]
-    const whole = { ...seed, product, ISIN, order: 1000 + n, displayName: `Another Bond ${n}` }
-    await store.publish(
-      { whole, replaces: 0, priceVersion: 1, execution: `bench-${product}`, ...who },
-      [],
-      now,
-    )
-  }
-  const kept = rows.filter(row => !['event', 'details', 'whole'].some(field => row[field] !== undefined))
+  process.env.TABLE_BOOK = 'sthirank-book'
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: database.endpoint,
@@ -66,12 +68,16 @@ export async function growCatalogue(
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
-  for (let start = 0; start < kept.length; start += batchSize) {
-    const batch = kept.slice(start, start + batchSize).map(row => ({ PutRequest: { Item: row } }))
-    const { UnprocessedItems = {} } = await client.send(
-      new BatchWriteCommand({ RequestItems: { [tableName]: batch } }),
-    )
-    if (Object.keys(UnprocessedItems).length > 0) throw new Error('the database left items unwritten')
+  const instruments = Array.from({ length: to - from }, (_, n) => instrumentAt(from + n))
+  for (const [TableName, items] of await rowsOf(instruments)) {
+    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: { StreamEnabled: false } }))
+    // One transaction of a hundred rows is one commit of the embedded database.
+    for (let start = 0; start < items.length; start += 100)
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: items.slice(start, start + 100).map(Item => ({ Put: { TableName, Item } })),
+        }),
+      )
   }
   client.destroy()
 }
