@@ -31,7 +31,7 @@ export function openDependencies() {
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
     allPayoutsHeld: () => readPayoutsHeldForAll(table),
-    instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
+    instrumentOf: (productOrIsin: string) => readInstrument(table, productOrIsin),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),
     codeGoesTo: async (investorId: string): Promise<string> => {

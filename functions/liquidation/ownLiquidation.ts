@@ -111,4 +111,13 @@ export async function replyToAnswer<Shown>(
 
 /** The investor's lots of an ISIN, sold ones included. */
 export const lotsOf = ({ lots }: InvestorBook, ISIN: string) => lots.filter(lot => lot.ISIN === ISIN)
+/** The instrument of an ISIN that the book has lots of: they name its product, so it is one read. */
+export async function instrumentHeld(
+  { instrumentOf }: Pick<Dependencies, 'instrumentOf'>,
+  book: Promise<InvestorBook>,
+  ISIN: string,
+): ReturnType<Dependencies['instrumentOf']> {
+  const [lot] = lotsOf(await book, ISIN)
+  return lot && instrumentOf(lot.product)
+}
 export const isHeld = (lots: InvestorBook['lots']): boolean => lots.some(lot => lot.closedOn === undefined)

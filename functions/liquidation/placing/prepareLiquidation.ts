@@ -6,7 +6,7 @@ import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
-import { isHeld, lotsOf } from '../ownLiquidation.ts'
+import { instrumentHeld, isHeld, lotsOf } from '../ownLiquidation.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { decideLiquidation } from './placingLifecycle.ts'
 
@@ -25,23 +25,37 @@ export interface PreparedLiquidation {
 /** Newest requests that are read: those on their way are among them, at ten codes a day and a week until they are paid. */
 export const recentRequests = 100
 
-/** Reads holding, price and gates as they are now, decides, and makes the request that would be placed. */
-export async function prepareLiquidation(
-  dependencies: Dependencies,
-  wish: { readonly investorId: string; readonly ISIN: string; readonly units: number },
-  now: Date,
-  calendar: MarketCalendar,
-): Promise<PreparedLiquidation | Refused> {
-  const { investorId, ISIN, units } = wish
+/** What somebody wishes to sell. */
+export interface SaleWish {
+  readonly investorId: string
+  readonly ISIN: string
+  readonly units: number
+}
+
+export type SaleFacts = Awaited<ReturnType<typeof readSaleFacts>>
+
+/** Reads holding, price and gates as they are now. */
+export async function readSaleFacts(dependencies: Dependencies, { investorId, ISIN }: SaleWish) {
   const { store } = dependencies
+  const reading = dependencies.readBook(investorId)
   const [book, instrument, bank, consented, requests, former] = await Promise.all([
-    dependencies.readBook(investorId),
-    dependencies.instrumentOf(ISIN),
+    reading,
+    instrumentHeld(dependencies, reading, ISIN),
     dependencies.bankOf(investorId),
     dependencies.hasConsented(investorId),
     store.list(investorId, { most: recentRequests }),
     store.openQuote(investorId, ISIN),
   ])
+  return { book, instrument, bank, consented, requests, former }
+}
+
+/** Decides by these facts, and makes the request that would be placed. */
+export function prepareLiquidation(
+  { book, instrument, bank, consented, requests, former }: SaleFacts,
+  { investorId, ISIN, units }: SaleWish,
+  now: Date,
+  calendar: MarketCalendar,
+): PreparedLiquidation | Refused {
   const lots = lotsOf(book, ISIN)
   if (!isHeld(lots)) return refuse('liquidation.notHeld')
   const productType = instrument?.productType

@@ -10,7 +10,12 @@ import type { Keyed } from '../commandParts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
 import { readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
-import { type PreparedLiquidation, prepareLiquidation } from './prepareLiquidation.ts'
+import {
+  type PreparedLiquidation,
+  prepareLiquidation,
+  readSaleFacts,
+  type SaleFacts,
+} from './prepareLiquidation.ts'
 
 type Selling = Call<typeof raiseQuoteRequest, MarketCalendar>
 
@@ -25,10 +30,14 @@ export const handleRaiseQuoteRequest =
   async ({ id: ISIN, units, ...typed }, call) => {
     const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
-    const before = await readRepeated(dependencies, investorId, idempotency, now)
+    const wish = { investorId, ISIN, units }
+    const [before, facts] = await Promise.all([
+      readRepeated(dependencies, investorId, idempotency, now),
+      readSaleFacts(dependencies, wish),
+    ])
     if (before === 'keyReused') return refuse('common.keyReused')
     if (before !== undefined) return replyWithLiquidation(dependencies, before, now, calendar)
-    const sale = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
+    const sale = prepareLiquidation(facts, wish, now, calendar)
     if (!sale.ok) return sale
     const { confirms } = sale
     const codeRequest = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
@@ -40,7 +49,7 @@ export const handleRaiseQuoteRequest =
       { ...codeRequest, code, moved: sentFor => movedFrom(sentFor, confirms) },
       context,
     )
-    return refused ?? place(dependencies, sale, call)
+    return refused ?? place(dependencies, sale, facts, call)
   }
 
 /** The same sale at another price, or another sale. */
@@ -49,20 +58,30 @@ function movedFrom(sentFor: Confirmed, confirms: Confirmed) {
   return isSameSale ? refuse('liquidation.priceMoved') : refuse('liquidation.otpOther', { field: 'otp' })
 }
 
-async function place(dependencies: Dependencies, confirmed: PreparedLiquidation, call: Selling) {
+async function place(
+  dependencies: Dependencies,
+  confirmed: PreparedLiquidation,
+  facts: SaleFacts,
+  call: Selling,
+) {
   const { now, calendar, correlationId, idempotency } = call
   const { investorId } = call.session
   const { ISIN, units } = confirmed.fresh
+  const wish = { investorId, ISIN, units }
   let sale = confirmed
+  // The account that the answer names is the one that was just read.
+  let bankOf: Dependencies['bankOf'] = async () => facts.bank
   return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
     const placed = await placedAs(dependencies, sale, { idempotency }, { now, calendar, correlationId })
     const answer = await replyToAnswer(dependencies, investorId, placed, one =>
-      replyWithLiquidation(dependencies, one, now, calendar),
+      replyWithLiquidation({ bankOf }, one, now, calendar),
     )
     if (answer !== undefined) return answer
     // Lots or the open quote moved meanwhile: decide again, at the agreed price or not at all.
-    const again = await prepareLiquidation(dependencies, { investorId, ISIN, units }, now, calendar)
+    const factsNow = await readSaleFacts(dependencies, wish)
+    const again = prepareLiquidation(factsNow, wish, now, calendar)
     if (!again.ok) return again
+    bankOf = async () => factsNow.bank
     if (boundOf(again.confirms) !== boundOf(confirmed.confirms)) return refuse('liquidation.priceMoved')
     sale = again
     return conflict

@@ -15,7 +15,7 @@ import { asReleased, unitsAvailability } from '../../book/lotLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
-import { isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
+import { instrumentHeld, isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
 import { liquidationTransactionOf } from '../views/liquidationView.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { blockedBy } from './placingLifecycle.ts'
@@ -28,9 +28,10 @@ import { recentRequests } from './prepareLiquidation.ts'
 export const handleRedemptionAmount =
   (dependencies: Dependencies): Handler<typeof redemptionAmount, MarketCalendar> =>
   async ({ id: ISIN, units: requestedUnits }, { session: { investorId }, now, calendar }) => {
+    const reading = dependencies.readBook(investorId)
     const [book, instrument, paidTo, requests, payoutsWait] = await Promise.all([
-      dependencies.readBook(investorId),
-      dependencies.instrumentOf(ISIN),
+      reading,
+      instrumentHeld(dependencies, reading, ISIN),
       verifiedAccount(dependencies, investorId),
       dependencies.store.list(investorId, { most: recentRequests }),
       dependencies.allPayoutsHeld(),

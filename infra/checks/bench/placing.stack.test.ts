@@ -11,6 +11,6 @@ afterAll(() => counted.end())
 
 it('a sale writes what its lots need', async () => {
   const rows = await placingWork(counted)
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(6)
   expect(overGoal(rows)).toEqual([])
 })
