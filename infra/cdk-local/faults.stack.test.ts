@@ -112,12 +112,22 @@ const damages: readonly Damage[] = ['empty', 'half', 'garbled', 'gone']
 
 function damage(file: string, how: Damage): void {
   const whole = readFileSync(file)
-  if (how === 'gone') return rmSync(file)
-  if (how === 'empty') return truncateSync(file, 0)
-  if (how === 'half') return truncateSync(file, Math.floor(whole.length / 2))
-  const noise = Buffer.alloc(Math.min(64, whole.length), 0xa5)
-  noise.copy(whole, Math.floor((whole.length - noise.length) / 4))
-  writeFileSync(file, whole)
+  switch (how) {
+    case 'gone':
+      rmSync(file)
+      break
+    case 'empty':
+      truncateSync(file, 0)
+      break
+    case 'half':
+      truncateSync(file, Math.floor(whole.length / 2))
+      break
+    case 'garbled': {
+      const noise = Buffer.alloc(Math.min(64, whole.length), 0xa5)
+      noise.copy(whole, Math.floor((whole.length - noise.length) / 4))
+      writeFileSync(file, whole)
+    }
+  }
 }
 
 describe('a damaged file of the data directory', () => {

@@ -132,12 +132,14 @@ export async function startDatabase(
   let running: Running
   const restart = (how: string): void => {
     restarts = [...restarts.filter(at => performance.now() - at < minuteMs), performance.now()]
-    if (restarts.length > mostRestarts)
-      return onFatal(
+    if (restarts.length > mostRestarts) {
+      onFatal(
         new Explained(
           `${how} It was started ${mostRestarts} times within a minute; what it says is in ${dataDir}/logs/dynoxide.log. Nothing that was acknowledged is lost.`,
         ),
       )
+      return
+    }
     log(`${how} It is started again; nothing that was acknowledged is lost.`)
     launch(place, output).then(
       next => {
