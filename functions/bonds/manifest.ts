@@ -18,6 +18,6 @@ export const manifest: DomainManifest = {
     failureMeans:
       'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right.',
     subscriptions: ['orderSettled'],
-    schedules: [{ name: 'placeInstruments', every: 'cron(35 18 * * ? *)' }],
+    schedules: [{ name: 'placeInstruments', every: 'cron(5 0 * * ? *)' }],
   },
 }

@@ -177,6 +177,8 @@ describe('what is sold out', () => {
       },
     }
     const settle = () => onOrderSettled(scene.catalogue).consume(envelope, context(now))
+    // Two orders settle at the same moment.
+    scene.table.meanwhile(settle)
     await settle()
     expect([await isAmong('live'), await isAmong('historical')]).toEqual([false, true])
     await compareAll(scene, now)

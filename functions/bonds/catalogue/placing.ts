@@ -1,6 +1,6 @@
-import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import { sweepEach } from '../../platform/events/sweep.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { noStock } from '../pricing/availabilityPricing.ts'
 import { type BrowseEntry, browseEntryOf } from './browseEntry.ts'
 import type { KeptEntry } from './browseStore.ts'
@@ -42,16 +42,18 @@ export async function placeAll(
   if (done.size === moving.length) await bonds.browse.markComplete()
 }
 
-/** The same for one instrument, read consistently; false when it has to be read again. */
-export async function placeOne(
+/** The same for one instrument, read consistently. */
+export const placeOne = (
   { bonds, stockOf }: Pick<Catalogue, 'bonds' | 'stockOf'>,
-  instrument: PublishedInstrument,
+  product: string,
   context: MarketContext,
-): Promise<boolean> {
-  const [kept, stock] = await Promise.all([bonds.browse.readEntry(instrument.product), stockOf(instrument)])
-  const entry = browseEntryOf(instrument, stock, context)
-  return isSame(kept?.entry, entry) || bonds.place(instrument, kept, entry)
-}
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const [instrument, kept] = await Promise.all([bonds.read(product), bonds.browse.readEntry(product)])
+    if (instrument === undefined) throw new Error('an instrument is to be placed that is not published')
+    const entry = browseEntryOf(instrument, await stockOf(instrument), context)
+    if (!isSame(kept?.entry, entry) && !(await bonds.place(instrument, kept, entry))) return conflict
+  })
 
 function isSame(before: KeptEntry['entry'], after: BrowseEntry | undefined): boolean {
   if (before === undefined || after === undefined) return before === after
