@@ -25,6 +25,10 @@ export interface Credentials {
   readonly principal: Principal
 }
 
+/** The administrator and people call from outside: their requests are dated by the machine's clock. */
+export const isOutside = ({ kind, isPerson = false }: Principal): boolean =>
+  kind === 'administrator' || isPerson
+
 /** The access key of the administrator: `local` with the secret `local`. */
 export const administratorAccessKey = 'local'
 

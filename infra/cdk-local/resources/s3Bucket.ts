@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { OffsetClock } from 'asl-interpreter'
 import { z } from 'zod'
 import type { Principal } from '../gate/gate.ts'
+import { isOutside } from '../gate/principals.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { bucketOfTemplate } from '../s3/bucketOfTemplate.ts'
 import type { BucketSpec } from '../s3/bucketSpec.ts'
@@ -61,6 +62,7 @@ export async function runBuckets(
     buckets,
     now: () => clock.now(),
     lookupSecret: accessKeyId => gate.credentials(accessKeyId),
+    isOutside,
     async authorize(principal, action, arns, context) {
       gate.authorize(principal, action, arns, context)
       await gate.faults(action)

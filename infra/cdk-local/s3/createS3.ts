@@ -43,6 +43,8 @@ export interface S3Options<P> {
   /** Milliseconds; decides the expiry of policies and links, dates objects, drives lifecycle rules. */
   readonly now: () => number
   readonly lookupSecret: LookupSecret<P>
+  /** Whether links and forms that this one signed may be dated by the machine's clock: whoever does not run here signs so. */
+  readonly isOutside?: (principal: P) => boolean
   /** Returns, or throws an error with `code`, `message` and `statusCode` (or `status`), e.g. AccessDenied, 403. */
   readonly authorize: (
     principal: P,
@@ -108,7 +110,12 @@ function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () =>
   return { state, closeFile: () => db.close() }
 }
 
+/** The time by which what this one signed expires: for somebody outside the earlier one of the stack's and the machine's. */
+const judgedAt = <P>({ now, isOutside }: S3Options<P>, principal: P): number =>
+  isOutside?.(principal) === true ? Math.min(now(), Date.now()) : now()
+
 const callerOf = <P>(options: S3Options<P>, signer: Signer<P>): Caller => ({
+  judgedAt: judgedAt(options, signer.principal),
   payloadHash: signer.payloadHash,
   allow: async (action, resources, context = {}) =>
     options.authorize(signer.principal, action, resources, context),
@@ -133,7 +140,9 @@ async function perform<P>(
     return postObject(state, request, bucket, fields =>
       callerOf(options, authenticatePolicy(fields, options.lookupSecret)),
     )
-  const signer = authenticate(incoming.http, target.query, options.lookupSecret, options.now())
+  const signer = authenticate(incoming.http, target.query, options.lookupSecret, principal =>
+    judgedAt(options, principal),
+  )
   const caller = callerOf(options, signer)
   if (operation === 'ListBuckets') return listBuckets(state, caller)
   const run = Object.hasOwn(calls, operation) ? calls[operation] : undefined

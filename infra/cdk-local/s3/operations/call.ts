@@ -31,6 +31,8 @@ export interface Caller {
   /** Resolves, or throws the refusal of `authorize`. `action` e.g. `s3:GetObject`. */
   allow(action: string, resources: string[], context?: Record<string, string>): Promise<void>
   readonly payloadHash: string
+  /** By this time (ms) what the caller signed must not have expired. */
+  readonly judgedAt: number
 }
 
 /** An HTTP request before its authentication. */
