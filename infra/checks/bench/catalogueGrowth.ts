@@ -18,7 +18,7 @@ const pages = [
     what: 'the bonds among the live ones',
     input: { category: 'live', productType: 'bonds' },
     calls: 3,
-    units: 20,
+    units: 16,
   },
 ] as const
 
@@ -52,6 +52,7 @@ async function pageWork(
       },
       { area, what, figure: units, unit: 'capacity units', goal: page.units + 4 * more },
       { area, what, figure: data.length, unit: 'items', goal: 20 },
+      { area, what, figure: JSON.stringify(body).length, unit: 'bytes', goal: 16_000 },
     ],
   }
 }
