@@ -111,11 +111,11 @@ function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () =>
 }
 
 /** The time by which what this one signed expires: for somebody outside the earlier one of the stack's and the machine's. */
-const judgedAt = <P>({ now, isOutside }: S3Options<P>, principal: P): number =>
+const expiryTime = <P>({ now, isOutside }: S3Options<P>, principal: P): number =>
   isOutside?.(principal) === true ? Math.min(now(), Date.now()) : now()
 
 const callerOf = <P>(options: S3Options<P>, signer: Signer<P>): Caller => ({
-  judgedAt: judgedAt(options, signer.principal),
+  expiryTime: expiryTime(options, signer.principal),
   payloadHash: signer.payloadHash,
   allow: async (action, resources, context = {}) =>
     options.authorize(signer.principal, action, resources, context),
@@ -141,7 +141,7 @@ async function perform<P>(
       callerOf(options, authenticatePolicy(fields, options.lookupSecret)),
     )
   const signer = authenticate(incoming.http, target.query, options.lookupSecret, principal =>
-    judgedAt(options, principal),
+    expiryTime(options, principal),
   )
   const caller = callerOf(options, signer)
   if (operation === 'ListBuckets') return listBuckets(state, caller)

@@ -32,7 +32,7 @@ export interface Caller {
   allow(action: string, resources: string[], context?: Record<string, string>): Promise<void>
   readonly payloadHash: string
   /** By this time (ms) what the caller signed must not have expired. */
-  readonly judgedAt: number
+  readonly expiryTime: number
 }
 
 /** An HTTP request before its authentication. */

@@ -142,7 +142,7 @@ export function postObject(
     // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, not ours
     const key = acceptedKey((sent.get('key') ?? '').replaceAll('${filename}', () => fileName))
     const fields = new Map([...sent, ['key', key] as const])
-    const size = checkPolicy(fields, bucket.name, caller.judgedAt, putLimitBytes)
+    const size = checkPolicy(fields, bucket.name, caller.expiryTime, putLimitBytes)
     if (key === '') throw invalidArgument("Bucket POST must contain a field named 'key'.")
     const headers = storedHeaders(fields)
     const tags = tagsOfField(fields.get('tagging'))

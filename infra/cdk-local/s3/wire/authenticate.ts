@@ -67,7 +67,7 @@ function refuseUnsignedHeaders(request: IncomingMessage, signedHeaders: readonly
 
 /**
  * Authenticates a request signed by its Authorization header or by a presigned query (SigV4 only). A presigned
- * query expires by what `judgedAt` gives for its signer (ms); the age of signed requests is not checked, since the virtual clock may show any date.
+ * query expires by what `expiryTime` gives for its signer (ms); the age of signed requests is not checked, since the virtual clock may show any date.
  * Any region is accepted: the command line signs with the region of its profile.
  * Throws AccessDenied (also for an anonymous request), InvalidAccessKeyId, SignatureDoesNotMatch and the like.
  */
@@ -75,7 +75,7 @@ export function authenticate<P>(
   request: IncomingMessage,
   query: ReadonlyMap<string, string>,
   lookupSecret: LookupSecret<P>,
-  judgedAt: (principal: P) => number,
+  expiryTime: (principal: P) => number,
 ): Signer<P> {
   if (request.headers.authorization?.startsWith('AWS ') || query.has('AWSAccessKeyId'))
     throw new S3Refusal(
@@ -100,7 +100,7 @@ export function authenticate<P>(
     )
   const { secret, principal } = secretOf(lookupSecret, claims.accessKeyId)
   const payloadHash = payloadHashOf(request, query, claims.from)
-  verifySignature(signed, claims, secret, payloadHash, judgedAt(principal))
+  verifySignature(signed, claims, secret, payloadHash, expiryTime(principal))
   refuseUnsignedHeaders(request, claims.signedHeaders)
   return { principal, via: claims.from, payloadHash }
 }
