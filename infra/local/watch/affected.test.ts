@@ -72,7 +72,7 @@ describe('a saved definition', () => {
   it('is put into the template of its machine, and into no other', () => {
     const file = 'workflows/settle/machine.asl.json'
     writeFileSync(join(root, file), '{\n  "StartAt": "New"\n}\n')
-    placeDefinitions(root, [file, 'workflows/gone/machine.asl.json'])
+    expect(placeDefinitions(root, [file, 'workflows/gone/machine.asl.json'])).toEqual([file])
     const { Resources, Description } = JSON.parse(readFileSync(template(), 'utf8'))
     expect(Description).toBe('flows')
     expect(Resources.Settle.Properties).toEqual({

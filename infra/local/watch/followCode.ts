@@ -75,17 +75,16 @@ export function followCode({ root, cloud, log, buildSite }: FollowOptions): Foll
   }
   const follow = async (files: readonly string[]): Promise<void> => {
     const since = performance.now()
-    const { functions, stacks, site, restart } = affectedBy(root, files)
+    const { functions, site, restart } = affectedBy(root, files)
     if (functions.length > 0) {
       await runProgram(root, ['infra/bundles/rebundle.ts', ...functions])
       takeOver(since)
     }
     const definitions = files.filter(file => machineFile.test(file))
-    if (definitions.length > 0) {
-      placeDefinitions(root, definitions)
-      takeOver(since)
-    }
-    if (stacks) {
+    const placed = placeDefinitions(root, definitions)
+    if (placed.length > 0) takeOver(since)
+    const others = files.filter(file => !placed.includes(file))
+    if (others.length > 0 && affectedBy(root, others).stacks) {
       const env = { CDK_OUTDIR: 'cdk.out/local', CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local' }) }
       await runProgram(root, ['infra/app.ts'], env)
       takeOver(since)

@@ -19,10 +19,10 @@ const template = z.looseObject({
 
 /**
  * Puts the definitions of these files (paths from `root`) into the synthesized templates, where a synthesis would put the
- * same text a second later. A machine that no template has yet is left to the synthesis. Throws SyntaxError for a file that
- * is no JSON.
+ * same text; returns the files whose machines a template has. Throws SyntaxError for a file that is no JSON.
  */
-export function placeDefinitions(root: string, files: readonly string[]): void {
+export function placeDefinitions(root: string, files: readonly string[]): string[] {
+  if (files.length === 0) return []
   const definitions = new Map(
     files
       .filter(file => existsSync(join(root, file)))
@@ -31,6 +31,7 @@ export function placeDefinitions(root: string, files: readonly string[]): void {
         JSON.stringify(JSON.parse(readFileSync(join(root, file), 'utf8'))),
       ]),
   )
+  const placed = new Set<string>()
   const folder = join(root, 'cdk.out/local')
   for (const name of readdirSync(folder).filter(one => one.endsWith('.template.json'))) {
     const file = join(folder, name)
@@ -41,8 +42,10 @@ export function placeDefinitions(root: string, files: readonly string[]): void {
       const definition = definitions.get(String(Properties.StateMachineName))
       if (definition === undefined) continue
       Properties.DefinitionString = definition
+      placed.add(String(Properties.StateMachineName))
       isChanged = true
     }
     if (isChanged) writeFileSync(file, JSON.stringify(read, null, 1))
   }
+  return files.filter(file => placed.has(machineFile.exec(file)?.[1] ?? ''))
 }
