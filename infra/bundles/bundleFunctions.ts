@@ -4,6 +4,7 @@ import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
+import { namedWords } from './serverSources.ts'
 import { serverTexts } from './serverTexts.ts'
 
 /** The folder of every function's bundle, by the function's name. */
@@ -77,6 +78,7 @@ export async function rebundle(names: readonly string[], folder: string): Promis
 }
 
 async function buildEntries(entries: Entries, folder: string): Promise<Metafile> {
+  const named = namedWords()
   const { metafile } = await build({
     absWorkingDir: repositoryRoot,
     entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
@@ -92,7 +94,7 @@ async function buildEntries(entries: Entries, folder: string): Promise<Metafile>
     mainFields: ['module', 'main'],
     charset: 'utf8',
     external: neverInLambda,
-    plugins: [serverTexts, sdkSchemas],
+    plugins: [serverTexts(named), sdkSchemas(named)],
     logLevel: 'error',
   })
   refuseStaticImports(metafile)

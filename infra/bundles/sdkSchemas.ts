@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
-import { namedWords } from './serverSources.ts'
 
 const schemaFile = /[\\/]@aws-sdk[\\/][\w-]+[\\/](?:[\w-]+[\\/])*schemas_0\.js$/
 const registration = /^n0_registry\.registerError\((\w+)\$, \1\);\n/gm
@@ -31,18 +30,14 @@ export const shakeable = (source: string, named: ReadonlySet<string>): string =>
  * An SDK client describes all its operations and registers a class for each error of its service (140 for Systems
  * Manager), in a form that no bundler can leave out. With this plugin a bundle holds the operations that it calls.
  * Errors that the server's code does not name arrive as the service's base exception, with their own name, message and
- * status.
+ * status. `named`: the words of the server's code.
  */
-export const sdkSchemas: Plugin = {
+export const sdkSchemas = (named: ReadonlySet<string>): Plugin => ({
   name: 'sdk-schemas',
   setup(build) {
-    let named: ReadonlySet<string> = new Set()
-    build.onStart(() => {
-      named = namedWords()
-    })
     build.onLoad({ filter: schemaFile }, ({ path }) => ({
       contents: shakeable(readFileSync(path, 'utf8'), named),
       loader: 'js',
     }))
   },
-}
+})

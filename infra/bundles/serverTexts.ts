@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { z } from 'zod'
-import { namedWords } from './serverSources.ts'
 
 const englishTexts = /[\\/]shared[\\/]texts[\\/]en[\\/]\w+\.ts$/
 const textFile = z.record(z.string(), z.record(z.string(), z.string()))
@@ -19,18 +18,14 @@ async function serverTextsOf(file: string, named: ReadonlySet<string>): Promise<
 
 /**
  * Leaves the sentences of the site out of the functions: of the English texts, a bundle holds those that the server's
- * code names. All of them would be a tenth of every bundle.
+ * code names (`named`). All of them would be a tenth of every bundle.
  */
-export const serverTexts: Plugin = {
+export const serverTexts = (named: ReadonlySet<string>): Plugin => ({
   name: 'server-texts',
   setup(build) {
-    let named: ReadonlySet<string> = new Set()
-    build.onStart(() => {
-      named = namedWords()
-    })
     build.onLoad({ filter: englishTexts }, async ({ path }) => ({
       contents: await serverTextsOf(path, named),
       loader: 'js',
     }))
   },
-}
+})

@@ -38,17 +38,28 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 describe('what a saved file is part of', () => {
   it.each([
-    ['functions/kyc/api.ts', { functions: ['kyc-api'], stacks: false, site: false, restart: false }],
-    ['shared/texts/en/kyc.ts', { functions: ['kyc-api'], stacks: false, site: true, restart: false }],
-    ['functions/kyc/manifest.ts', { functions: [], stacks: true, site: false, restart: false }],
-    ['workflows/settle/machine.asl.json', { functions: [], stacks: true, site: false, restart: false }],
-    ['web/src/main.tsx', { functions: [], stacks: false, site: true, restart: false }],
-    ['functions/sandbox/main.ts', { functions: [], stacks: false, site: false, restart: true }],
-    ['infra/local/run.ts', { functions: [], stacks: false, site: false, restart: true }],
-    ['infra/proof/fixtures/counts.ts', { functions: [], stacks: false, site: false, restart: false }],
+    ['functions/kyc/api.ts', { functions: ['kyc-api'], stacks: [], site: false, restart: false }],
+    ['shared/texts/en/kyc.ts', { functions: ['kyc-api'], stacks: [], site: true, restart: false }],
+    [
+      'functions/kyc/manifest.ts',
+      { functions: [], stacks: ['functions/kyc/manifest.ts'], site: false, restart: false },
+    ],
+    [
+      'workflows/settle/machine.asl.json',
+      { functions: [], stacks: ['workflows/settle/machine.asl.json'], site: false, restart: false },
+    ],
+    ['web/src/main.tsx', { functions: [], stacks: [], site: true, restart: false }],
+    ['functions/sandbox/main.ts', { functions: [], stacks: [], site: false, restart: true }],
+    ['infra/local/run.ts', { functions: [], stacks: [], site: false, restart: true }],
+    ['infra/proof/fixtures/counts.ts', { functions: [], stacks: [], site: false, restart: false }],
     [
       'infra/bundles/serverTexts.ts',
-      { functions: ['kyc-api', 'orders-api'], stacks: true, site: false, restart: false },
+      {
+        functions: ['kyc-api', 'orders-api'],
+        stacks: ['infra/bundles/serverTexts.ts'],
+        site: false,
+        restart: false,
+      },
     ],
   ])('%s', (file, expected) => {
     expect(affectedBy(root, [file])).toEqual(expected)

@@ -6,8 +6,8 @@ import { z } from 'zod'
 export interface Affected {
   /** Names of the functions whose bundles contain it. */
   readonly functions: readonly string[]
-  /** The templates may say something else: a manifest, a state machine, a contract, the stacks themselves. */
-  readonly stacks: boolean
+  /** The files among them by which the templates may differ: a manifest, a state machine, a contract, the stacks. */
+  readonly stacks: readonly string[]
   readonly site: boolean
   /** What runs in the process of the stack or of the vendors is read once, at its start. */
   readonly restart: boolean
@@ -44,7 +44,7 @@ export function affectedBy(root: string, files: readonly string[]): Affected {
     .map(([output]) => nameOf(output))
   return {
     functions,
-    stacks: counted.some(
+    stacks: counted.filter(
       file => ofStacks.test(file) && !ofProcess.test(file) && !/^shared\/texts\//.test(file),
     ),
     site: isAny(/^(web|shared)\//),

@@ -75,16 +75,17 @@ export function followCode({ root, cloud, log, buildSite }: FollowOptions): Foll
   }
   const follow = async (files: readonly string[]): Promise<void> => {
     const since = performance.now()
-    const { functions, site, restart } = affectedBy(root, files)
+    const { functions, stacks, site, restart } = affectedBy(root, files)
     if (functions.length > 0) {
       await runProgram(root, ['infra/bundles/rebundle.ts', ...functions])
       takeOver(since)
     }
-    const definitions = files.filter(file => machineFile.test(file))
-    const placed = placeDefinitions(root, definitions)
+    const placed = placeDefinitions(
+      root,
+      files.filter(file => machineFile.test(file)),
+    )
     if (placed.length > 0) takeOver(since)
-    const others = files.filter(file => !placed.includes(file))
-    if (others.length > 0 && affectedBy(root, others).stacks) {
+    if (stacks.some(file => !placed.includes(file))) {
       const env = { CDK_OUTDIR: 'cdk.out/local', CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local' }) }
       await runProgram(root, ['infra/app.ts'], env)
       takeOver(since)
