@@ -22,8 +22,27 @@ const onlyProven = [
   'saleCrash',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 
-// Three projects: `alone` needs no server (the AWS SDK is mocked) and runs first; `local` is the embedded cloud's own
-// parts, each by itself; `stack` drives the whole embedded stack.
+/** Tests that need no server (the AWS SDK is mocked), in a context per file: a third faster than a process each. */
+const withoutServer = {
+  pool: 'vmThreads' as const,
+  setupFiles: ['infra/checks/leaveNoTrace.ts'],
+  ...patience,
+}
+/** Thousands of generated cases, catalogues of all sizes, and bundles. */
+const models = [
+  '{shared,functions,workflows}/**/*{model,property}.test.ts',
+  'infra/{bundles,checks/bench}/**/*.test.ts',
+]
+/** Both ends of the wire to the vendors: servers, retries, pages of answers. */
+const adapters = ['functions/{providers,sandbox}/**/*.test.ts']
+const elsewhere = [
+  'infra/{local,cdk-local,asl-interpreter}/**',
+  '**/*.{stack,built}.test.ts',
+  '**/node_modules/**',
+]
+
+// `alone`, `components`, `models` and `adapters` need no server, and the first of them takes half a minute; `local` is the embedded
+// cloud's own parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
   test: {
     // All cores: a run that nobody watches would leave one idle, which is half of a small machine.
@@ -32,16 +51,31 @@ export default defineConfig({
       {
         test: {
           name: 'alone',
-          // A context per file instead of a process: a third faster, and nothing here holds on to more than its file.
-          pool: 'vmThreads',
-          setupFiles: ['infra/checks/leaveNoTrace.ts'],
-          ...patience,
-          include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
-          exclude: [
-            'infra/{local,cdk-local,asl-interpreter}/**',
-            '**/*.{stack,built}.test.ts',
-            '**/node_modules/**',
-          ],
+          ...withoutServer,
+          include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.ts'],
+          exclude: [...models, ...adapters, ...elsewhere],
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          ...withoutServer,
+          include: ['web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          name: 'models',
+          ...withoutServer,
+          include: models,
+          exclude: elsewhere,
+        },
+      },
+      {
+        test: {
+          name: 'adapters',
+          ...withoutServer,
+          include: adapters,
         },
       },
       {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unitProjects } from './unitProjects.ts'
 
 /**
  * Shows of every kind of `npm run new` that what it writes compiles, uses all it exports and passes its tests: in a copy of
@@ -55,7 +56,7 @@ function main(): number {
     const tests = written.filter(file => /\.test\.tsx?$/.test(file))
     run(copy, [process.execPath, 'node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
     run(copy, [process.execPath, 'node_modules/knip/bin/knip.js'])
-    run(copy, [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'alone', ...tests])
+    run(copy, [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...unitProjects, ...tests])
     process.stdout.write(`${written.length} files of ${examples.length} generators are whole\n`)
     return 0
   } catch (error) {

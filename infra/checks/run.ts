@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pieces } from './provePieces.ts'
 import {
   type Counted,
   failureLines,
@@ -11,12 +12,14 @@ import {
   vitestReport,
 } from './reports.ts'
 import { runStep } from './step.ts'
+import { unitProjects } from './unitProjects.ts'
 
 /**
  * `npm test` runs everything a contributor needs, each runner to its end; the last line sums them up as
  * `N passed, N failed`. Exit code 1 when anything failed, or when a runner found nothing to run.
  * `npm run prove` runs the same with full counts (`PROVE=1`).
- * Words after the command choose runners: `npm test -- types journeys`.
+ * Words after the command choose runners: `npm test -- types journeys`; `npm run prove -- --piece sales-2` runs one of the
+ * pieces that `--pieces` lists.
  */
 
 interface Runner {
@@ -25,8 +28,6 @@ interface Runner {
   /** Reads the result; called after the command has ended. */
   readonly count: (exitCode: number) => Counted
   readonly limitSeconds: number
-  /** Only a warning when it takes longer: machines differ. */
-  readonly goalSeconds?: number
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,8 +45,12 @@ function newScratch(): string {
 const scratch = newScratch()
 const reportOf = (name: string): string => path.join(scratch, `${name}.json`)
 const proving = process.argv.includes('--prove') || process.env.PROVE === '1'
+const words = process.argv.slice(2)
+const pieceName = words.includes('--piece') ? words[words.indexOf('--piece') + 1] : undefined
+const piece = pieces.find(({ name }) => name === pieceName)
 // At full counts a hundred crashes are run one after the other: hours on two cores.
-const longest = proving ? 21_600 : 1800
+const longest = proving && piece === undefined ? 21_600 : 1800
+const simulation = seedsOf(piece?.share)
 
 const vitest = (name: string, ...options: string[]): readonly string[] => [
   'node_modules/vitest/vitest.mjs',
@@ -108,11 +113,10 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
   [
     [
       {
-        name: 'alone',
-        command: vitest('alone', '--project', 'alone'),
-        count: code => vitestReport(reportOf('alone'), code),
+        name: 'unit',
+        command: vitest('unit', ...unitProjects),
+        count: code => vitestReport(reportOf('unit'), code),
         limitSeconds: longest,
-        goalSeconds: 30,
       },
       {
         name: 'local',
@@ -122,7 +126,7 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
       },
       {
         name: 'stack',
-        command: vitest('stack', '--project', 'stack'),
+        command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
         count: code => vitestReport(reportOf('stack'), code),
         limitSeconds: longest,
       },
@@ -145,7 +149,9 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
         command: [
           'infra/simulation/run.ts',
           '--seeds',
-          proving ? '2000' : '4',
+          String(simulation.count),
+          '--from',
+          String(simulation.from),
           '--report',
           reportOf('simulate'),
         ],
@@ -157,13 +163,19 @@ const rows: readonly (readonly (readonly Runner[])[])[] = [
 ]
 const runners = rows.flat(2)
 
+/** The seeds of the simulation: of 2,000 when proving those of the piece. */
+function seedsOf({ part, of } = { part: 1, of: 1 }): { from: number; count: number } {
+  const count = proving ? 2000 / of : 4
+  return { from: 1 + (part - 1) * count, count }
+}
+
 /** A runner that has ended: its line of the summary and its failures. */
 interface Ended extends Counted {
   readonly line: string
 }
 
 async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Promise<Ended> {
-  const { command, limitSeconds, goalSeconds, name } = runner
+  const { command, limitSeconds, name } = runner
   const onLine = (line: string): void => void process.stdout.write(`${prefix}${line}\n`)
   const { exitCode, seconds, stopped, lastLines } = await runStep(root, {
     command,
@@ -172,11 +184,9 @@ async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Prom
     onLine,
   })
   const counted = runner.count(exitCode)
-  const notes = [
-    stopped && `stopped after its limit of ${limitSeconds} s`,
-    counted.note,
-    goalSeconds !== undefined && seconds > goalSeconds && `goal ${goalSeconds} s`,
-  ].filter(note => note !== false && note !== undefined)
+  const notes = [stopped && `stopped after its limit of ${limitSeconds} s`, counted.note].filter(
+    note => note !== false && note !== undefined,
+  )
   const line =
     `${name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s` +
     (notes.length > 0 ? ` (${notes.join('; ')})` : '')
@@ -187,7 +197,15 @@ async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Prom
 }
 
 async function main(): Promise<number> {
-  const chosen = process.argv.slice(2).filter(word => !word.startsWith('-'))
+  if (words.includes('--pieces')) {
+    process.stdout.write(`${pieces.map(({ name }) => name).join('\n')}\n`)
+    return 0
+  }
+  if (words.includes('--piece') && (piece === undefined || !proving)) {
+    process.stderr.write('npm run prove -- --piece <one that npm run prove -- --pieces lists>\n')
+    return 2
+  }
+  const chosen = piece?.runners ?? words.filter(word => !word.startsWith('-'))
   const unknown = chosen.filter(word => !runners.some(({ name }) => name === word))
   if (unknown.length > 0) {
     process.stderr.write(
@@ -205,6 +223,7 @@ async function main(): Promise<number> {
     // Many stacks load the same files: Node's compile cache is shared between them.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
     ...(proving ? { PROVE: '1' } : {}),
+    ...(piece?.share === undefined ? {} : { SHARE: `${piece.share.part}/${piece.share.of}` }),
   }
   const began = performance.now()
   const ended: Ended[] = []

@@ -18,11 +18,11 @@ import {
   verifyBank,
 } from '../drivers/visitor.ts'
 import { Tally, wrongWith } from './fixtures/answerCheck.ts'
-import { report, seedOf, times } from './fixtures/counts.ts'
+import { report, seedOf, shareOfCount, times } from './fixtures/counts.ts'
 import { hostileRequests } from './fixtures/hostile.ts'
 
 const seed = seedOf('abuse')
-const perCall = times(3, 1000)
+const perCall = shareOfCount(times(3, 1000))
 const guarded = calls.filter(({ access }) => access === 'session' || access === 'fresh')
 
 let stack: TestStack

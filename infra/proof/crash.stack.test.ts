@@ -16,7 +16,7 @@ import {
   Visitor,
   verifyBank,
 } from '../drivers/visitor.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { isProving, report, seedOf, shareOf, shareOfCount, times } from './fixtures/counts.ts'
 import { type Crash, runUntilCrash, type Workload, writesOfWorkload } from './fixtures/crashable.ts'
 import { Ledger, unlessItCrashes } from './fixtures/ledger.ts'
 
@@ -187,7 +187,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
           }),
         )
     let crashed = 0
-    for (const [index, crash] of crashes.entries()) {
+    for (const [index, crash] of shareOf(crashes).entries()) {
       crashed += (await crashAndRecover(crash)) ? 1 : 0
       if (index % 20 === 19) report(`write ${crash.write} of ${all}, ${crashed} crashes so far`)
     }
@@ -195,7 +195,7 @@ describe('kill -9 before and after each durable write of a verification', () => 
     await askers.return(ledger)
     await ledger.holdTo(stack)
     report(
-      `${crashed} crashes in ${crashes.length} runs of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
+      `${crashed} crashes in ${shareOf(crashes).length} runs of at most ${all} durable writes, ${ledger.requests.length} verifications, one drop each`,
     )
     expect(crashed).toBeGreaterThan(0)
   })
@@ -265,7 +265,7 @@ describe('kill -9 at random instants, with sign-ups, verifications and uploads u
   it('loses nothing acknowledged, drops one penny, ends every execution', {
     timeout: 3_600_000,
   }, async () => {
-    const instants = times(1, 50)
+    const instants = shareOfCount(times(1, 50))
     for (let crash = 0; crash < instants; crash += 1) {
       const cookies = [await askers.next(), await askers.next()]
       await bustle(cookies, below(1500), crash % 3 === 0)

@@ -71,6 +71,12 @@ const anybody = (): Investor => {
   return investor
 }
 
+/** Some minutes, in which every investor's page asks once: a session ends after half an hour without a request. */
+async function passes(duration: string): Promise<void> {
+  await advance(stack, duration)
+  for (const { visitor } of investors) await visitor.must('getProfile')
+}
+
 /** One purchase and its course; returns a word for it. */
 async function happen(): Promise<string> {
   const { visitor } = anybody()
@@ -125,7 +131,7 @@ it(`${rounds} × ${purchases} purchases that end in every way: on no evening any
     for (let count = 0; count < purchases; count += 1) {
       const what = await happen()
       seen.set(what, (seen.get(what) ?? 0) + 1)
-      if (random() < 0.4) await advance(stack, `PT${1 + Math.floor(random() * 4)}M`)
+      if (random() < 0.4) await passes(`PT${1 + Math.floor(random() * 4)}M`)
       if (random() < 0.1) await giveUpOne()
     }
     // After the close: unpaid orders, late payments, orders without a seller.

@@ -23,7 +23,7 @@ import {
 } from '../drivers/market.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import { logIn, Visitor } from '../drivers/visitor.ts'
-import { report, seedOf } from './fixtures/counts.ts'
+import { report, seedOf, shareOfCount } from './fixtures/counts.ts'
 import {
   afterCrash,
   crashAtRandomWrites,
@@ -166,7 +166,7 @@ it('one order, one payment, the units once, the coupon once, and the evening fin
 
 it('the same, killed at a few of these writes', { timeout: 3_600_000 }, async () => {
   const writes = await writesOfWorkload(copyOfPrepared(), buying(newPurchase()))
-  await crashAtRandomWrites({ crashes: 10, writes, random }, async crash => {
+  await crashAtRandomWrites({ crashes: shareOfCount(10), writes, random }, async crash => {
     const place = copyOfPrepared()
     const purchase = newPurchase()
     const hasCrashed = await runUntilCrash(place, crash, buying(purchase))

@@ -24,7 +24,7 @@ import {
 } from '../drivers/market.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import type { Visitor } from '../drivers/visitor.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { isProving, report, seedOf, shareOfCount, times } from './fixtures/counts.ts'
 
 /**
  * Many buyers of an issue with too few units. A second open order for as many units is refused (K-249) and a KYC costs a
@@ -41,7 +41,7 @@ const presses = times(36, 1000)
 const people = times(3, 40)
 const sizes = isProving ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]
 const atOnce = people * sizes.length
-const rounds = times(1, 20)
+const rounds = shareOfCount(times(1, 20))
 
 /** What a buyer does with an order. */
 type Fate = 'pay' | 'payTwice' | 'failThenPay' | 'cancel' | 'payLate'

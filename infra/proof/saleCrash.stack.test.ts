@@ -17,7 +17,7 @@ import {
 import { debenture, holds, operator } from '../drivers/selling.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
 import { logIn, Visitor } from '../drivers/visitor.ts'
-import { report, seedOf } from './fixtures/counts.ts'
+import { report, seedOf, shareOfCount } from './fixtures/counts.ts'
 import {
   afterCrash,
   crashAtRandomWrites,
@@ -232,7 +232,7 @@ async function dieAtWrites(newSales: () => Sale[]): Promise<void> {
   report(`${snapshots.length} snapshots`)
   await continueFrom(snapshots, liveOn)
   const writes = await writesOfWorkload(copyOf(prepared), selling(newSales()))
-  await crashAtRandomWrites({ crashes: 5, writes, random }, async crash => {
+  await crashAtRandomWrites({ crashes: shareOfCount(5), writes, random }, async crash => {
     const place = copyOf(prepared)
     const sales = newSales()
     const hasCrashed = await runUntilCrash(place, crash, selling(sales))
@@ -285,5 +285,7 @@ describe('one payout for each sale, every execution at its true end, and the eve
   it('killed around the durable writes of a quote, from the request to the payout', { timeout }, () =>
     dieAtWrites(() => mlds.slice(0, 1).map(mld => saleOf(mld, 4))),
   )
-  it('killed at 200 random instants while executions wait', { timeout }, () => crashAtInstants(200))
+  it('killed at 200 random instants while executions wait', { timeout }, () =>
+    crashAtInstants(shareOfCount(200)),
+  )
 })

@@ -28,7 +28,7 @@ import {
 import { codesSent, holds } from '../drivers/selling.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import { contractOf } from '../drivers/visitor.ts'
-import { isProving, report, seedOf, times } from './fixtures/counts.ts'
+import { isProving, report, seedOf, shareOfCount, times } from './fixtures/counts.ts'
 import { type Answered, press, raising, salesOf } from './fixtures/sales.ts'
 
 /**
@@ -41,7 +41,7 @@ const firstSeed = seedOf('sales')
 const random = seededRandom(firstSeed)
 const below = (most: number): number => Math.floor(random() * most)
 
-const seeds = times(1, 20)
+const seeds = shareOfCount(times(1, 20))
 const placements = times(120, 10_000)
 const inFlight = times(40, 500)
 const requests = times(30, 500)

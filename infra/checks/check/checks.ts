@@ -1,4 +1,5 @@
 import { isTest } from '../structure/sourceTree.ts'
+import { unitProjects } from '../unitProjects.ts'
 
 /** Which checks a change needs, as commands with their remedies. */
 
@@ -166,14 +167,13 @@ function unitTests(changed: readonly string[], affected: readonly string[]): Che
       vitest,
       'related',
       '--run',
-      '--project',
-      'alone',
+      ...unitProjects,
       '--passWithNoTests',
       '--reporter=dot',
       '--silent=true',
       ...files,
     ],
-    remedy: 'the test names what it expected; run one file with npx vitest run --project alone <file>',
+    remedy: 'the test names what it expected; run one file with npx vitest run <file>',
     remedies: new Map(reading.map(({ test, remedy }) => [test, remedy])),
     hints: [
       [/FAIL .* \[ \S+ \]/, 'a file that the test imports is missing or does not load: add or correct it'],

@@ -1,0 +1,2 @@
+/** Vitest's words for all tests that need no server. `--project alone` is most of them, in half a minute. */
+export const unitProjects = ['alone', 'components', 'models', 'adapters'].flatMap(name => ['--project', name])
