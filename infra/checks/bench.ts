@@ -8,7 +8,6 @@ import { benchMarket } from './bench/market.ts'
 import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
 import { placingWork } from './bench/placing.ts'
-import { portfolioGrowth } from './bench/portfolioGrowth.ts'
 import { benchRates } from './bench/rates.ts'
 import { benchSelling } from './bench/selling.ts'
 import { benchSignUp } from './bench/signUp.ts'
@@ -31,10 +30,9 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   signup: () => withCounted(benchSignUp),
   market: () => withCounted(benchMarket, marketClock),
   placing: () => withCounted(placingWork, marketClock),
-  growth: () => withCounted(portfolioGrowth, marketClock),
+  growth: () => withCounted(catalogueGrowth, marketClock),
   investors: () => holderGrowth(),
   selling: () => withCounted(benchSelling, marketClock),
-  catalogue: () => withCounted(catalogueGrowth, marketClock),
   rates: benchRates,
   watching: benchWatching,
   memory: benchMemory,

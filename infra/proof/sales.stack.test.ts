@@ -44,7 +44,7 @@ const below = (most: number): number => Math.floor(random() * most)
 const seeds = shareOfCount(times(1, 20))
 const placements = times(120, 10_000)
 const inFlight = times(40, 500)
-const requests = times(30, 500)
+const requests = times(12, 500)
 /** With one code. */
 const hands = times(12, 500)
 /** Besides the one whose holding is placed over and over. */

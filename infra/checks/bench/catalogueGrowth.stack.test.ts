@@ -9,10 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => counted.end())
 
-it('a page of the list costs the same with 36, 360 and 3,600 instruments', async () => {
-  const rows = await catalogueGrowth(counted)
+it('every read of an investor and a page of the list cost the same with 36, 360 and 3,600 instruments', async () => {
+  const all = await catalogueGrowth(counted)
+  expect(overGoal(all)).toEqual([])
+  const { 'growth with the catalogue': reads = [], 'a page of the catalogue': rows = [] } = Object.groupBy(
+    all,
+    ({ area }) => area,
+  )
+  expect(reads).toHaveLength(28)
+  // Each of them reads something, and little enough that a catalogue is not among it.
+  expect(reads.every(({ figure }) => figure > 0 && figure < 20)).toBe(true)
   expect(rows).toHaveLength(96)
-  expect(overGoal(rows)).toEqual([])
   // The same calls at each size, and a full page as soon as there is one.
   const callsOf = (size: number) =>
     rows

@@ -1,76 +1,24 @@
-import { z } from 'zod'
-import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
-import { newInvestor, person, type Visitor } from '../../drivers/visitor.ts'
+import { newInvestor, person } from '../../drivers/visitor.ts'
+import { cataloguePages } from './cataloguePages.ts'
 import { catalogueSizes, growCatalogue } from './catalogueSizes.ts'
-import { type Counted, callsDuring, describeCalls } from './counted.ts'
+import type { Counted } from './counted.ts'
 import type { Measurement } from './measurement.ts'
+import { held, portfolioReads } from './portfolioGrowth.ts'
 
-/** What a page of the list costs with 36, 360 and 3,600 instruments, most of which have ended. */
-
-const answered = z.looseObject({ data: z.array(z.looseObject({ product: z.string() })), more: z.boolean() })
-
-/** The calls that are measured, with what they may cost whatever the size of the catalogue. */
-const pages = [
-  { what: 'the live ones', input: { category: 'live' }, calls: 3, units: 16 },
-  { what: 'the historical ones', input: { category: 'historical' }, calls: 4, units: 20 },
-  { what: 'all of them', input: {}, calls: 5, units: 46 },
-  {
-    what: 'the bonds among the live ones',
-    input: { category: 'live', productType: 'bonds' },
-    calls: 3,
-    units: 16,
-  },
-] as const
-
-async function pageWork(
-  counted: Counted,
-  visitor: Visitor,
-  page: (typeof pages)[number],
-  further: { readonly size: number; readonly after?: string | undefined },
-): Promise<{ rows: Measurement[]; last: string | undefined }> {
-  const { size, after } = further
-  let body: unknown
-  const calls = await callsDuring(counted, async () => {
-    body = await visitor.must(listBonds.name, { ...page.input, ...(after === undefined ? {} : { after }) })
-  })
-  const { data } = answered.parse(body)
-  const what = `${after === undefined ? 'the first page' : 'the second page'} of ${page.what}, of ${size} instruments`
-  const area = 'a page of the catalogue'
-  // The instrument that the page follows is read first.
-  const more = after === undefined ? 0 : 1
-  const units = calls.reduce((total, call) => total + call.units, 0)
-  return {
-    last: data.at(-1)?.product,
-    rows: [
-      {
-        area,
-        what,
-        figure: calls.length,
-        unit: 'calls',
-        goal: page.calls + more,
-        note: describeCalls(calls),
-      },
-      { area, what, figure: units, unit: 'capacity units', goal: page.units + 4 * more },
-      { area, what, figure: data.length, unit: 'items', goal: 20 },
-      { area, what, figure: JSON.stringify(body).length, unit: 'bytes', goal: 16_000 },
-    ],
-  }
-}
-
-/** The rows of the table; a stack at `marketClock` whose catalogue is empty. */
+/**
+ * What the reads of one investor and the pages of the list cost with 36, 360 and 3,600 instruments; a stack at `marketClock`
+ * whose catalogue is empty.
+ */
 export async function catalogueGrowth(counted: Counted): Promise<Measurement[]> {
-  const visitor = await newInvestor(counted.stack.origin, person(1, 'growth'))
-  const all: Measurement[] = []
-  let published = 0
+  const portfolio = await portfolioReads(counted)
+  const visitor = await newInvestor(counted.stack.origin, person(1, 'pages'))
+  const pages: Measurement[] = []
+  let published: number = held.length
   for (const size of catalogueSizes) {
     await growCatalogue(counted, [published, size])
     published = size
-    await visitor.must(listBonds.name)
-    for (const page of pages) {
-      const first = await pageWork(counted, visitor, page, { size })
-      const second = await pageWork(counted, visitor, page, { size, after: first.last })
-      all.push(...first.rows, ...second.rows)
-    }
+    await portfolio.measure()
+    pages.push(...(await cataloguePages(counted, visitor, size)))
   }
-  return all
+  return [...portfolio.rows(), ...pages]
 }

@@ -34,7 +34,7 @@ export const areas = {
   'function bundles, gzip': 'infra/bundles/bundles.built.test.ts',
   'database per call': 'infra/checks/bench/databaseWork.stack.test.ts',
   'states of a machine': 'workflows/*/machine.test.ts',
-  'growth with the catalogue': 'infra/checks/bench/portfolioGrowth.stack.test.ts',
+  'growth with the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   'growth with the investors': 'infra/checks/bench/holderGrowth.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',

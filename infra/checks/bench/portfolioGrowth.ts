@@ -9,12 +9,13 @@ import {
   publish,
 } from '../../drivers/market.ts'
 import type { Visitor } from '../../drivers/visitor.ts'
-import { catalogueSizes, growCatalogue } from './catalogueSizes.ts'
+import { catalogueSizes } from './catalogueSizes.ts'
 import { type Counted, callsDuring } from './counted.ts'
 import { holdLots } from './heldLots.ts'
 import type { Measurement } from './measurement.ts'
 
-const held = ['satpura-education-2029', 'nilgiri-tea-2029', 'kaveri-fleet-2029', 'konkan-housing-2029']
+/** The first instruments of the catalogue. */
+export const held = ['satpura-education-2029', 'nilgiri-tea-2029', 'kaveri-fleet-2029', 'konkan-housing-2029']
 
 interface Read {
   readonly name: string
@@ -56,11 +57,16 @@ async function matchedOrder({ stack }: Counted, visitor: Visitor, issue: Instrum
   return bought.orderId
 }
 
-/**
- * What the reads of one investor cost while the catalogue grows: a row for the calls of the database and one for the capacity
- * units of each read. The figure is the highest of all sizes, the goal what is read at the first size.
- */
-export async function portfolioGrowth(counted: Counted): Promise<Measurement[]> {
+/** The reads of one investor, who holds `held`, which this publishes. */
+export async function portfolioReads(counted: Counted): Promise<{
+  /** Measures them at the next of `catalogueSizes`. */
+  measure(): Promise<void>
+  /**
+   * A row for the calls of the database and one for the capacity units of each read. The figure is the highest of all
+   * sizes, the goal what is read at the first size.
+   */
+  rows(): Measurement[]
+}> {
   const { stack } = counted
   const { visitor, investorId } = await approvedInvestor(stack, 'growth')
   const issues: Instrument[] = []
@@ -70,22 +76,22 @@ export async function portfolioGrowth(counted: Counted): Promise<Measurement[]> 
   await holdLots(counted, investorId, issues, [0, 10])
   const reads = readsOf(issue, await matchedOrder(counted, visitor, issue))
   const found = reads.map(() => ({ calls: [] as number[], units: [] as number[] }))
-  let published: number = held.length
-  for (const size of catalogueSizes) {
-    await growCatalogue(counted, [published, size])
-    published = size
-    for (const [index, { name, input }] of reads.entries()) {
-      // The market's days are known for half a minute.
-      await visitor.must(name, input)
-      const calls = await callsDuring(counted, () => visitor.must(name, input))
-      found[index]?.calls.push(calls.length)
-      found[index]?.units.push(calls.reduce((sum, one) => sum + one.units, 0))
-    }
+  return {
+    async measure() {
+      for (const [index, { name, input }] of reads.entries()) {
+        // The market's days are known for half a minute.
+        await visitor.must(name, input)
+        const calls = await callsDuring(counted, () => visitor.must(name, input))
+        found[index]?.calls.push(calls.length)
+        found[index]?.units.push(calls.reduce((sum, one) => sum + one.units, 0))
+      }
+    },
+    rows: () =>
+      reads.flatMap((read, index): Measurement[] => {
+        const { calls = [], units = [] } = found[index] ?? {}
+        return [rowOf(titleOf(read), 'calls', calls), rowOf(titleOf(read), 'capacity units', units)]
+      }),
   }
-  return reads.flatMap((read, index): Measurement[] => {
-    const { calls = [], units = [] } = found[index] ?? {}
-    return [rowOf(titleOf(read), 'calls', calls), rowOf(titleOf(read), 'capacity units', units)]
-  })
 }
 
 /** One row of the figures at `catalogueSizes`. */
