@@ -3,9 +3,16 @@ import { join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
+import { printing, readHeldTexts, replaceTexts, writeHeldTexts } from './replaceTexts.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
 import { namedWords } from './serverSources.ts'
-import { serverTexts } from './serverTexts.ts'
+import {
+  importsOfTexts,
+  isEnglishTexts,
+  serverTexts,
+  serverTextsOf,
+  type TextsByFile,
+} from './serverTexts.ts'
 
 /** The folder of every function's bundle, by the function's name. */
 export type Bundles = ReadonlyMap<string, string>
@@ -36,7 +43,7 @@ const neverInLambda = [
  * Bundles all functions in one esbuild run: one minified ES module each, the SDK included. Shared code is parsed once;
  * NodejsFunction would start a process for each function. Bundles of an earlier run in the same folder are reused as
  * long as no input file has changed.
- * `<folder>/meta.json` is esbuild's metafile, for the bench.
+ * `<folder>/meta.json` is esbuild's metafile, for the bench and for a stack that follows the code.
  */
 export async function bundleFunctions(entries: Entries, folder: string): Promise<Bundles> {
   for (const [name, entry] of entries) {
@@ -44,15 +51,21 @@ export async function bundleFunctions(entries: Entries, folder: string): Promise
   }
   const bundles = new Map([...entries.keys()].map(name => [name, join(folder, name)]))
   if (standsStill(entries, folder)) return bundles
-  const metafile = await buildEntries(entries, folder)
+  const { metafile, texts } = await buildEntries(entries, folder)
   writeNotes(entries, folder, metafile)
+  writeHeldTexts(folder, texts)
   return bundles
 }
 
 /** Writes `meta.json`, and the stamp by which the next run sees whether anything has changed. */
-function writeNotes(entries: Entries, folder: string, metafile: Pick<Metafile, 'inputs' | 'outputs'>): void {
+function writeNotes(
+  entries: Entries,
+  folder: string,
+  metafile: Pick<Metafile, 'inputs' | 'outputs'>,
+  states?: FileStates,
+): void {
   writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile))
-  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs)))
+  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs), states))
 }
 
 /**
@@ -61,11 +74,19 @@ function writeNotes(entries: Entries, folder: string, metafile: Pick<Metafile, '
  * then all bundles are as they were.
  */
 export async function rebundle(names: readonly string[], folder: string): Promise<void> {
-  const { entries } = stamp.parse(JSON.parse(readFileSync(join(folder, stampFile), 'utf8')))
+  const { entries, files } = stamp.parse(JSON.parse(readFileSync(join(folder, stampFile), 'utf8')))
   const all = new Map(entries)
+  // As they are before they are read: what is saved meanwhile is new to the next run.
+  const states = new Map(Object.keys(files).map(file => [file, stateOf(file)]))
+  const changed = Object.keys(files).filter(file => files[file] !== states.get(file))
+  if (changed.length > 0 && changed.every(isEnglishTexts)) {
+    const next = await serverTextsOf(changed, namedWords())
+    if (await replaceTexts(folder, names, next))
+      return writeFileSync(join(folder, stampFile), stampOf(all, Object.keys(files), states))
+  }
   const chosen = new Map(entries.filter(([name]) => names.includes(name)))
   const fresh = join(folder, '.fresh')
-  const metafile = await buildEntries(chosen, fresh)
+  const { metafile, texts } = await buildEntries(chosen, fresh)
   for (const name of chosen.keys())
     renameSync(join(fresh, name, 'index.mjs'), join(folder, name, 'index.mjs'))
   rmSync(fresh, { recursive: true })
@@ -74,10 +95,17 @@ export async function rebundle(names: readonly string[], folder: string): Promis
     ([file, output]) => [file.replace('/.fresh/', '/'), output] as const,
   )
   const outputs = { ...before.outputs, ...Object.fromEntries(placed) }
-  writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs })
+  writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs }, states)
+  writeHeldTexts(folder, { ...readHeldTexts(folder), ...texts })
 }
 
-async function buildEntries(entries: Entries, folder: string): Promise<Metafile> {
+interface Built {
+  readonly metafile: Metafile
+  /** What the bundles hold of the English texts. */
+  readonly texts: TextsByFile
+}
+
+async function buildEntries(entries: Entries, folder: string): Promise<Built> {
   const named = namedWords()
   const { metafile } = await build({
     absWorkingDir: repositoryRoot,
@@ -86,13 +114,11 @@ async function buildEntries(entries: Entries, folder: string): Promise<Metafile>
     outExtension: { '.js': '.mjs' },
     bundle: true,
     metafile: true,
-    minify: true,
+    ...printing,
     legalComments: 'none',
     platform: 'node',
-    target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    charset: 'utf8',
     external: neverInLambda,
     plugins: [serverTexts(named), sdkSchemas(named)],
     logLevel: 'error',
@@ -103,7 +129,26 @@ async function buildEntries(entries: Entries, folder: string): Promise<Metafile>
     const text = readFileSync(file, 'utf8')
     if (text.includes(needsRequire)) writeFileSync(file, requireBanner + text)
   }
-  return metafile
+  addImported(metafile)
+  return { metafile, texts: await serverTextsOf(Object.keys(metafile.inputs).filter(isEnglishTexts), named) }
+}
+
+/**
+ * Adds to the inputs of every output those of the project's files that it imports and holds nothing of: esbuild leaves them
+ * out, but a constant of theirs may be written out in the bundle.
+ */
+function addImported({ inputs, outputs }: Metafile): void {
+  const importsOf = (file: string): readonly string[] =>
+    inputs[file] === undefined || isEnglishTexts(file)
+      ? importsOfTexts(file)
+      : inputs[file].imports.filter(({ external }) => !external).map(({ path }) => path)
+  for (const output of Object.values(outputs)) {
+    const reached = new Set([output.entryPoint ?? ''].filter(file => file !== ''))
+    // A set is walked to its end while it grows.
+    for (const file of reached)
+      for (const imported of importsOf(file)) if (!imported.includes('node_modules/')) reached.add(imported)
+    for (const file of reached) output.inputs[file] ??= { bytesInOutput: 0 }
+  }
 }
 
 const stampFile = 'stamp.json'
@@ -123,20 +168,28 @@ const writtenMetafile = z.object({
   ),
 })
 
-/** What the bundles depend on: the entries, each file with its time and size, and how they are bundled. */
-function stampOf(entries: Entries, inputs: readonly string[]): string {
+/** Time and size of files, by path from the root. */
+type FileStates = ReadonlyMap<string, string>
+
+/**
+ * What the bundles depend on: the entries, each file with its time and size (those of `states`, otherwise as they are now),
+ * and how they are bundled.
+ */
+function stampOf(entries: Entries, inputs: readonly string[], states?: FileStates): string {
   const own = [
     'package-lock.json',
     'shared/texts/ruleTexts.ts',
-    ...['bundleFunctions.ts', 'sdkSchemas.ts', 'serverSources.ts', 'serverTexts.ts'].map(file =>
-      relative(repositoryRoot, join(import.meta.dirname, file)),
+    ...['bundleFunctions.ts', 'sdkSchemas.ts', 'replaceTexts.ts', 'serverSources.ts', 'serverTexts.ts'].map(
+      file => relative(repositoryRoot, join(import.meta.dirname, file)),
     ),
   ]
-  const files = [...inputs, ...own].map(file => {
-    const found = statSync(join(repositoryRoot, file), { throwIfNoEntry: false })
-    return [file, found === undefined ? 'gone' : `${found.mtimeMs} ${found.size}`]
-  })
+  const files = [...inputs, ...own].map(file => [file, states?.get(file) ?? stateOf(file)])
   return JSON.stringify({ entries: [...entries], files: Object.fromEntries(files) })
+}
+
+function stateOf(file: string): string {
+  const found = statSync(join(repositoryRoot, file), { throwIfNoEntry: false })
+  return found === undefined ? 'gone' : `${found.mtimeMs} ${found.size}`
 }
 
 function standsStill(entries: Entries, folder: string): boolean {

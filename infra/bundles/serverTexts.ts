@@ -1,19 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { z } from 'zod'
+import { repositoryRoot } from '../repository.ts'
 
-const englishTexts = /[\\/]shared[\\/]texts[\\/]en[\\/]\w+\.ts$/
+const englishTexts = /(?:^|[\\/])shared[\\/]texts[\\/]en[\\/]\w+\.ts$/
+/** English texts that bundles hold: by file (path from the root), then by id. */
+export type TextsByFile = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 const textFile = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** The exports of a text file as source, with only the texts whose id is named. */
-async function serverTextsOf(file: string, named: ReadonlySet<string>): Promise<string> {
+/** Whether bundles hold only the named texts of this file. */
+export const isEnglishTexts = (file: string): boolean => englishTexts.test(file)
+
+/** The exports of a text file, with only the texts whose id is named. */
+async function namedTextsOf(
+  file: string,
+  named: ReadonlySet<string>,
+): Promise<Record<string, Record<string, string>>> {
   const exported = textFile.parse({ ...(await import(pathToFileURL(file).href)) })
-  return Object.entries(exported)
-    .map(([name, texts]) => {
-      const kept = Object.fromEntries(Object.entries(texts).filter(([id]) => named.has(id)))
-      return `export const ${name} = ${JSON.stringify(kept)}\n`
-    })
-    .join('')
+  return Object.fromEntries(
+    Object.entries(exported).map(([name, texts]) => [
+      name,
+      Object.fromEntries(Object.entries(texts).filter(([id]) => named.has(id))),
+    ]),
+  )
+}
+
+/** The texts that a bundle holds of each of these files (paths from the root). */
+export async function serverTextsOf(
+  files: readonly string[],
+  named: ReadonlySet<string>,
+): Promise<TextsByFile> {
+  const read = files.map(async file => {
+    const exported = await namedTextsOf(join(repositoryRoot, file), named)
+    return [file, Object.fromEntries(Object.values(exported).flatMap(Object.entries<string>))] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/**
+ * What a source imports of the project (paths from the root), read from its text: the plugin evaluates a text file, so that
+ * esbuild sees no import of it.
+ */
+export function importsOfTexts(file: string): string[] {
+  const source = readFileSync(join(repositoryRoot, file), 'utf8')
+  return [...source.matchAll(/\bfrom '(\.{1,2}\/[^']+)'/g)].map(([, path = '']) =>
+    relative(repositoryRoot, join(repositoryRoot, dirname(file), path)).replaceAll('\\', '/'),
+  )
 }
 
 /**
@@ -24,7 +59,9 @@ export const serverTexts = (named: ReadonlySet<string>): Plugin => ({
   name: 'server-texts',
   setup(build) {
     build.onLoad({ filter: englishTexts }, async ({ path }) => ({
-      contents: await serverTextsOf(path, named),
+      contents: Object.entries(await namedTextsOf(path, named))
+        .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}\n`)
+        .join(''),
       loader: 'js',
     }))
   },

@@ -20,7 +20,7 @@ export const isIgnored = (file: string): boolean =>
 
 /** They decide what every bundle contains. */
 const ofAllBundles =
-  /^infra\/bundles\/(bundleFunctions|sdkSchemas|serverSources|serverTexts|nodeBrotli)\.ts$|^shared\/texts\/ruleTexts\.ts$/
+  /^infra\/bundles\/(bundleFunctions|sdkSchemas|serverSources|serverTexts|replaceTexts)\.ts$/
 const ofStacks = /^(infra|workflows|shared)\/|(^|\/)manifest\.ts$/
 const ofProcess = /^infra\/(local|cdk-local|asl-interpreter|demo)\/|^functions\/sandbox\//
 /** Of `infra`, what neither a template nor a running stack reads. */
