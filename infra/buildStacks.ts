@@ -8,6 +8,7 @@ import { ApiStack } from './stacks/ApiStack.ts'
 import { ConsumersStack } from './stacks/ConsumersStack.ts'
 import { DataStack } from './stacks/DataStack.ts'
 import { EventsStack } from './stacks/EventsStack.ts'
+import { FirewallStack } from './stacks/FirewallStack.ts'
 import { OperationsStack } from './stacks/OperationsStack.ts'
 import { WebStack } from './stacks/WebStack.ts'
 import { WorkflowStack } from './stacks/WorkflowStack.ts'
@@ -26,6 +27,7 @@ export function entriesOf(plan: Plan): Entries {
 
 /** Builds the stacks in their order of deployment; returns what has an alarm. */
 export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles): readonly Watched[] {
+  const firewall = new FirewallStack(app, plan)
   const data = new DataStack(app, stage, plan)
   const foundation: Foundation = {
     stage,
@@ -44,7 +46,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
   const operations = new OperationsStack(app, foundation, plan, watched)
   // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.
-  const order = [data, workflow, events, ...consumers, api, web, operations]
+  const order = [firewall, data, workflow, events, ...consumers, api, web, operations]
   for (const [index, stack] of order.entries()) {
     const before = order[index - 1]
     if (before !== undefined) stack.addStackDependency(before, 'the order of the stack')

@@ -8,6 +8,8 @@ import { repositoryRoot } from './repository.ts'
 /** Names carry no stage, because a stage is an account. Everything that is found by name is named here. */
 
 export const systemRegion = 'ap-south-1'
+/** The web ACL before the distribution. */
+export const firewallName = 'sthirank'
 
 const foldersWith = (parent: string, files: readonly string[]): ReadonlySet<string> =>
   new Set(

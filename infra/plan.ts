@@ -81,6 +81,7 @@ const call = z.object({
   domain: domainName,
   method: z.enum(['GET', 'POST']),
   path: z.string().startsWith('/'),
+  access: z.string(),
   limit: z.object({ perSecond: z.number(), burst: z.number() }).optional(),
 })
 const event = z.object({ name: z.string(), domain: domainName })

@@ -37,9 +37,17 @@ describe.each(stageNames)('the stage %s', name => {
       bytes: JSON.stringify(template).length,
     }))
     expect(sizes.map(({ stack }) => stack).sort()).toEqual(
-      ['Api', 'Data', 'Events', 'MarketConsumers', 'Operations', 'PeopleConsumers', 'Web', 'Workflow'].map(
-        stack => `Sthirank${stack}`,
-      ),
+      [
+        'Api',
+        'Data',
+        'Events',
+        'Firewall',
+        'MarketConsumers',
+        'Operations',
+        'PeopleConsumers',
+        'Web',
+        'Workflow',
+      ].map(stack => `Sthirank${stack}`),
     )
     for (const { stack, resources, bytes } of sizes) {
       expect(resources, `resources of ${stack}`).toBeLessThan(400)

@@ -22,6 +22,8 @@ const stageContext = z.strictObject({
   documentsOrigin: z.string(),
   /** In us-east-1, as CloudFront requires. */
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:'),
+  /** The web ACL that `SthirankFirewall` names in its outputs, in us-east-1 as CloudFront requires. */
+  firewallArn: z.string().regex(/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/sthirank\//),
   alarmEmail: z.email(),
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),
@@ -73,8 +75,9 @@ export const stackProps = () => ({
   synthesizer: anySynthesizer(new DefaultStackSynthesizer({ generateBootstrapVersionRule: false })),
 })
 
+/** A first deployment that fails removes what it made, so the next one can make it again. */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
-  return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
+  return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 }
 
 /** An address of the stage's context with its parameters filled in; each stack declares the parameters it uses. */

@@ -39,6 +39,7 @@ function addressesOf({ stage }: Synthesized): [string, string][] {
     [stage.emailFrom, '(sender)'],
     [`identity/${stage.emailFrom.split('@')[1]}`, '(sender domain)'],
     [stage.certificateArn, '(certificate)'],
+    [stage.firewallArn, '(web ACL)'],
     [stage.siteDomain, '(site domain)'],
     [`/sthirank/${stage.name}`, '(secrets path)'],
   ]

@@ -21,7 +21,8 @@ async function openFront(foundation: Foundation, options: RunOptions): Promise<C
   const { ports, log } = stack
   const apis = runHttpApis(resources, stack)
   const site = new SiteFiles(options.siteFolders?.(assembly) ?? [])
-  const distribution = runDistribution(resources, { apis, site, log })
+  const { unlimitedAddresses } = options
+  const distribution = runDistribution(resources, { apis, site, unlimitedAddresses, log })
   const answer = distribution ? distribution.handle.bind(distribution) : directApi(apis)
   const routes = options.routes?.({ ports, clock, assembly }) ?? []
   const server = createFront({ port: ports.site, answer, routes, log })

@@ -13,8 +13,11 @@ export interface ContractRoutesProps {
   readonly accessLog: { readonly name: string; readonly group: LogGroup }
 }
 
-/** For all callers of one route together; limits per account and address are enforced by the functions. */
-const usualThrottle = { throttlingRateLimit: 200, throttlingBurstLimit: 400 } as const
+/**
+ * For all callers of one route together: 5,000 people who open a page at the same second pass. What one address may send is
+ * limited before, by the web ACL; limits per account and address of sign-ups, codes and the like are the functions' own.
+ */
+const usualThrottle = { throttlingRateLimit: 2000, throttlingBurstLimit: 5000 } as const
 
 /** An HTTP API ends a request after 30 s at the latest. */
 const integrationTimeoutMs = 29_000
@@ -32,7 +35,7 @@ const accessLogFormat = JSON.stringify({
 })
 
 /** The prefix under which the site's own origin serves the API. */
-const apiPrefix = '/api'
+export const apiPrefix = '/api'
 
 /** e.g. `POST /api/auth/login`; documented trailing slashes are stripped here and at the edge. */
 export function routeKeyOf({ method, path }: Pick<RoutedCall, 'method' | 'path'>): string {

@@ -27,6 +27,7 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30] [--watch 
   PORT      the site's port, with the five after it (8080)
   DATA_DIR  where everything is kept (.local)
   WORKERS   how many workers of functions stay; more are faster and take 25 MB and more each (12)
+  UNLIMITED_ADDRESSES  whose requests the firewall does not count, e.g. 127.0.0.1 for a load test (none)
   SEED      the seed of the injected faults
   FAULTS    e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)
 `
@@ -37,6 +38,10 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_530).default(8080),
   DATA_DIR: z.string().min(1).default('.local'),
   WORKERS: z.coerce.number().int().min(1).optional(),
+  UNLIMITED_ADDRESSES: z
+    .string()
+    .transform(text => text.split(',').map(one => one.trim()))
+    .optional(),
   SEED: z.coerce.number().int().nonnegative().optional(),
   FAULTS: z
     .string()
@@ -71,6 +76,7 @@ interface Options {
   readonly watch: boolean
   readonly clock?: number | undefined
   readonly workers?: number | undefined
+  readonly unlimitedAddresses?: readonly string[] | undefined
   readonly seed?: number | undefined
   readonly faults?: FaultRates | undefined
 }
@@ -102,6 +108,7 @@ function readOptions(): Options | 'help' {
     watch: values.watch ?? false,
     clock,
     workers,
+    unlimitedAddresses: parsed.data.UNLIMITED_ADDRESSES,
     seed,
     faults: FAULTS,
   }

@@ -41,6 +41,8 @@ export interface StackOptions {
   /** How many workers of functions stay; default 12. */
   readonly workers?: number | undefined
   readonly seed?: number | undefined
+  /** Addresses that no rate-based rule of the web ACL blocks. */
+  readonly unlimitedAddresses?: readonly string[] | undefined
   /** Gets lines for the developer; default standard error. `quiet` = nobody. */
   readonly log?: ((line: string) => void) | undefined
   readonly quiet?: boolean | undefined
@@ -112,7 +114,7 @@ const openConsole = (assembly: Assembly, folder: string, statesPort: number, now
  * what the template needs and the local stack does not support.
  */
 export async function startStack(options: StackOptions): Promise<LocalCloud> {
-  const { dataDir, clock, faults, workers, seed, log, quiet } = options
+  const { dataDir, clock, faults, workers, seed, unlimitedAddresses, log, quiet } = options
   const folder = options.assemblyDir ?? join(repositoryRoot, 'cdk.out/local')
   const port = options.port || (await freePorts())
   const sandboxPort = sandboxPortOf(port)
@@ -132,6 +134,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     faults,
     workers,
     seed,
+    unlimitedAddresses,
     log,
     quiet,
     rolePrefix,

@@ -62,6 +62,7 @@ export class WebStack extends Stack {
       comment: 'Sthirank: the site and its API',
       domainNames: [foundation.stage.siteDomain],
       certificate: Certificate.fromCertificateArn(this, 'Certificate', foundation.stage.certificateArn),
+      webAclId: foundation.stage.firewallArn,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The cheapest price class with edges in India.
@@ -235,11 +236,6 @@ export class WebStack extends Stack {
       distribution,
       'AwsSolutions-CFR1',
       'Investors travel: residence is checked in KYC, not by address.',
-    )
-    suppress(
-      distribution,
-      'AwsSolutions-CFR2',
-      'Routes have throttles and every account and address has limits of its own; a firewall is switched on by the operator when an attack shows its pattern.',
     )
     suppress(
       distribution,

@@ -32,7 +32,10 @@ export interface CallDefinition<
   readonly idempotent?: boolean
   /** Inputs of a POST that the documents put into the query. */
   readonly query?: readonly string[]
-  /** The route's throttle at the edge, for all callers together. */
+  /**
+   * Of a call that is costly (it hashes a password, sends a message, asks a vendor): its throttle at the edge for all callers
+   * together, far above what one address may send (`infra/stacks/FirewallStack.ts`).
+   */
   readonly limit?: { readonly perSecond: number; readonly burst: number }
   /** Path, query and body merged into one object. Messages of its checks are text ids. */
   readonly input: Input

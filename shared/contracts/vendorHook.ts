@@ -8,7 +8,7 @@ import { envelope } from './defineCall.ts'
 export const vendorHook = {
   access: 'hook',
   encoding: 'raw',
-  limit: { perSecond: 50, burst: 100 },
+  limit: { perSecond: 500, burst: 1000 },
   input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),
   reply: envelope({}),
 } as const

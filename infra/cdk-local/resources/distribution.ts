@@ -10,6 +10,7 @@ import {
 } from '../distribution/policies.ts'
 import type { SiteFiles } from '../distribution/siteFiles.ts'
 import { edgeRequestOf, type ViewerRequest, type ViewerResponse } from '../distribution/viewer.ts'
+import { readWebAcl, type WebAcl } from '../distribution/webAcl.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import type { Resource } from '../template/assembly.ts'
 import { readProperties } from '../template/properties.ts'
@@ -34,12 +35,15 @@ const distributionProperties = z.looseObject({
     Origins: z.array(originProperties),
     DefaultRootObject: z.undefined().optional(),
     CustomErrorResponses: z.undefined().optional(),
+    WebACLId: z.string().optional(),
   }),
 })
 
 export interface DistributionNeighbours {
   readonly apis: readonly RunningHttpApi[]
   readonly site: SiteFiles
+  /** Addresses that no rate-based rule blocks, e.g. of a load test. */
+  readonly unlimitedAddresses?: readonly string[] | undefined
   readonly log: (line: string) => void
 }
 
@@ -90,6 +94,7 @@ function fromEdge({ statusCode, headers, cookies, body }: EdgeResponse): ViewerR
 /** One AWS::CloudFront::Distribution: behaviours in their order, and what they change in requests and answers. */
 class Distribution implements RunningDistribution {
   private readonly behaviours: readonly Behaviour[]
+  private readonly webAcl: WebAcl
   private readonly config: z.infer<typeof distributionProperties>['DistributionConfig']
   private readonly neighbours: DistributionNeighbours
   private readonly resources: readonly Resource[]
@@ -101,13 +106,19 @@ class Distribution implements RunningDistribution {
     this.neighbours = neighbours
     this.resources = resources
     this.resource = resource
-    const { CacheBehaviors, DefaultCacheBehavior } = this.config
+    const { CacheBehaviors, DefaultCacheBehavior, WebACLId } = this.config
+    this.webAcl =
+      WebACLId === undefined
+        ? () => undefined
+        : readWebAcl(WebACLId, resources, neighbours.unlimitedAddresses)
     this.behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: undefined }].map(given =>
       this.behaviour(given),
     )
   }
 
   async handle(viewer: ViewerRequest): Promise<ViewerResponse> {
+    const blocked = this.webAcl(viewer)
+    if (blocked) return blocked
     const behaviour = this.behaviours.find(({ matches }) => matches(viewer.path))
     if (!behaviour) return plain(404, 'Not Found')
     const response = await this.pass(viewer, behaviour)

@@ -71,6 +71,8 @@ export interface RunOptions {
   readonly secureParameters?: ((assembly: Assembly) => SecureParameters) | undefined
   /** The files of the distribution's buckets, as a deployment would upload them. */
   readonly siteFolders?: ((assembly: Assembly) => readonly SiteFolder[]) | undefined
+  /** Addresses that no rate-based rule of a web ACL blocks, e.g. `127.0.0.1` for a load test. */
+  readonly unlimitedAddresses?: readonly string[] | undefined
   /** Prefix of role names that an access key of a person may omit, e.g. `Notes` for `NotesDesk`. */
   readonly rolePrefix?: string | undefined
   /** Gets what SES sends; when it rejects, the sender tries again. Default: appends to `<dataDir>/outbox.jsonl`. */

@@ -59,6 +59,7 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': nobodyWatches,
   'AWS::SNS::TopicPolicy': nobodyWatches,
   'AWS::SQS::QueuePolicy': 'The bus checks at start that it may send.',
+  'AWS::WAFv2::WebACL': partOfAnother,
   'AWS::XRay::Group': nobodyWatches,
 }
 

@@ -162,6 +162,13 @@ function apiStage(declared: Declared): Identity {
 }
 
 const edgeId = (declared: Declared): string => uuid(declared)
+function webAcl(declared: Declared): Identity {
+  const name = nameOf(declared, 'Name')
+  const id = uuid(declared)
+  const arn = `arn:aws:wafv2:us-east-1:${declared.account}:global/webacl/${name}/${id}`
+  return { ref: `${name}|${id}|CLOUDFRONT`, arn, attributes: { Arn: arn, Id: id } }
+}
+
 const shortId = (declared: Declared): string => letters(declared, 7).toLowerCase()
 
 const makers: Readonly<Record<string, Maker>> = {
@@ -192,6 +199,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'AWS::CloudFront::OriginAccessControl': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::OriginRequestPolicy': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::ResponseHeadersPolicy': withId(edgeId, 'cloudfront'),
+  'AWS::WAFv2::WebACL': webAcl,
   'AWS::CloudWatch::Alarm': named('cloudwatch', 'AlarmName', name => `alarm:${name}`),
 }
 

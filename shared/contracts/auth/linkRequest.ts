@@ -5,7 +5,7 @@ import { envelope } from '../defineCall.ts'
 /** What the calls that send a link by e-mail have in common. */
 export const linkRequest = {
   access: 'public',
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   input: z.object({ email: emailAddress }),
   reply: envelope({ data: z.object({ resendAfterSeconds: z.number() }) }),
   problems: ['auth.resendTooSoon'],

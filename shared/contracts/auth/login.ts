@@ -8,7 +8,7 @@ export const login = defineCall('login', 'POST /auth/login', {
   access: 'public',
   encoding: 'form',
   sealed: true,
-  limit: { perSecond: 50, burst: 100 },
+  limit: { perSecond: 500, burst: 1000 },
   input: z.object({
     email: emailAddress,
     password: z

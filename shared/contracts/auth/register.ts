@@ -9,7 +9,7 @@ export const register = defineCall('register', 'POST /auth/register', {
   encoding: 'form',
   sealed: true,
   idempotent: true,
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   input: z
     .object({
       name: personName,

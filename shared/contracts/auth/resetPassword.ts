@@ -7,7 +7,7 @@ import { newPasswordFields, newPasswordProblems, repeated } from './passwords.ts
 export const resetPassword = defineCall('resetPassword', 'POST /auth/resetPassword', {
   access: 'public',
   sealed: true,
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   input: z.object({ token: linkToken, ...newPasswordFields }).check(repeated),
   reply: envelope({}),
   problems: ['auth.linkInvalid', ...newPasswordProblems],

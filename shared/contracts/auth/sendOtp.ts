@@ -9,7 +9,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 export const sendOtp = defineCall('sendOtp', 'POST /auth/sendOtp', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   input: z.object({ cCode: z.optional(z.string().check(z.maxLength(60))), mobile: mobileNumber }),
   reply: envelope({ data: z.object({ resendAfterSeconds: z.number(), expiresInSeconds: z.number() }) }),
   problems: ['auth.invalidPhone', 'auth.otpTooSoon', 'auth.otpTooMany'],

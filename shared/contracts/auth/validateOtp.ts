@@ -5,7 +5,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 export const validateOtp = defineCall('validateOtp', 'POST /auth/validateOtp', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   input: z.object({
     otp: z.string('auth.otpInvalid').check(z.trim(), z.regex(/^[0-9]{4}$/, 'auth.otpInvalid')),
   }),

@@ -21,7 +21,7 @@ export const verifyBank = defineCall('verifyBank', 'POST /bse/banks/verify', {
   access: 'session',
   sealed: true,
   idempotent: true,
-  limit: { perSecond: 50, burst: 250 },
+  limit: { perSecond: 200, burst: 1000 },
   input: z.object({ name: accountHolder, accountNumber, ifsc }),
   reply: envelope({ result: z.object({ validationRequestId: z.string() }), allowBank: z.boolean() }),
   problems: [

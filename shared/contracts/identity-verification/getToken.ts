@@ -5,7 +5,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 export const getToken = defineCall('getToken', 'GET /hyperverge/getToken', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 20, burst: 100 },
+  limit: { perSecond: 200, burst: 1000 },
   reply: envelope({ token: z.string() }),
   problems: ['identity.notInGroup', 'identity.notNow', 'identity.tooManyAttempts', 'identity.somethingWrong'],
 })

@@ -5,7 +5,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 export const initialData = defineCall('initialData', 'GET /hyperverge/initialData', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 20, burst: 100 },
+  limit: { perSecond: 200, burst: 1000 },
   reply: envelope({
     transactionId: z.string(),
     uniqueDeviceId: z.string(),

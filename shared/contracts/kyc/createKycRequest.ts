@@ -7,7 +7,7 @@ export const createKycRequest = defineCall(
   'POST /orobonds/digio/onboarding/createKycRequest',
   {
     access: 'session',
-    limit: { perSecond: 20, burst: 100 },
+    limit: { perSecond: 200, burst: 1000 },
     reply: envelope({ data: z.object({ kycRedirectionUrl: z.string() }) }),
     problems: [
       'kyc.digilockerFailed',

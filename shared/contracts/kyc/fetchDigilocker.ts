@@ -5,7 +5,7 @@ import { defineCall, envelope } from '../defineCall.ts'
 export const fetchDigilocker = defineCall('fetchDigilocker', 'POST /me/kyc/digilocker', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 20, burst: 100 },
+  limit: { perSecond: 200, burst: 1000 },
   reply: envelope({
     data: z.object({ status: z.enum(['filled', 'waiting', 'denied', 'expired', 'failed', 'none']) }),
   }),

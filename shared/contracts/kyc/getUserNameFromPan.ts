@@ -11,7 +11,7 @@ import { optionalText } from '../fields.ts'
 export const getUserNameFromPan = defineCall('getUserNameFromPan', 'POST /digioEsign/getUserNameFromPan', {
   access: 'session',
   sealed: true,
-  limit: { perSecond: 50, burst: 250 },
+  limit: { perSecond: 200, burst: 1000 },
   input: z.object({
     pan,
     dob: birthDate,

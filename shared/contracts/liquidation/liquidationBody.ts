@@ -164,7 +164,7 @@ export const confirmedByCode = {
   access: 'session',
   sealed: true,
   idempotent: true,
-  limit: { perSecond: 20, burst: 40 },
+  limit: { perSecond: 200, burst: 500 },
   reply: envelope({ data: z.object({ code: z.optional(codeSent), order: z.optional(redeemRecord) }) }),
 } as const
 

@@ -10,7 +10,6 @@ export const paymentReturn = defineCall('paymentReturn', 'POST /orobonds/pg/retu
   access: 'hook',
   encoding: 'raw',
   answers: 'redirect',
-  limit: { perSecond: 20, burst: 50 },
   input: z.object({ raw: z.string(), headers: z.record(z.string(), z.string()) }),
   reply: z.object({}),
 })

@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
+
+/** One client that sends nonsense as fast as it can, while others log in. */
+
+let stack: TestStack
+const others = person(1, 'undisturbed')
+
+beforeAll(async () => {
+  stack = await startTestStack(await newPlace())
+  await newInvestor(stack.origin, others)
+})
+afterAll(() => clearPlace(stack.dataDir, stack))
+
+/** A log-in with a wrong password from an address of this machine; returns its status. */
+const nonsense = (localAddress: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stack.origin)
+    const sent = request(
+      {
+        hostname,
+        port,
+        localAddress,
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      answer => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        )
+      },
+    )
+    sent.once('error', reject)
+    sent.end('email=nobody%40proof.sthirank.test&password=wrong-one-2026')
+  })
+
+it('a client that floods the log-in is refused, and everybody else logs in', async () => {
+  const tally = new Map<number, number>()
+  const refused = new Set<string>()
+  let isOver = false
+  const flood = Promise.all(
+    Array.from({ length: 12 }, async () => {
+      for (let count = 0; count < 80; count += 1) {
+        const { status, text } = await nonsense('127.0.0.9')
+        tally.set(status, (tally.get(status) ?? 0) + 1)
+        if (status === 429) refused.add(text)
+      }
+    }),
+  ).finally(() => {
+    isOver = true
+  })
+  let logIns = 0
+  while (!isOver || logIns < 5) {
+    await logIn(new Visitor(stack.origin), others)
+    logIns += 1
+  }
+  await flood
+  expect(tally.get(429)).toBe(12 * 80 - 600)
+  expect([...refused].map(text => JSON.parse(text))).toEqual([
+    expect.objectContaining({ success: false, problem: { id: 'session.heavyTraffic' } }),
+  ])
+  // Another address is not the first one.
+  expect((await nonsense('127.0.0.10')).status).toBe(400)
+})
