@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Problem } from '../../shared/problem.ts'
+import { repositoryRoot } from '../repository.ts'
 import { bundleFunctions } from './bundleFunctions.ts'
 import { readHeldTexts, replaceTexts } from './replaceTexts.ts'
-import type { TextsByFile } from './serverTexts.ts'
+import { serverTextsOf, type TextsByFile } from './serverTexts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'replace-texts-'))
 const bundle = join(folder, 'sentences/index.mjs')
@@ -81,4 +82,17 @@ it('counts what a bundle imports and holds nothing of: a constant of it may be w
   expect(inputs).toEqual(
     expect.arrayContaining([authFile, 'shared/texts/ruleTexts.ts', 'shared/vocabulary/businessRules.ts']),
   )
+})
+
+it.each([
+  [
+    'line',
+    "export const en = {\n  'a.b': 'B'\n  'a.c': 'C',\n}\n",
+    /line\.ts:3:2: ERROR: Expected "}" but found "'a\.c'"/,
+  ],
+  ['value', "export const en = { 'a.b': 5 }\n", /value\.ts: .*expected string.*\n.*en\["a\.b"\]/],
+])('names the %s of a text file that cannot be read', async (name, source, message) => {
+  const file = join(folder, `${name}.ts`)
+  writeFileSync(file, source)
+  await expect(serverTextsOf([relative(repositoryRoot, file)], new Set())).rejects.toThrow(message)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
+import { type Plugin, transform } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 
@@ -14,14 +14,18 @@ const textFile = z.record(z.string(), z.record(z.string(), z.string()))
 /** Whether bundles hold only the named texts of this file. */
 export const isEnglishTexts = (file: string): boolean => englishTexts.test(file)
 
-/** The exports of a text file, with only the texts whose id is named. */
+/** The exports of a text file, with only the texts whose id is named. The error of one that cannot be read names it. */
 async function namedTextsOf(
   file: string,
   named: ReadonlySet<string>,
 ): Promise<Record<string, Record<string, string>>> {
-  const exported = textFile.parse({ ...(await import(pathToFileURL(file).href)) })
+  const sourcefile = relative(repositoryRoot, file)
+  // Names the line of a mistake, which an import does not.
+  await transform(readFileSync(file, 'utf8'), { loader: 'ts', sourcefile })
+  const exported = textFile.safeParse({ ...(await import(pathToFileURL(file).href)) })
+  if (!exported.success) throw new Error(`${sourcefile}: ${z.prettifyError(exported.error)}`)
   return Object.fromEntries(
-    Object.entries(exported).map(([name, texts]) => [
+    Object.entries(exported.data).map(([name, texts]) => [
       name,
       Object.fromEntries(Object.entries(texts).filter(([id]) => named.has(id))),
     ]),

@@ -16,8 +16,8 @@ import { newWorkingCopy, type WorkingCopy } from './workingCopy.ts'
 
 /** A session of edits in a working copy while the stack runs: each one is saved, and seen when it is live. */
 
-const kinds = ['function', 'machine', 'text'] as const
-export type EditKind = (typeof kinds)[number]
+export const editKinds = ['function', 'machine', 'text'] as const
+export type EditKind = (typeof editKinds)[number]
 
 export interface WatchSession {
   readonly edits: readonly { readonly kind: EditKind; readonly liveMs: number }[]
@@ -100,7 +100,7 @@ async function editAll(
   const resident: number[] = []
   for (let n = 0; n < count; n += 1) {
     if (n % 5 === 0) await startVerification(stack, n)
-    const kind = n < kinds.length ? kinds[n] : kinds[Math.floor(random() * kinds.length)]
+    const kind = n < editKinds.length ? editKinds[n] : editKinds[Math.floor(random() * editKinds.length)]
     if (kind === undefined) throw new Error('a kind of edit was drawn that does not exist')
     edits.push({ kind, liveMs: await liveAfter(stack, copy, kind, `edit ${n}`) })
     resident.push(residentBytes(stack.pid))

@@ -1,4 +1,4 @@
-import { type EditKind, watchSession } from '../../drivers/watchSession.ts'
+import { editKinds, watchSession } from '../../drivers/watchSession.ts'
 import type { Measurement } from './measurement.ts'
 
 const edits = 30
@@ -6,8 +6,7 @@ const edits = 30
 /** Milliseconds until a saved function, machine or text is live in a stack that follows the code: the median of each. */
 export async function benchWatching(): Promise<Measurement[]> {
   const session = await watchSession(edits, 20_261_120)
-  const kinds: readonly EditKind[] = ['function', 'machine', 'text']
-  return kinds.map(kind => {
+  return editKinds.map(kind => {
     const times = session.edits.filter(one => one.kind === kind).map(({ liveMs }) => liveMs)
     const sorted = times.toSorted((a, b) => a - b)
     return {
