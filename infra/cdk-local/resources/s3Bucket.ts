@@ -12,9 +12,20 @@ import type { Running, StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
 import { placeOf } from '../template/properties.ts'
 
-function specOf(resource: Resource): BucketSpec {
+const policyProperties = z.looseObject({ Bucket: z.string(), PolicyDocument: z.unknown() })
+
+/** The documents of the buckets' policies by the name of their bucket. */
+const policiesOf = (resources: readonly Resource[]): ReadonlyMap<string, unknown> =>
+  new Map(
+    resources
+      .filter(({ type }) => type === 'AWS::S3::BucketPolicy')
+      .map(({ properties }) => policyProperties.parse(properties))
+      .map(({ Bucket, PolicyDocument }) => [Bucket, PolicyDocument]),
+  )
+
+function specOf(resource: Resource, policies: ReadonlyMap<string, unknown>): BucketSpec {
   try {
-    return bucketOfTemplate({ ...resource.properties, BucketName: resource.ref })
+    return bucketOfTemplate({ ...resource.properties, BucketName: resource.ref }, policies.get(resource.ref))
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     throw new NotRunHere(`${placeOf(resource)}: ${z.prettifyError(error)}`)
@@ -39,7 +50,7 @@ function sweeping(sweep: () => unknown, clock: Pick<OffsetClock, 'onMove'>): { s
   }
 }
 
-export type BucketContext = Pick<StackContext, 'dataDir' | 'gate' | 'publishAwsEvent' | 'log'> & {
+export type BucketContext = Pick<StackContext, 'dataDir' | 'region' | 'gate' | 'publishAwsEvent' | 'log'> & {
   readonly clock: Pick<OffsetClock, 'now' | 'onMove'>
 }
 
@@ -56,9 +67,11 @@ export async function runBuckets(
 ): Promise<Running> {
   const { gate, clock } = stack
   const declared = resources.filter(({ type }) => type === 'AWS::S3::Bucket')
-  const buckets = declared.map(specOf)
+  const policies = policiesOf(resources)
+  const buckets = declared.map(resource => specOf(resource, policies))
   const s3 = createS3<Principal>({
     directory: join(stack.dataDir, 's3'),
+    region: stack.region,
     buckets,
     now: () => clock.now(),
     lookupSecret: accessKeyId => gate.credentials(accessKeyId),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BucketSpec, LifecycleRule } from './bucketSpec.ts'
+import { type BucketSettings, type BucketSpec, defaultSettings, type LifecycleRule } from './bucketSpec.ts'
 
 const words = z.array(z.string())
 const days = z.coerce.number().int().positive()
@@ -24,10 +24,29 @@ const lifecycleRule = z.strictObject({
   AbortIncompleteMultipartUpload: z.strictObject({ DaysAfterInitiation: days }).optional(),
 })
 
+const encryption = z.looseObject({
+  ServerSideEncryptionConfiguration: z.tuple([
+    z.looseObject({
+      ServerSideEncryptionByDefault: z
+        .looseObject({ SSEAlgorithm: z.string(), KMSMasterKeyID: z.string().optional() })
+        .optional(),
+      BucketKeyEnabled: switchedOn.optional(),
+    }),
+  ]),
+})
+
+/** A block that the template states without one of the four is open there, as on AWS. */
+const publicAccessBlock = z.strictObject({
+  BlockPublicAcls: switchedOn.default(false),
+  IgnorePublicAcls: switchedOn.default(false),
+  BlockPublicPolicy: switchedOn.default(false),
+  RestrictPublicBuckets: switchedOn.default(false),
+})
+
 /** Properties without an effect here; they are listed so that a new one is noticed. */
 const bucketProperties = z.strictObject({
   BucketName: z.string(),
-  VersioningConfiguration: z.strictObject({ Status: z.enum(['Enabled', 'Suspended']) }).optional(),
+  VersioningConfiguration: z.strictObject({ Status: z.literal('Enabled') }).optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
   LifecycleConfiguration: z.looseObject({ Rules: z.array(lifecycleRule) }).optional(),
   NotificationConfiguration: z
@@ -36,16 +55,52 @@ const bucketProperties = z.strictObject({
     })
     .optional(),
   // Nothing here is public, every body is on the disk of one machine, and it has one owner.
-  BucketEncryption: z.unknown().optional(),
-  PublicAccessBlockConfiguration: z.unknown().optional(),
-  OwnershipControls: z.unknown().optional(),
-  LoggingConfiguration: z.unknown().optional(),
+  BucketEncryption: encryption.optional(),
+  PublicAccessBlockConfiguration: publicAccessBlock.optional(),
+  OwnershipControls: z
+    .looseObject({ Rules: z.tuple([z.object({ ObjectOwnership: z.string() })]) })
+    .optional(),
+  LoggingConfiguration: z
+    .looseObject({ DestinationBucketName: z.string().optional(), LogFilePrefix: z.string().default('') })
+    .optional(),
   AccessControl: z.unknown().optional(),
-  Tags: z.unknown().optional(),
+  Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 })
+
+/** What the reads of the bucket answer. Logs without a destination lie in the bucket itself. */
+function settingsOf(bucket: z.output<typeof bucketProperties>, policy: unknown): BucketSettings {
+  const [rule] = bucket.BucketEncryption?.ServerSideEncryptionConfiguration ?? []
+  const byDefault = rule?.ServerSideEncryptionByDefault
+  const block = bucket.PublicAccessBlockConfiguration
+  const logging = bucket.LoggingConfiguration
+  return {
+    encryption:
+      byDefault === undefined
+        ? defaultSettings.encryption
+        : { algorithm: byDefault.SSEAlgorithm, keyId: byDefault.KMSMasterKeyID },
+    bucketKey: rule?.BucketKeyEnabled ?? defaultSettings.bucketKey,
+    publicAccessBlock:
+      block === undefined
+        ? defaultSettings.publicAccessBlock
+        : {
+            blockPublicAcls: block.BlockPublicAcls,
+            ignorePublicAcls: block.IgnorePublicAcls,
+            blockPublicPolicy: block.BlockPublicPolicy,
+            restrictPublicBuckets: block.RestrictPublicBuckets,
+          },
+    ownership: bucket.OwnershipControls?.Rules[0].ObjectOwnership ?? defaultSettings.ownership,
+    tags: Object.fromEntries(bucket.Tags.map(tag => [tag.Key, tag.Value])),
+    logging: logging && {
+      bucket: logging.DestinationBucketName ?? bucket.BucketName,
+      prefix: logging.LogFilePrefix,
+    },
+    policy: policy === undefined ? undefined : JSON.stringify(policy),
+  }
+}
 
 const ruleOf = (rule: z.output<typeof lifecycleRule>, index: number): LifecycleRule => ({
   id: rule.Id ?? `rule-${index + 1}`,
+  ...(rule.Status === 'Disabled' && { disabled: true }),
   prefix: rule.Prefix,
   ...(rule.TagFilters.length === 0
     ? {}
@@ -61,9 +116,12 @@ const ruleOf = (rule: z.output<typeof lifecycleRule>, index: number): LifecycleR
 
 /**
  * A bucket from the resolved properties of an `AWS::S3::Bucket`. Throws a ZodError that names what is not supported:
- * an unknown property, a suspended versioning, a lifecycle rule of another kind.
+ * an unknown property, a suspended versioning, a lifecycle rule of another kind. `policy` is the document of its `AWS::S3::BucketPolicy`.
  */
-export function bucketOfTemplate(properties: Readonly<Record<string, unknown>>): BucketSpec {
+export function bucketOfTemplate(
+  properties: Readonly<Record<string, unknown>>,
+  policy?: unknown,
+): BucketSpec {
   const bucket = bucketProperties.parse(properties)
   const rules = bucket.LifecycleConfiguration?.Rules ?? []
   return {
@@ -77,6 +135,7 @@ export function bucketOfTemplate(properties: Readonly<Record<string, unknown>>):
       exposedHeaders: rule.ExposedHeaders,
       maxAgeSeconds: rule.MaxAge,
     })),
-    lifecycle: rules.filter(rule => rule.Status === 'Enabled').map(ruleOf),
+    lifecycle: rules.map(ruleOf),
+    settings: settingsOf(bucket, policy),
   }
 }

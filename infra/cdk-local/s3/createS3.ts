@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { openDurableFile } from '../queue/durableFile.ts'
 import { openStateFile } from '../stack/stateFile.ts'
 import type { BucketSpec } from './bucketSpec.ts'
-import { getBucketLocation, headBucket, listBuckets, listObjectsV2 } from './operations/bucketCalls.ts'
+import { headBucket, listBuckets } from './operations/bucketCalls.ts'
+import { bucketReads } from './operations/bucketSettings.ts'
 import type { Answer, Call, Caller, Request, S3State } from './operations/call.ts'
 import { type Swept, sweepLifecycle } from './operations/lifecycle.ts'
+import { listObjects, listObjectsV2, listObjectVersions } from './operations/listObjects.ts'
 import {
   abortMultipartUpload,
   completeMultipartUpload,
@@ -39,6 +41,7 @@ import { readHeaders, type Target } from './wire/request.ts'
 export interface S3Options<P> {
   /** Holds `s3.db` and `blobs/`; made when missing. */
   readonly directory: string
+  readonly region: string
   readonly buckets: readonly BucketSpec[]
   /** Milliseconds; decides the expiry of policies and links, dates objects, drives lifecycle rules. */
   readonly now: () => number
@@ -72,8 +75,10 @@ export interface S3 {
 /** Every supported call; any other is refused by its name. */
 const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Answer>>> = {
   HeadBucket: headBucket,
-  GetBucketLocation: getBucketLocation,
+  ...bucketReads,
+  ListObjects: listObjects,
   ListObjectsV2: listObjectsV2,
+  ListObjectVersions: listObjectVersions,
   PutObject: putObject,
   GetObject: readObject,
   HeadObject: readObject,
@@ -96,6 +101,7 @@ function openState<P>(options: S3Options<P>): { state: S3State; closeFile: () =>
     'which objects lie in the buckets',
   )
   const state = {
+    region: options.region,
     objects: new ObjectTable(db),
     uploads: new UploadTable(db),
     blobs: new BlobFiles(options.directory),

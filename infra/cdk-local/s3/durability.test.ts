@@ -14,7 +14,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bucketOfTemplate } from './bucketOfTemplate.ts'
 import { type Fixture, refusal, startFixture, startTime } from './testing/s3Fixture.ts'
 
 const day = 86_400_000
@@ -221,47 +220,5 @@ describe('the lifecycle', () => {
     fixture.clock.now = Date.parse('2027-01-01T00:00:00Z')
     expect(fixture.s3.sweep()).toEqual({ expired: 0, removed: 2, aborted: 0 })
     expect(fixture.blobs()).toHaveLength(1)
-  })
-})
-
-describe('a bucket of the template', () => {
-  test('is read from its properties', () => {
-    expect(
-      bucketOfTemplate({
-        BucketName: 'notes-documents-000000000000',
-        BucketEncryption: { ServerSideEncryptionConfiguration: [] },
-        VersioningConfiguration: { Status: 'Enabled' },
-        CorsConfiguration: {
-          CorsRules: [{ AllowedOrigins: ['http://a.test'], AllowedMethods: ['POST'], MaxAge: 3000 }],
-        },
-        LifecycleConfiguration: {
-          Rules: [
-            { Id: 'late', Status: 'Enabled', Prefix: 'quarantine/', ExpirationInDays: 7 },
-            { Status: 'Disabled', ExpirationInDays: 1 },
-          ],
-        },
-        NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-      }),
-    ).toEqual({
-      name: 'notes-documents-000000000000',
-      versioned: true,
-      eventBridge: true,
-      corsRules: [
-        {
-          allowedOrigins: ['http://a.test'],
-          allowedMethods: ['POST'],
-          allowedHeaders: [],
-          exposedHeaders: [],
-          maxAgeSeconds: 3000,
-        },
-      ],
-      lifecycle: [{ id: 'late', prefix: 'quarantine/', expireAfterDays: 7 }],
-    })
-  })
-
-  test('is refused by the name of what is not run', () => {
-    expect(() => bucketOfTemplate({ BucketName: 'b', WebsiteConfiguration: {} })).toThrow(
-      'WebsiteConfiguration',
-    )
   })
 })

@@ -96,7 +96,9 @@ describe('an address', () => {
     const named = (method: string, url: string, headers = {}) =>
       operationOf(method, readTarget(url), new Map(Object.entries(headers)))
     expect(named('GET', '/')).toBe('ListBuckets')
-    expect(named('PUT', '/b?lifecycle')).toBe('PutBucketLifecycle')
+    expect(named('PUT', '/b?lifecycle')).toBe('PutBucketLifecycleConfiguration')
+    expect(named('GET', '/b?publicAccessBlock')).toBe('GetPublicAccessBlock')
+    expect(named('GET', '/b?versions&prefix=a')).toBe('ListObjectVersions')
     expect(named('DELETE', '/b')).toBe('DeleteBucket')
     expect(named('GET', '/b/k?legal-hold')).toBe('GetObjectLegalHold')
     expect(named('PUT', '/b/k?partNumber=1&uploadId=u', { 'x-amz-copy-source': 's' })).toBe('UploadPartCopy')

@@ -11,11 +11,13 @@ import { unsignedChunks } from '../wire/authenticate.ts'
 import { ChunkedBody } from '../wire/chunkedBody.ts'
 import { S3Refusal } from '../wire/refusal.ts'
 import { bodyOf } from '../wire/request.ts'
+import { element } from '../wire/xml.ts'
 
 const xmlLimitBytes = 2 * 1024 * 1024
 
 /** What all calls work on. */
 export interface S3State {
+  readonly region: string
   readonly objects: ObjectTable
   readonly uploads: UploadTable
   readonly blobs: BlobFiles
@@ -63,6 +65,10 @@ export interface Answer {
 
 export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::${bucket}/${key}`
+
+/** The account that owns all buckets, as an element of lists. */
+export const ownerElement = (name: 'Owner' | 'Initiator'): string =>
+  element(name, [element('ID', '000000000000')])
 
 /** e.g. `2026-11-20T10:00:00.000Z` */
 export const isoTime = (time: number): string => new Date(time).toISOString()

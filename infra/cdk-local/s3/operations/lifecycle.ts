@@ -18,6 +18,8 @@ export interface Swept {
 const isDue = (since: number, days: number | undefined, now: number): boolean =>
   days !== undefined && Math.ceil((since + days * dayMs) / dayMs) * dayMs <= now
 
+const applied = (bucket: BucketSpec): LifecycleRule[] => bucket.lifecycle.filter(rule => !rule.disabled)
+
 const concerns = (rule: LifecycleRule, key: string, tags: Readonly<Record<string, string>>): boolean =>
   key.startsWith(rule.prefix ?? '') &&
   Object.entries(rule.tags ?? {}).every(([name, value]) => tags[name] === value)
@@ -28,7 +30,7 @@ function sweepVersion(
   version: ObjectVersion,
 ): 'expired' | 'removed' | 'kept' {
   const now = state.now()
-  const rules = bucket.lifecycle.filter(rule => concerns(rule, version.key, version.tags))
+  const rules = applied(bucket).filter(rule => concerns(rule, version.key, version.tags))
   const { key, version_id: id } = version
   if (version.noncurrent_since !== null) {
     const since = version.noncurrent_since
@@ -46,13 +48,13 @@ function sweepVersion(
 export function sweepLifecycle(state: S3State): Swept {
   const swept = { expired: 0, removed: 0, aborted: 0 }
   for (const bucket of state.buckets.values()) {
-    if (bucket.lifecycle.length === 0) continue
+    if (applied(bucket).length === 0) continue
     for (const version of state.objects.versions(bucket.name)) {
       const outcome = sweepVersion(state, bucket, version)
       if (outcome !== 'kept') swept[outcome] += 1
     }
     for (const upload of state.uploads.underWay(bucket.name)) {
-      const due = bucket.lifecycle.some(
+      const due = applied(bucket).some(
         rule =>
           upload.key.startsWith(rule.prefix ?? '') &&
           isDue(upload.started_at, rule.abortUploadsAfterDays, state.now()),

@@ -23,6 +23,7 @@ export const wordsInText = z
 const flag = z.number().transform(value => value === 1)
 
 const rowSchema = z.object({
+  seq: z.number(),
   bucket: z.string(),
   key: z.string(),
   version_id: z.string(),
@@ -40,6 +41,15 @@ const rowSchema = z.object({
 
 /** One version of an object; `version_id` is `null` (the word) in buckets without versions; times in ms. */
 export type ObjectVersion = z.output<typeof rowSchema>
+
+/** A place in a list of objects: before all versions of a key, after all, or after the one of `seq`. */
+export interface Position {
+  readonly key: string
+  readonly seq: number
+}
+
+export const beforeKey = (key: string): Position => ({ key, seq: Number.MAX_SAFE_INTEGER })
+export const afterKey = (key: string): Position => ({ key, seq: 0 })
 
 /** The metadata of a body that gets a name. */
 export interface NewObject {
@@ -94,11 +104,18 @@ export class ObjectTable {
     return this.one('bucket = ? AND key = ? AND version_id = ?', bucket, key, versionId)
   }
 
-  /** Current objects in byte order of their keys, from `from` on, at most `limit`. */
-  page(bucket: string, from: string, after: boolean, limit: number): ObjectVersion[] {
-    const where = `bucket = ? AND latest = 1 AND marker = 0 AND key ${after ? '>' : '>='} ?`
-    const rows = this.db.prepare(`SELECT * FROM objects WHERE ${where} ORDER BY key LIMIT ?`)
-    return rows.all(bucket, from, limit).map(row => rowSchema.parse(row))
+  /**
+   * Objects in byte order of their keys: the current ones, or with `all` every version and delete marker, the newest of a
+   * key first. Those after `key`, or at `key` and older than `seq`; at most `limit`.
+   */
+  page(bucket: string, from: Position, options: { all: boolean; limit: number }): ObjectVersion[] {
+    const which = options.all ? '' : 'AND latest = 1 AND marker = 0'
+    const rows = this.db.prepare(
+      `SELECT * FROM objects WHERE bucket = ? ${which} AND key >= ? AND (key > ? OR seq < ?)
+       ORDER BY key, seq DESC LIMIT ?`,
+    )
+    const found = rows.all(bucket, from.key, from.key, from.seq, options.limit)
+    return found.map(row => rowSchema.parse(row))
   }
 
   /** Every version of a bucket, for lifecycle rules. */

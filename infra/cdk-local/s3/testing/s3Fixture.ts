@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { BucketSpec } from '../bucketSpec.ts'
+import { type BucketSpec, defaultSettings } from '../bucketSpec.ts'
 import { createS3, type S3, type S3Options } from '../createS3.ts'
 import type { ObjectCreated } from '../storage/eventOutbox.ts'
 
@@ -27,6 +27,7 @@ export const documents: BucketSpec = {
     { id: 'never accepted', prefix: 'quarantine/', expireAfterDays: 7 },
     { id: 'by tag', tags: { keep: 'briefly' }, expireAfterDays: 1 },
   ],
+  settings: defaultSettings,
 }
 
 /** A plain bucket without versions, events or CORS. */
@@ -36,6 +37,7 @@ const site: BucketSpec = {
   eventBridge: false,
   corsRules: [],
   lifecycle: [],
+  settings: defaultSettings,
 }
 
 /** 20 Nov 2026, 10:00 in India */
@@ -76,6 +78,7 @@ export async function startFixture(overrides: Partial<S3Options<string>> = {}): 
   const open = async (more: Partial<S3Options<string>>) => {
     const s3 = createS3<string>({
       directory,
+      region: 'ap-south-1',
       buckets: [documents, site],
       now: () => clock.now,
       lookupSecret: id => secrets.get(id),

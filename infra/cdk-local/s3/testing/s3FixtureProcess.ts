@@ -5,6 +5,7 @@ import { documents, startTime } from './s3Fixture.ts'
 // A server in a process of its own, to be killed: its events are never acknowledged.
 const s3 = createS3<string>({
   directory: process.argv[2] ?? '',
+  region: 'ap-south-1',
   buckets: [documents],
   now: () => startTime,
   lookupSecret: () => ({ secret: 'local', principal: 'administrator' }),

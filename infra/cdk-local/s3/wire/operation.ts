@@ -51,10 +51,28 @@ const noun = (part: string): string =>
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
+/** The names that do not follow from method and part. */
+const irregular: Readonly<Record<string, string>> = {
+  GetBucketLifecycle: 'GetBucketLifecycleConfiguration',
+  PutBucketLifecycle: 'PutBucketLifecycleConfiguration',
+  GetBucketNotification: 'GetBucketNotificationConfiguration',
+  PutBucketNotification: 'PutBucketNotificationConfiguration',
+  GetBucketAccelerate: 'GetBucketAccelerateConfiguration',
+  PutBucketAccelerate: 'PutBucketAccelerateConfiguration',
+  GetBucketObjectLock: 'GetObjectLockConfiguration',
+  PutBucketObjectLock: 'PutObjectLockConfiguration',
+  GetBucketPublicAccessBlock: 'GetPublicAccessBlock',
+  PutBucketPublicAccessBlock: 'PutPublicAccessBlock',
+  DeleteBucketPublicAccessBlock: 'DeletePublicAccessBlock',
+}
+
 function bucketOperation(method: string, { query }: Target, isForm: boolean): string {
   const part = bucketParts.find(name => query.has(name))
   const verb = verbs[method] ?? method
-  if (part !== undefined) return `${verb}Bucket${noun(part)}`
+  if (part !== undefined) {
+    const regular = `${verb}Bucket${noun(part)}`
+    return irregular[regular] ?? regular
+  }
   switch (method) {
     case 'GET':
       if (query.has('location')) return 'GetBucketLocation'
@@ -79,7 +97,7 @@ function objectOperation(method: string, { query }: Target, isCopy: boolean): st
   switch (method) {
     case 'GET':
     case 'HEAD':
-      if (upload) return 'ListParts'
+      if (upload) return method === 'GET' ? 'ListParts' : 'HeadObject with uploadId'
       return query.has('partNumber') ? `${verb}Object with partNumber` : `${verb}Object`
     case 'PUT':
       if (upload || query.has('partNumber')) return isCopy ? 'UploadPartCopy' : 'UploadPart'
