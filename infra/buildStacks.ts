@@ -41,8 +41,9 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const workflow = new WorkflowStack(app, foundation, plan)
   const events = new EventsStack(app, foundation, data.streamArns)
   const consumers = consumersGroups.map(group => new ConsumersStack(app, foundation, plan, group))
-  const api = new ApiStack(app, foundation, plan, data.originSecret)
-  const web = new WebStack(app, foundation, { apiDomain: api.apiDomain, originSecret: data.originSecret })
+  const api = new ApiStack(app, foundation, plan, Object.values(data.originSecrets))
+  const originSecret = data.originSecrets[stage.originSecrets.sent]
+  const web = new WebStack(app, foundation, { apiDomain: api.apiDomain, originSecret })
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
   const operations = new OperationsStack(app, foundation, plan, watched)
   // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.

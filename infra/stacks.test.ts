@@ -183,10 +183,10 @@ describe('the functions', () => {
     for (const { Properties } of resourcesOf(at('production'), 'AWS::Lambda::Function').filter(isOurs)) {
       const { Variables } = environment.parse(Properties.Environment)
       const isApi = String(Properties.FunctionName).endsWith('-api')
-      expect(Object.keys(Variables).includes('ORIGIN_SECRET'), String(Properties.FunctionName)).toBe(isApi)
+      expect(Object.keys(Variables).includes('ORIGIN_SECRETS'), String(Properties.FunctionName)).toBe(isApi)
       if (isApi)
-        expect(String(written(Variables.ORIGIN_SECRET))).toMatch(
-          /^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/,
+        expect(String(written(Variables.ORIGIN_SECRETS))).toMatch(
+          /^\{\{resolve:secretsmanager:[^,]+OriginSecretA[^,]+:SecretString:::\}\},\{\{resolve:secretsmanager:[^,]+OriginSecretB[^,]+:SecretString:::\}\}$/,
         )
     }
   })

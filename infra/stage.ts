@@ -8,6 +8,14 @@ import { anySynthesizer } from './cdkGaps.ts'
 import { systemRegion, vendorName } from './names.ts'
 import { repositoryRoot } from './repository.ts'
 
+const originSecretName = z.enum(['a', 'b'])
+export type OriginSecretName = z.output<typeof originSecretName>
+const originSecrets = z.strictObject({
+  sent: originSecretName,
+  versions: z.record(originSecretName, z.string()),
+})
+export type OriginSecrets = z.output<typeof originSecrets>
+
 const origin = z
   .string()
   .regex(/^(https:\/\/[^/]+|\$\{\w+\})$/, 'an origin has no path and no slash at its end')
@@ -24,6 +32,11 @@ const stageContext = z.strictObject({
   certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:'),
   /** The web ACL that `SthirankFirewall` names in its outputs, in us-east-1 as CloudFront requires. */
   firewallArn: z.string().regex(/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/sthirank\//),
+  /**
+   * Which of the two secrets between edge and API the edge sends, and their versions: a reference whose text is unchanged
+   * is not read again. Empty = the current version.
+   */
+  originSecrets,
   alarmEmail: z.email(),
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),

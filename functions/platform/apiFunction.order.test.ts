@@ -4,7 +4,7 @@ import { defineCall, envelope } from '../../shared/contracts/defineCall.ts'
 import { reply } from '../../shared/outcome.ts'
 import { apiFunction, serve } from './apiFunction.ts'
 import { openSessionItems } from './http/session.ts'
-import { httpEvent, scriptedTable, testEnvironment } from './testing.ts'
+import { httpEvent, originSecret, scriptedTable, testEnvironment } from './testing.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 const secret = 's'.repeat(43)
@@ -35,7 +35,7 @@ const headers = (request: Request, changes: Partial<Request['headers']>): Reques
 })
 /** What is refused next, and what corrects it. */
 const checks: readonly (readonly [string, (request: Request) => Request])[] = [
-  ['common.notAllowed', one => headers(one, { 'x-origin-secret': testEnvironment.ORIGIN_SECRET })],
+  ['common.notAllowed', one => headers(one, { 'x-origin-secret': originSecret })],
   ['common.notAllowed', one => headers(one, { origin: testEnvironment.SITE_ORIGIN })],
   ['session.expired', one => ({ ...one, cookies: [`__Host-sid=${secret}`] })],
   ['common.unsupportedType', one => headers(one, { 'content-type': 'application/json' })],

@@ -26,7 +26,11 @@ export const environment = {
   siteOrigin: (): string => variable('SITE_ORIGIN'),
   secretsPath: (): string => variable('SECRETS_PATH'),
   fieldKeyId: (): string => variable('FIELD_KEY_ID'),
-  originSecret: (): string => variable('ORIGIN_SECRET'),
+  /** Two, so that one can be replaced while the edge sends the other. */
+  originSecrets: (): string[] =>
+    variable('ORIGIN_SECRETS')
+      .split(',')
+      .filter(secret => secret !== ''),
   vendorUrl: (vendor: VendorName): string => variable(`VENDOR_${screaming(vendor)}_URL`),
   emailFrom: (): string => variable('EMAIL_FROM'),
   /** Whether sealed calls refuse plain bodies (K-203). */

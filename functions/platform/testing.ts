@@ -71,11 +71,14 @@ export const runAt = (now: Date, calendar: MarketCalendar = publishedCalendar): 
 })
 
 /** The environment of a function in tests. */
+/** What the edge sends in tests. */
+export const originSecret = 'the-secret-of-the-edge'
+
 export const testEnvironment = {
   STAGE: 'local',
   SESSIONS_TABLE: 'sthirank-sessions',
   SITE_ORIGIN: 'http://127.0.0.1:8080',
-  ORIGIN_SECRET: 'the-secret-of-the-edge',
+  ORIGIN_SECRETS: `${originSecret},the-next-secret`,
   SECRETS_PATH: '/sthirank/local',
   FIELD_KEY_ID: 'field-key',
   EVENT_BUS: 'sthirank',
@@ -103,7 +106,7 @@ export function httpEvent(request: {
     cookies: [...cookies],
     headers: {
       'content-type': 'application/json',
-      'x-origin-secret': testEnvironment.ORIGIN_SECRET,
+      'x-origin-secret': originSecret,
       'x-viewer-address': '203.0.113.7',
       'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0',
       ...headers,

@@ -46,7 +46,7 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     SITE_ORIGIN: 'http://site.test',
     SECRETS_PATH: '/sthirank/local',
     FIELD_KEY_ID: 'key',
-    ORIGIN_SECRET: 'origin',
+    ORIGIN_SECRETS: 'origin',
     EMAIL_FROM: 'no-reply@demo.sthirank.test',
     POWERTOOLS_DEV: 'false',
   }

@@ -21,13 +21,13 @@ export class ApiStack extends Stack {
   readonly watched: readonly Watched[]
   private readonly foundation: Foundation
 
-  constructor(scope: Construct, foundation: Foundation, plan: Plan, originSecret: string) {
+  constructor(scope: Construct, foundation: Foundation, plan: Plan, originSecrets: readonly string[]) {
     super(scope, 'SthirankApi', stackProps())
     this.foundation = foundation
     new ReferenceData(this, 'ReferenceData', foundation)
     const served = plan.domains.filter(({ api }) => api !== undefined)
     const functions = new Map<string, LambdaFunction>(
-      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecret)]),
+      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets)]),
     )
     this.watched = served.map(({ domain, api }) => ({
       kind: 'function',
@@ -60,7 +60,7 @@ export class ApiStack extends Stack {
     this.apiDomain = `${api.ref}.execute-api.${systemRegion}.amazonaws.com`
   }
 
-  private apiOf({ domain, table, api }: Domain, originSecret: string): LambdaFunction {
+  private apiOf({ domain, table, api }: Domain, originSecrets: readonly string[]): LambdaFunction {
     if (api === undefined) throw new Error(`${domain} declares no api`)
     const { timeoutSeconds, memoryMb, failureMeans, ...needs } = api
     return new DomainFunction(this, `${pascal(domain)}Api`, {
@@ -73,7 +73,7 @@ export class ApiStack extends Stack {
       writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
       usesSessions: true,
       moreSecrets: payloadSecrets,
-      environment: { ORIGIN_SECRET: originSecret },
+      environment: { ORIGIN_SECRETS: originSecrets.join(',') },
     }).function
   }
 }

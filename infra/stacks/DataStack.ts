@@ -1,4 +1,4 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib'
+import { Aws, Duration, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
@@ -26,7 +26,7 @@ import {
 } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import { secretsOf } from '../secrets/secretsCatalogue.ts'
-import { addressIn, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
+import { addressIn, type OriginSecretName, removalPolicyOf, type Stage, stackProps } from '../stage.ts'
 import { suppress } from '../suppress.ts'
 
 /** The single actions of `kms:*`, for the account: its own policies decide who may use them. */
@@ -66,8 +66,8 @@ const keyAdministration = [
 export class DataStack extends Stack {
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
-  /** A dynamic reference: the value itself is in no template. */
-  readonly originSecret: string
+  /** Dynamic references: the values themselves are in no template. */
+  readonly originSecrets: Readonly<Record<OriginSecretName, string>>
   /** The stream of a domain's table, for the relay. */
   readonly streamArns: ReadonlyMap<string, string>
   private readonly stage: Stage
@@ -82,7 +82,7 @@ export class DataStack extends Stack {
     this.fieldKeyArn = fieldKey.keyArn
     this.streamArns = this.tables(plan, dataKey)
     this.documentsBucket(dataKey, this.accessLogsBucket())
-    this.originSecret = this.makeOriginSecret(dataKey)
+    this.originSecrets = { a: this.originSecret(dataKey, 'a'), b: this.originSecret(dataKey, 'b') }
     this.templateOptions.metadata = { Secrets: secretsOf(plan, !stage.keepsData) }
   }
 
@@ -205,21 +205,24 @@ export class DataStack extends Stack {
     resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
   }
 
-  private makeOriginSecret(key: Key): string {
-    const secret = new Secret(this, 'OriginSecret', {
-      secretName: 'sthirank/origin',
-      description: 'Sent by CloudFront with every request to the API, which believes nothing without it',
+  private originSecret(key: Key, name: OriginSecretName): string {
+    const id = `OriginSecret${pascal(name)}`
+    const secret = new Secret(this, id, {
+      secretName: `sthirank/origin-${name}`,
+      description:
+        'One of two that CloudFront may send with requests to the API, which believes nothing without',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       // By its ARN, because the construct would add families of actions to the key's policy.
-      encryptionKey: Key.fromKeyArn(this, 'OriginSecretKey', key.keyArn),
+      encryptionKey: Key.fromKeyArn(this, `${id}Key`, key.keyArn),
       removalPolicy: removalPolicyOf(this.stage),
     })
     suppress(
       secret,
       'AwsSolutions-SMG4',
-      'Both ends take the value from their deployment; it is rotated by replacing it and deploying Api and Web.',
+      'Both ends take the value from their deployment; the secret that is not sent is replaced, then sent (README).',
     )
-    return secret.secretValue.unsafeUnwrap()
+    const versionId = this.stage.originSecrets.versions[name]
+    return SecretValue.secretsManager(secret.secretArn, versionId === '' ? {} : { versionId }).unsafeUnwrap()
   }
 }
 

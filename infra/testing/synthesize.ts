@@ -28,14 +28,14 @@ export interface Synthesized {
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** Synthesizes a stage without bundling anything, for tests that look at templates. */
-export function synthesize(stageName: StageName, plan: Plan): Synthesized {
+/** Synthesizes a stage, with `changes` of its settings, without bundling anything: for tests that look at templates. */
+export function synthesize(stageName: StageName, plan: Plan, changes: Partial<Stage> = {}): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'sthirank-synth-'))
   try {
     const context = { ...readContext(), stage: stageName, 'aws:cdk:bundling-stacks': [] }
     // CloudFormation's own rules take six seconds of CPU and have the same result in all stages.
     const app = new App({ outdir, context, builtinCloudFormationValidation: stageName === 'production' })
-    const stage = readStage(app)
+    const stage = { ...readStage(app), ...changes }
     const watched = buildStacks(app, stage, plan, new Map())
     const findings = findingsIn(app)
     const reasons = reasonsIn(app)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { httpEvent, testEnvironment } from '../testing.ts'
+import { httpEvent, originSecret, testEnvironment } from '../testing.ts'
 import { deviceOf, parseRequest } from './request.ts'
 
 beforeEach(() => {
@@ -20,10 +20,14 @@ describe('a request', () => {
     expect(parseRequest(event({ rawPath })).path).toBe(path)
   })
 
-  it('is the edge’s only with the edge’s secret; otherwise nobody is believed about the address', () => {
-    const headers = { 'x-viewer-address': '198.51.100.9', 'X-Origin-Secret': testEnvironment.ORIGIN_SECRET }
-    expect(parseRequest(event({ headers }))).toMatchObject({ address: '198.51.100.9', throughEdge: true })
-    for (const secret of ['', 'the-secret-of-the-edg', `${testEnvironment.ORIGIN_SECRET} `]) {
+  it('is the edge’s only with a secret of the edge; otherwise nobody is believed about the address', () => {
+    const headers = { 'x-viewer-address': '198.51.100.9', 'X-Origin-Secret': originSecret }
+    for (const secret of [originSecret, 'the-next-secret'])
+      expect(parseRequest(event({ headers: { ...headers, 'X-Origin-Secret': secret } }))).toMatchObject({
+        address: '198.51.100.9',
+        throughEdge: true,
+      })
+    for (const secret of ['', 'the-secret-of-the-edg', `${originSecret} `, testEnvironment.ORIGIN_SECRETS]) {
       const forged = { ...headers, 'X-Origin-Secret': secret }
       expect(parseRequest(event({ headers: forged }))).toMatchObject({
         address: '192.0.2.1',

@@ -32,7 +32,7 @@ export interface HttpRequest {
   readonly requestId: string
   /** The viewer's address; the edge's header is believed only with the origin's secret (rule 13). */
   readonly address: string
-  /** Whether the request came through our own edge. */
+  /** Whether the request came through our own edge: it carries one of the origin's secrets. */
   readonly throughEdge: boolean
 }
 
@@ -47,7 +47,8 @@ export function parseRequest(raw: unknown): HttpRequest {
   const headers = Object.fromEntries(
     Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  const throughEdge = sameSecret(headers['x-origin-secret'] ?? '', environment.originSecret())
+  const sent = headers['x-origin-secret'] ?? ''
+  const throughEdge = environment.originSecrets().some(secret => sameSecret(sent, secret))
   const viewer = headers['x-viewer-address']
   return {
     routeKey: event.routeKey,
