@@ -9,6 +9,7 @@ import { ConsumersStack } from './stacks/ConsumersStack.ts'
 import { DataStack } from './stacks/DataStack.ts'
 import { EventsStack } from './stacks/EventsStack.ts'
 import { FirewallStack } from './stacks/FirewallStack.ts'
+import { NetworkStack } from './stacks/NetworkStack.ts'
 import { OperationsStack } from './stacks/OperationsStack.ts'
 import { WebStack } from './stacks/WebStack.ts'
 import { WorkflowStack } from './stacks/WorkflowStack.ts'
@@ -29,7 +30,9 @@ export function entriesOf(plan: Plan): Entries {
 export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles): readonly Watched[] {
   const firewall = new FirewallStack(app, plan)
   const data = new DataStack(app, stage, plan)
+  const network = new NetworkStack(app, stage, data.dataKeyArn)
   const foundation: Foundation = {
+    egress: network.egress,
     stage,
     bundles,
     outdir: app.outdir,
@@ -47,7 +50,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
   const operations = new OperationsStack(app, foundation, plan, watched)
   // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.
-  const order = [firewall, data, workflow, events, ...consumers, api, web, operations]
+  const order = [firewall, data, network, workflow, events, ...consumers, api, web, operations]
   for (const [index, stack] of order.entries()) {
     const before = order[index - 1]
     if (before !== undefined) stack.addStackDependency(before, 'the order of the stack')

@@ -1,4 +1,5 @@
 import type { Bundles } from './bundles/bundleFunctions.ts'
+import type { Egress } from './stacks/NetworkStack.ts'
 import type { Stage } from './stage.ts'
 
 /** What every stack after Data uses. Tables, buckets and machines are found by their names. */
@@ -7,6 +8,8 @@ export interface Foundation {
   readonly bundles: Bundles
   /** The folder of the assembly. */
   readonly outdir: string
+  /** Where functions run that call vendors. */
+  readonly egress: Egress
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
   /** Domains whose table has the index `due`. */

@@ -113,6 +113,7 @@ function arn(service: string, resource: string): string {
 export const tableArn = (name: string): string => arn('dynamodb', `table/${name}`)
 export const dueIndexArn = (name: string): string => arn('dynamodb', `table/${name}/index/due`)
 export const parameterArn = (path: string): string => arn('ssm', `parameter${path}`)
+export const functionArn = (name: string): string => arn('lambda', `function:${name}`)
 export const machineArn = (flow: string): string => arn('states', `stateMachine:${flow}`)
 export const emailIdentityArn = (domain: string): string => arn('ses', `identity/${domain}`)
 export const executionsArn = (flow: string): string => arn('states', `execution:${flow}:*`)

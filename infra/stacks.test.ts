@@ -43,6 +43,7 @@ describe.each(stageNames)('the stage %s', name => {
         'Events',
         'Firewall',
         'MarketConsumers',
+        'Network',
         'Operations',
         'PeopleConsumers',
         'Web',
@@ -232,6 +233,7 @@ describe('the stages', () => {
         ...survivors('SthirankApi', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankEvents', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankMarketConsumers', 'AWS::Logs::LogGroup'),
+        ...survivors('SthirankNetwork', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankPeopleConsumers', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWorkflow', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWeb', 'AWS::S3::Bucket'),
@@ -299,6 +301,10 @@ describe('a suppression', () => {
 
 /** Actions for which AWS has no resources. */
 const withoutResources = new Set([
+  'ec2:CreateNetworkInterface',
+  'ec2:DeleteNetworkInterface',
+  'ec2:DescribeNetworkInterfaces',
+  'ec2:DescribeSubnets',
   'dynamodb:ListStreams',
   'logs:CreateLogDelivery',
   'logs:DeleteLogDelivery',

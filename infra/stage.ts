@@ -41,6 +41,8 @@ const stageContext = z.strictObject({
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),
   emailFrom: z.email(),
+  /** In how many availability zones functions reach vendors, each with an address of its own. */
+  egressZones: z.int().min(1).max(2),
   vendors: z.record(vendorName, z.string()),
   /** Whether plain bodies of sealed calls are refused (K-203). */
   sealedOnly: z.boolean(),

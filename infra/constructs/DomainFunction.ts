@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import {
   Architecture,
@@ -14,6 +14,7 @@ import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
 import {
   documentsBucketName,
+  functionArn,
   machineArn,
   referenceDataBucketName,
   screaming,
@@ -89,11 +90,14 @@ export class DomainFunction extends Construct {
       environmentEncryption: dataKey,
     })
     const resource = this.function.node.defaultChild
-    if (resource instanceof CfnFunction) resource.addMetadata('manifest', props.manifest)
+    if (resource instanceof CfnFunction) {
+      resource.addMetadata('manifest', props.manifest)
+      if (props.needs.vendors?.length) joinNetwork(resource, role, props)
+    }
     suppress(
       role,
       'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray and ListStreams know no resources: AWS offers only the wildcard for these actions.',
+      'X-Ray, ListStreams and network interfaces know no resources: AWS offers only the wildcard for these actions.',
     )
     if (props.needs.documents?.length) {
       suppress(
@@ -118,6 +122,31 @@ export class DomainFunction extends Construct {
     if (Stack.of(this).bundlingRequired) throw new Error(`the function ${functionName} was not bundled`)
     return Code.fromAsset(`${repositoryRoot}/infra/constructs`)
   }
+}
+
+/** Calls to vendors leave by listed addresses. Lambda attaches the function with its role; the function itself may not. */
+function joinNetwork(
+  resource: CfnFunction,
+  role: Role,
+  { foundation, functionName }: DomainFunctionProps,
+): void {
+  const { subnetIds, securityGroupId } = foundation.egress
+  resource.vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [securityGroupId] }
+  const actions = [
+    'ec2:CreateNetworkInterface',
+    'ec2:DeleteNetworkInterface',
+    'ec2:DescribeNetworkInterfaces',
+    'ec2:DescribeSubnets',
+  ]
+  role.addToPolicy(new PolicyStatement({ actions, resources: ['*'] }))
+  role.addToPolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions,
+      resources: ['*'],
+      conditions: { ArnEquals: { 'lambda:SourceFunctionArn': [functionArn(functionName)] } },
+    }),
+  )
 }
 
 function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {

@@ -22,7 +22,8 @@ const functionProperties = z.looseObject({
   MemorySize: z.coerce.number().default(128),
   PackageType: z.literal('Zip').default('Zip'),
   Layers: z.array(z.unknown()).max(0).optional(),
-  VpcConfig: z.undefined().optional(),
+  // A network of its own has no meaning here: every function uses the machine's.
+  VpcConfig: z.looseObject({}).optional(),
   Environment: z
     .looseObject({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
     .default({ Variables: {} }),

@@ -4,6 +4,7 @@ import type { Resource } from './assembly.ts'
 const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing runs by itself.'
 const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
 const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
+const oneNetwork = 'Functions are workers of one process and use the network of the machine.'
 const partOfAnother = 'It is read together with the resource it belongs to.'
 
 /** Resource types of the template with a runner in resources/ (or evaluated by the gate). */
@@ -40,6 +41,18 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': nobodyWatches,
   'AWS::CloudWatch::CompositeAlarm': nobodyWatches,
   'AWS::CloudWatch::Dashboard': nobodyWatches,
+  'AWS::EC2::EIP': oneNetwork,
+  'AWS::EC2::FlowLog': nobodyWatches,
+  'AWS::EC2::InternetGateway': oneNetwork,
+  'AWS::EC2::NatGateway': oneNetwork,
+  'AWS::EC2::Route': oneNetwork,
+  'AWS::EC2::RouteTable': oneNetwork,
+  'AWS::EC2::SecurityGroup': oneNetwork,
+  'AWS::EC2::Subnet': oneNetwork,
+  'AWS::EC2::SubnetRouteTableAssociation': oneNetwork,
+  'AWS::EC2::VPC': oneNetwork,
+  'AWS::EC2::VPCEndpoint': oneNetwork,
+  'AWS::EC2::VPCGatewayAttachment': oneNetwork,
   'AWS::Events::Archive': 'Events are kept as rows of their domain; there is nothing to replay from here.',
   'AWS::IAM::ManagedPolicy': guardedByTheGate,
   'AWS::IAM::Policy': guardedByTheGate,
