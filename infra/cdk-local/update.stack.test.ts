@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runAssembly } from './runAssembly.ts'
 import type { LocalCloud } from './stack/localCloud.ts'
 
@@ -12,6 +13,7 @@ import type { LocalCloud } from './stack/localCloud.ts'
 let folder: string
 let cloud: LocalCloud
 let client: SFNClient
+let database: DynamoDBClient
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'update-'))
@@ -25,15 +27,17 @@ beforeAll(async () => {
     clock: Date.parse('2026-01-01T00:00:00Z'),
     quiet: true,
   })
-  client = new SFNClient({
-    endpoint: cloud.endpoints.states,
+  const signed = {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
+  }
+  client = new SFNClient({ ...signed, endpoint: cloud.endpoints.states })
+  database = new DynamoDBClient({ ...signed, endpoint: cloud.endpoints.dynamodb })
 })
 
 afterAll(async () => {
   client.destroy()
+  database.destroy()
   await cloud.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -48,6 +52,12 @@ function resynthesize(change: (template: string) => string): void {
 }
 const place = async (id: string): Promise<unknown> =>
   (await fetch(`${cloud.origin}/orders/${id}`, { method: 'POST' })).json()
+
+const hasOrder = async (id: string): Promise<boolean> => {
+  const TableName = cloud.assembly.ofType('AWS::DynamoDB::Table')[0]?.ref
+  const { Item } = await database.send(new GetItemCommand({ TableName, Key: { id: { S: id } } }))
+  return Item !== undefined
+}
 
 const machineArn = (): string => cloud.assembly.ofType('AWS::StepFunctions::StateMachine')[0]?.ref ?? ''
 const start = async (name: string): Promise<string | undefined> =>
@@ -69,15 +79,15 @@ it('a function answers with its new code; an event that it works on ends with th
   resynthesize(text =>
     text.replace(
       '(await put(id), { placed: id })',
-      '(await put(id), await new Promise(r => setTimeout(r, 400)), { placed: id })',
+      '(await put(id), await new Promise(r => setTimeout(r, 800)), { placed: id })',
     ),
   )
   expect(cloud.update().functions).toHaveLength(1)
   const slow = place('slow')
   // It is under way before the code changes again.
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await vi.waitFor(async () => expect(await hasOrder('slow')).toBe(true))
   resynthesize(text =>
-    text.replace('await new Promise(r => setTimeout(r, 400)), { placed: id }', '{ ordered: id }'),
+    text.replace('await new Promise(r => setTimeout(r, 800)), { placed: id }', '{ ordered: id }'),
   )
   expect(cloud.update()).toMatchObject({ machines: [], afterRestart: [] })
   expect(await place('quick')).toEqual({ ordered: 'quick' })
@@ -102,7 +112,7 @@ it('a definition that cannot run changes nothing, whatever else has changed', as
   resynthesize(text =>
     text.replace('{ ordered: id }', '{ never: id }').replace(/Seconds\\":3600/, 'Seconds\\":-1'),
   )
-  expect(() => cloud.update()).toThrow(/Seconds/)
+  expect(() => cloud.update()).toThrow(/^Shop-Flow\w+-\w+: .*Seconds/)
   expect(await place('still')).toEqual({ ordered: 'still' })
   resynthesize(() => '{ "half": ')
   expect(() => cloud.update()).toThrow()

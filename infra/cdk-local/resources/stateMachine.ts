@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createEngine, Journal, lambdaIntegrations } from 'asl-interpreter'
+import { createEngine, InvalidDefinition, Journal, lambdaIntegrations } from 'asl-interpreter'
 import { z } from 'zod'
 import { closeServer, listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
@@ -21,7 +21,7 @@ const machineProperties = z.looseObject({
 export interface RunningMachines {
   /** Executions that were running when the last stack ended. */
   readonly resumed: number
-  /** Throws InvalidDefinition when one of these resources cannot run as a machine. */
+  /** Throws InvalidDefinition, with the machine's name, when one of these resources cannot run as a machine. */
   validate(resources: readonly Resource[]): void
   /**
    * Takes over the definitions and roles of these resources; returns the names of the machines that changed. Executions that
@@ -103,7 +103,14 @@ export async function runMachines(
     resumed: engine.store.loadRunning().length,
     idle: () => engine.idle(),
     validate(next) {
-      for (const { definition } of machinesIn(next)) engine.validate(definition)
+      for (const { name, definition } of machinesIn(next)) {
+        try {
+          engine.validate(definition)
+        } catch (error) {
+          if (!(error instanceof InvalidDefinition)) throw error
+          throw new InvalidDefinition(error.problems.map(problem => `${name}: ${problem}`))
+        }
+      }
     },
     update(next) {
       const former = new Map(machines.map(one => [one.name, JSON.stringify(one)]))

@@ -83,7 +83,9 @@ describe('a saved definition', () => {
   it('is put into the template of its machine, and into no other', () => {
     const file = 'workflows/settle/machine.asl.json'
     writeFileSync(join(root, file), '{\n  "StartAt": "New"\n}\n')
-    expect(placeDefinitions(root, [file, 'workflows/gone/machine.asl.json'])).toEqual([file])
+    const former = readFileSync(template(), 'utf8')
+    const { files, restore } = placeDefinitions(root, [file, 'workflows/gone/machine.asl.json'])
+    expect(files).toEqual([file])
     const { Resources, Description } = JSON.parse(readFileSync(template(), 'utf8'))
     expect(Description).toBe('flows')
     expect(Resources.Settle.Properties).toEqual({
@@ -92,13 +94,17 @@ describe('a saved definition', () => {
       DefinitionSubstitutions: { Arn: 'arn' },
     })
     expect(Resources.Other.Properties.DefinitionString).toBe('{"StartAt":"Old"}')
+    restore()
+    expect(readFileSync(template(), 'utf8')).toBe(former)
   })
 
   it('that is no JSON changes nothing', () => {
     const before = readFileSync(template(), 'utf8')
     const file = 'workflows/settle/machine.asl.json'
     writeFileSync(join(root, file), '{ "StartAt": ')
-    expect(() => placeDefinitions(root, [file])).toThrow(SyntaxError)
+    expect(() => placeDefinitions(root, [file])).toThrow(
+      new SyntaxError(`${file}: Unexpected end of JSON input`),
+    )
     expect(readFileSync(template(), 'utf8')).toBe(before)
   })
 })

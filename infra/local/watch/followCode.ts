@@ -84,8 +84,14 @@ export function followCode({ root, cloud, log, buildSite }: FollowOptions): Foll
       root,
       files.filter(file => machineFile.test(file)),
     )
-    if (placed.length > 0) takeOver(since)
-    if (stacks.some(file => !placed.includes(file))) {
+    try {
+      if (placed.files.length > 0) takeOver(since)
+    } catch (error) {
+      // A definition that cannot run would keep a saved function from becoming live.
+      placed.restore()
+      throw error
+    }
+    if (stacks.some(file => !placed.files.includes(file))) {
       const env = { CDK_OUTDIR: 'cdk.out/local', CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local' }) }
       await runProgram(root, ['infra/app.ts'], env)
       takeOver(since)

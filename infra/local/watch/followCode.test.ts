@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Updated } from 'cdk-local'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Following, followCode } from './followCode.ts'
+
+const nothing: Updated = { functions: [], machines: [], afterRestart: [] }
+const machine = 'workflows/settle/machine.asl.json'
+let root: string
+let lines: string[]
+let following: Following
+let update: () => Updated
+const template = () => readFileSync(join(root, 'cdk.out/local/Flows.template.json'), 'utf8')
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'follow-code-'))
+  mkdirSync(join(root, 'cdk.out/local/bundles'), { recursive: true })
+  mkdirSync(join(root, 'workflows/settle'), { recursive: true })
+  writeFileSync(join(root, 'cdk.out/local/bundles/meta.json'), '{"outputs":{}}')
+  const Resources = {
+    Settle: {
+      Type: 'AWS::StepFunctions::StateMachine',
+      Properties: { StateMachineName: 'settle', DefinitionString: '{"StartAt":"Old"}' },
+    },
+  }
+  writeFileSync(join(root, 'cdk.out/local/Flows.template.json'), JSON.stringify({ Resources }))
+  lines = []
+  update = () => nothing
+  following = followCode({
+    root,
+    cloud: { update: () => update() },
+    log: line => lines.push(line),
+    buildSite: () => Promise.reject(new Error('no file of the site was saved')),
+  })
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+})
+afterEach(async () => {
+  await following.stop()
+  rmSync(root, { recursive: true })
+})
+
+it('a saved definition is in the template when the cloud is updated, and nothing is synthesized', async () => {
+  update = () => {
+    expect(template()).toContain('New')
+    return { ...nothing, machines: ['settle'] }
+  }
+  writeFileSync(join(root, machine), '{ "StartAt": "New" }')
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(lines[1]).toMatch(/^Live after \d\.\d s: state machine settle \(what runs keeps its own\)$/)
+  await following.stop()
+  expect(lines).toHaveLength(2)
+})
+
+it('names a definition that cannot run, and leaves the template to the next saved file', async () => {
+  update = () => {
+    throw new Error('settle: the state New is missing')
+  }
+  const former = template()
+  writeFileSync(join(root, machine), '{ "StartAt": "New" }')
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(lines[1]).toBe('The former code stays: settle: the state New is missing')
+  expect(template()).toBe(former)
+})
+
+it('names the file that is no JSON', async () => {
+  writeFileSync(join(root, machine), '{ "StartAt": ')
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  expect(lines[1]).toBe(`The former code stays: ${machine}: Unexpected end of JSON input`)
+})
