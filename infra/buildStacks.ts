@@ -5,6 +5,7 @@ import { apiName, consumersGroups, consumersName, relayName, stepsName } from '.
 import { consumerQueuesOf, domainsWithDueIndex } from './permissions/grants.ts'
 import type { Plan } from './plan.ts'
 import { ApiStack } from './stacks/ApiStack.ts'
+import { BackupStack } from './stacks/BackupStack.ts'
 import { ConsumersStack } from './stacks/ConsumersStack.ts'
 import { DataStack } from './stacks/DataStack.ts'
 import { EventsStack } from './stacks/EventsStack.ts'
@@ -41,6 +42,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
     withDueIndex: domainsWithDueIndex(plan.domains),
     consumerQueues: consumerQueuesOf(plan.domains),
   }
+  const backup = new BackupStack(app, foundation, plan)
   const workflow = new WorkflowStack(app, foundation, plan)
   const events = new EventsStack(app, foundation, data.streamArns)
   const consumers = consumersGroups.map(group => new ConsumersStack(app, foundation, plan, group))
@@ -50,7 +52,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
   const operations = new OperationsStack(app, foundation, plan, watched)
   // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.
-  const order = [firewall, data, network, workflow, events, ...consumers, api, web, operations]
+  const order = [firewall, data, network, backup, workflow, events, ...consumers, api, web, operations]
   for (const [index, stack] of order.entries()) {
     const before = order[index - 1]
     if (before !== undefined) stack.addStackDependency(before, 'the order of the stack')

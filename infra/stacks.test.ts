@@ -39,6 +39,7 @@ describe.each(stageNames)('the stage %s', name => {
     expect(sizes.map(({ stack }) => stack).sort()).toEqual(
       [
         'Api',
+        'Backup',
         'Data',
         'Events',
         'Firewall',
@@ -231,6 +232,8 @@ describe('the stages', () => {
         'SthirankData AWS::DynamoDB::GlobalTable /UpdateReplacePolicy',
         ...survivors('SthirankData', 'AWS::KMS::Key', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'),
         ...survivors('SthirankApi', 'AWS::Logs::LogGroup'),
+        ...survivors('SthirankBackup', 'AWS::Backup::BackupVault'),
+        'SthirankOperations AWS::Budgets::Budget /Properties/Budget/BudgetLimit/Amount',
         ...survivors('SthirankEvents', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankMarketConsumers', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankNetwork', 'AWS::Logs::LogGroup'),

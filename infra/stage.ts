@@ -37,6 +37,10 @@ const stageContext = z.strictObject({
    * is not read again. Empty = the current version.
    */
   originSecrets,
+  /** The vault of another account into which backups are copied. */
+  backupVaultArn: z.string().startsWith('arn:aws:backup:'),
+  /** Costs of the account in a month, in US dollars, above which a letter is sent. */
+  monthlyBudgetUsd: z.int().positive(),
   alarmEmail: z.email(),
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),

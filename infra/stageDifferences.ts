@@ -40,6 +40,7 @@ function addressesOf({ stage }: Synthesized): [string, string][] {
     [`identity/${stage.emailFrom.split('@')[1]}`, '(sender domain)'],
     [stage.certificateArn, '(certificate)'],
     [stage.firewallArn, '(web ACL)'],
+    [stage.backupVaultArn, '(vault of copies)'],
     [stage.siteDomain, '(site domain)'],
     [`/sthirank/${stage.name}`, '(secrets path)'],
   ]

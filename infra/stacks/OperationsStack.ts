@@ -14,6 +14,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { MonthlyBudget } from '../constructs/MonthlyBudget.ts'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
@@ -45,6 +46,10 @@ export class OperationsStack extends Stack {
     this.apiAlarm()
     this.dashboard(watched)
     this.trail()
+    new MonthlyBudget(this, 'Budget', {
+      usd: foundation.stage.monthlyBudgetUsd,
+      email: foundation.stage.alarmEmail,
+    })
     for (const role of operatorRolesOf(plan)) new OperatorRole(this, role.name, { ...role, plan })
   }
 

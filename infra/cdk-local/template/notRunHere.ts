@@ -5,6 +5,7 @@ const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing
 const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
 const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
 const oneNetwork = 'Functions are workers of one process and use the network of the machine.'
+const backedUpByHand = 'The data directory of a stopped stack is its backup: copy the folder.'
 const partOfAnother = 'It is read together with the resource it belongs to.'
 
 /** Resource types of the template with a runner in resources/ (or evaluated by the gate). */
@@ -30,6 +31,10 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Integration': partOfAnother,
   'AWS::ApiGatewayV2::Route': partOfAnother,
   'AWS::ApiGatewayV2::Stage': partOfAnother,
+  'AWS::Backup::BackupPlan': backedUpByHand,
+  'AWS::Backup::BackupSelection': backedUpByHand,
+  'AWS::Backup::BackupVault': backedUpByHand,
+  'AWS::Budgets::Budget': 'One machine costs nothing by the month.',
   'AWS::CDK::Metadata': 'It tells AWS which constructs a template uses.',
   'AWS::CertificateManager::Certificate': 'The site is served without TLS on the loopback interface.',
   'AWS::CloudFront::Function': partOfAnother,
