@@ -8,14 +8,21 @@ import { bundleFunctions } from './bundles/bundleFunctions.ts'
 import { writeFlowForms } from './flowForms.ts'
 import { readPlan } from './plan.ts'
 import { writeReferenceData } from './referenceData.ts'
+import { OperatorsStack } from './stacks/OperatorsStack.ts'
 import { readContext, readStage } from './stage.ts'
 
 /** `cdk synth -c stage=<production|staging|local>`; by itself it works offline and needs no credentials. */
 const app = new App({ context: readContext(), analyticsReporting: false, treeMetadata: false })
 const stage = readStage(app)
+const plan = await readPlan()
+// Deployed with the credentials of Identity Center's account, so it is an app of its own.
+if (app.node.tryGetContext('operators') === 'true') {
+  new OperatorsStack(app, stage, plan)
+  app.synth()
+  process.exit(0)
+}
 // On one machine functions are read where they are bundled: one that is bundled again needs no new template.
 if (!stage.deployed) app.node.setContext(DISABLE_ASSET_STAGING_CONTEXT, true)
-const plan = await readPlan()
 // `cdk list` and `cdk destroy` need no bundles and say so with an empty list.
 const bundling = z.array(z.string()).optional().parse(app.node.tryGetContext(BUNDLING_STACKS))
 const bundles =

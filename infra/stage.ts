@@ -4,6 +4,7 @@ import { type App, CfnParameter, DefaultStackSynthesizer, RemovalPolicy, Stack }
 import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT, PATH_METADATA_ENABLE_CONTEXT } from 'aws-cdk-lib/cx-api'
 import type { Construct } from 'constructs'
 import { z } from 'zod'
+import { operatorRoleNames } from '../shared/manifest.ts'
 import { anySynthesizer } from './cdkGaps.ts'
 import { systemRegion, vendorName } from './names.ts'
 import { repositoryRoot } from './repository.ts'
@@ -15,6 +16,17 @@ const originSecrets = z.strictObject({
   versions: z.record(originSecretName, z.string()),
 })
 export type OriginSecrets = z.output<typeof originSecrets>
+
+/** Where people sign in who operate the stage. */
+const identityCenter = z.strictObject({
+  region: z.string(),
+  instanceArn: z.string().startsWith('arn:aws:sso:::instance/'),
+  /** The stage's account. */
+  account: z.string().regex(/^\d{12}$/),
+  /** Ids of the groups whose members have the role. */
+  groups: z.record(z.enum(operatorRoleNames), z.uuid()),
+})
+export type IdentityCenter = z.output<typeof identityCenter>
 
 const origin = z
   .string()
@@ -41,6 +53,8 @@ const stageContext = z.strictObject({
   backupVaultArn: z.string().startsWith('arn:aws:backup:'),
   /** Costs of the account in a month, in US dollars, above which a letter is sent. */
   monthlyBudgetUsd: z.int().positive(),
+  /** Without it operators are IAM users with a second factor. */
+  identityCenter: identityCenter.optional(),
   alarmEmail: z.email(),
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),

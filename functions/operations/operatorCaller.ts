@@ -38,7 +38,7 @@ export function seenStart(detail: unknown, receivedAt: Date): SeenStart | undefi
   if (quotesPan(execution)) return undefined
   const at = eventTime === undefined ? receivedAt : new Date(eventTime)
   const who = personOf(userIdentity)
-  const role = userIdentity.sessionContext?.sessionIssuer?.userName
+  const role = roleOf(userIdentity.sessionContext?.sessionIssuer?.userName)
   return {
     execution: { flow, execution },
     caller: {
@@ -48,6 +48,10 @@ export function seenStart(detail: unknown, receivedAt: Date): SeenStart | undefi
     },
   }
 }
+
+/** `AWSReservedSSO_SthirankDesk_0f…` is what Identity Center makes of the permission set `SthirankDesk`. */
+const roleOf = (name: string | undefined): string | undefined =>
+  /^AWSReservedSSO_(.+)_[0-9a-f]+$/.exec(name ?? '')?.[1] ?? name
 
 /** The person's operator id. Sessions named by an e-mail address are known by the part before the `@`. */
 function personOf({ type, arn = '', userName }: UserIdentity): string | undefined {

@@ -140,6 +140,17 @@ describe('who it was', () => {
       'confirmed',
     ],
     [
+      'a person signed in by Identity Center',
+      {
+        type: 'AssumedRole',
+        arn: 'arn:aws:sts::000000000000:assumed-role/AWSReservedSSO_SthirankDesk_0f1e2d3c4b5a6978/meera.k@sthirank.test',
+        sessionContext: {
+          sessionIssuer: { type: 'Role', userName: 'AWSReservedSSO_SthirankDesk_0f1e2d3c4b5a6978' },
+        },
+      },
+      'confirmed',
+    ],
+    [
       'the account itself, which is nobody',
       { type: 'Root', arn: 'arn:aws:iam::000000000000:root' },
       'unconfirmed',

@@ -1,0 +1,30 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { executionsArn, isForOperators, machineArn } from '../names.ts'
+import type { Plan } from '../plan.ts'
+import type { OperatorDuties } from './operatorRoles.ts'
+
+/** The machines whose executions a role reads: its own, and those that investors' actions start. */
+export const readByOperator = ({ starts }: OperatorDuties, { flows }: Plan): string[] =>
+  flows.map(({ flow }) => flow).filter(flow => starts.some(own => own === flow) || !isForOperators(flow))
+
+/** What a role of operators may: start, describe and stop its machines, read what it must know, and nothing else. */
+export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicyStatement[] {
+  const { starts } = duties
+  const read = readByOperator(duties, plan)
+  const statements: readonly (readonly [actions: readonly string[], resources: string[]])[] = [
+    [['ListStateMachines'], ['*']],
+    [['DescribeStateMachine', 'ListExecutions'], read.map(machineArn)],
+    [
+      ['DescribeExecution', 'DescribeStateMachineForExecution', 'GetExecutionHistory'],
+      read.map(executionsArn),
+    ],
+    [['StartExecution'], starts.map(machineArn)],
+    [['StopExecution'], starts.map(executionsArn)],
+  ]
+  return statements
+    .filter(([, resources]) => resources.length > 0)
+    .map(
+      ([actions, resources]) =>
+        new PolicyStatement({ actions: actions.map(action => `states:${action}`), resources }),
+    )
+}
