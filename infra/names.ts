@@ -10,6 +10,7 @@ import { repositoryRoot } from './repository.ts'
 export const systemRegion = 'ap-south-1'
 /** The web ACL before the distribution. */
 export const firewallName = 'sthirank'
+export const emailConfigurationSetName = 'sthirank'
 
 const foldersWith = (parent: string, files: readonly string[]): ReadonlySet<string> =>
   new Set(
@@ -115,6 +116,7 @@ export const dueIndexArn = (name: string): string => arn('dynamodb', `table/${na
 export const parameterArn = (path: string): string => arn('ssm', `parameter${path}`)
 export const functionArn = (name: string): string => arn('lambda', `function:${name}`)
 export const machineArn = (flow: string): string => arn('states', `stateMachine:${flow}`)
+export const emailConfigurationSetArn = arn('ses', `configuration-set/${emailConfigurationSetName}`)
 export const emailIdentityArn = (domain: string): string => arn('ses', `identity/${domain}`)
 export const executionsArn = (flow: string): string => arn('states', `execution:${flow}:*`)
 export const busArn = arn('events', `event-bus/${busName}`)

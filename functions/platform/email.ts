@@ -20,6 +20,7 @@ export function openMailer(config: SESv2ClientConfig = {}): Mailer {
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: environment.emailFrom(),
+          ConfigurationSetName: environment.emailConfigurationSet(),
           Destination: { ToAddresses: [to] },
           Content: {
             Simple: {

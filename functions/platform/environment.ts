@@ -33,6 +33,7 @@ export const environment = {
       .filter(secret => secret !== ''),
   vendorUrl: (vendor: VendorName): string => variable(`VENDOR_${screaming(vendor)}_URL`),
   emailFrom: (): string => variable('EMAIL_FROM'),
+  emailConfigurationSet: (): string => variable('EMAIL_CONFIGURATION_SET'),
   /** Whether sealed calls refuse plain bodies (K-203). */
   sealedOnly: (): boolean => z.parse(flag, process.env.SEALED_ONLY ?? 'false') === 'true',
 } as const

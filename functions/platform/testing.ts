@@ -83,6 +83,7 @@ export const testEnvironment = {
   FIELD_KEY_ID: 'field-key',
   EVENT_BUS: 'sthirank',
   EMAIL_FROM: 'hello@sthirank.test',
+  EMAIL_CONFIGURATION_SET: 'sthirank',
   DOCUMENTS_BUCKET: 'sthirank-documents',
 } as const
 

@@ -14,6 +14,7 @@ import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
 import {
   documentsBucketName,
+  emailConfigurationSetName,
   functionArn,
   machineArn,
   referenceDataBucketName,
@@ -185,6 +186,9 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
   if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
   if (needs.encryptsFields) environment.FIELD_KEY_ID = fieldKeyArn
-  if (needs.sendsEmail) environment.EMAIL_FROM = stage.emailFrom
+  if (needs.sendsEmail) {
+    environment.EMAIL_FROM = stage.emailFrom
+    environment.EMAIL_CONFIGURATION_SET = emailConfigurationSetName
+  }
   return environment
 }

@@ -3,6 +3,7 @@ import {
   deadLetterName,
   documentsBucketArn,
   dueIndexArn,
+  emailConfigurationSetArn,
   emailIdentityArn,
   machineArn,
   parameterArn,
@@ -124,7 +125,8 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
     )
   }
   if (needs.sendsEmail) {
-    allow(['ses:SendEmail'], [emailIdentityArn(stage.emailFrom.slice(stage.emailFrom.indexOf('@') + 1))], {
+    const identity = emailIdentityArn(stage.emailFrom.slice(stage.emailFrom.indexOf('@') + 1))
+    allow(['ses:SendEmail'], [identity, emailConfigurationSetArn], {
       StringEquals: { 'ses:FromAddress': stage.emailFrom },
     })
   }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { GenerateDataKeyWithoutPlaintextCommand, KMSClient } from '@aws-sdk/client-kms'
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
@@ -83,12 +84,15 @@ async function makeValue({ kms, ask }: Vault, { name, make }: Secret): Promise<s
   }
 }
 
-/** Asks on the terminal; in a pipeline the answer is empty. */
+/** Asks on the terminal without showing what is typed; in a pipeline the answer is empty. */
 async function askOnTerminal(name: string): Promise<string> {
   if (!process.stdin.isTTY) return ''
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${name} (from the vendor; empty to leave it for later): `)
+  process.stdout.write(`${name} (from the vendor, is not shown; empty to leave it for later): `)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await terminal.question('')
   terminal.close()
+  process.stdout.write('\n')
   return answer.trim()
 }
 

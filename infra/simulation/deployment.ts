@@ -48,6 +48,7 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     FIELD_KEY_ID: 'key',
     ORIGIN_SECRETS: 'origin',
     EMAIL_FROM: 'no-reply@demo.sthirank.test',
+    EMAIL_CONFIGURATION_SET: 'sthirank',
     POWERTOOLS_DEV: 'false',
   }
   for (const domain of domains) environment[`TABLE_${screaming(domain)}`] = `sthirank-${domain}`

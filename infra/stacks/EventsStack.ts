@@ -5,6 +5,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
+import { EmailDelivery } from '../constructs/EmailDelivery.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { busArn, busName, deadLetterName, pascal, relayFailureMeans, relayName } from '../names.ts'
 import { dataKeyFor } from '../permissions/grants.ts'
@@ -22,6 +23,7 @@ export class EventsStack extends Stack {
   constructor(scope: Construct, foundation: Foundation, streamArns: ReadonlyMap<string, string>) {
     super(scope, 'SthirankEvents', stackProps())
     this.foundation = foundation
+    new EmailDelivery(this, 'Email')
     const stack = new EventBus(this, 'Bus', {
       eventBusName: busName,
       description: 'Events of the domains',

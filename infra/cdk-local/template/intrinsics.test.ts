@@ -41,6 +41,14 @@ it('gives one member of a secret', () => {
   expect(resolver.properties('S', 'R').value).toBe('b')
 })
 
+it('has some value for an attribute of what does not run here', () => {
+  const resolver = resolverOf({
+    Address: { Type: 'AWS::EC2::EIP', Properties: {} },
+    R: { Type: 'X::Y::Z', Properties: { value: { 'Fn::GetAtt': ['Address', 'AllocationId'] } } },
+  })
+  expect(resolver.properties('S', 'R').value).toMatch(/./)
+})
+
 it('names what it does not know, and where', () => {
   expect(() => one({ 'Fn::GetStackOutput': 'x' })).toThrow(
     'S/R.value: the function Fn::GetStackOutput is not known here',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notRunHere } from './notRunHere.ts'
 import { type Identity, identityOf } from './physicalNames.ts'
 
 export interface Template {
@@ -146,9 +147,12 @@ export class Resolver {
   }
 
   private attribute(stack: string, logicalId: string, name: string, where: string): string {
-    const value = this.identity(stack, logicalId).attributes[name]
+    const { attributes, ref } = this.identity(stack, logicalId)
+    const value = attributes[name]
     if (value !== undefined) return value
     const { Type } = this.declarationOf(stack, logicalId)
+    // Nothing uses the value, e.g. the id of a network; it only has to be one.
+    if (notRunHere[Type] !== undefined) return ref
     throw new Error(`${where}: the attribute ${name} of ${logicalId} (${Type}) is not known here`)
   }
 

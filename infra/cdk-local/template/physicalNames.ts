@@ -169,18 +169,6 @@ function webAcl(declared: Declared): Identity {
   return { ref: `${name}|${id}|CLOUDFRONT`, arn, attributes: { Arn: arn, Id: id } }
 }
 
-/** A part of a network, which nothing here uses: an id that others can name, also as these attributes. */
-const networkPart =
-  (prefix: string, ...attributes: readonly string[]): Maker =>
-  declared => {
-    const ref = `${prefix}-${letters(declared, 17).toLowerCase()}`
-    return {
-      ref,
-      arn: arnOf(declared, 'ec2', `${prefix}/${ref}`),
-      attributes: Object.fromEntries(attributes.map(name => [name, ref])),
-    }
-  }
-
 const shortId = (declared: Declared): string => letters(declared, 7).toLowerCase()
 
 const makers: Readonly<Record<string, Maker>> = {
@@ -211,10 +199,6 @@ const makers: Readonly<Record<string, Maker>> = {
   'AWS::CloudFront::OriginAccessControl': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::OriginRequestPolicy': withId(edgeId, 'cloudfront'),
   'AWS::CloudFront::ResponseHeadersPolicy': withId(edgeId, 'cloudfront'),
-  'AWS::EC2::EIP': networkPart('eipalloc', 'AllocationId', 'PublicIp'),
-  'AWS::EC2::SecurityGroup': networkPart('sg', 'GroupId'),
-  'AWS::EC2::Subnet': networkPart('subnet', 'SubnetId'),
-  'AWS::EC2::VPC': networkPart('vpc', 'VpcId', 'DefaultSecurityGroup'),
   'AWS::WAFv2::WebACL': webAcl,
   'AWS::CloudWatch::Alarm': named('cloudwatch', 'AlarmName', name => `alarm:${name}`),
 }
