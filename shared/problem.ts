@@ -45,6 +45,7 @@ export const problemStatus = {
   'auth.otpLocked': 400,
   'auth.otpTooSoon': 400,
   'auth.otpTooMany': 400,
+  'auth.confirmationNeeded': 400,
   'auth.sessionUnknown': 400,
 
   'bank.nameMandatory': 400,
@@ -174,6 +175,9 @@ export const problemStatus = {
   'liquidation.marketClosed': 400,
   'liquidation.payoutsHeld': 400,
   'liquidation.bankNeeded': 400,
+  'liquidation.heldPassword': 400,
+  'liquidation.heldPhone': 400,
+  'liquidation.heldBank': 400,
   'liquidation.termsRequired': 400,
   'liquidation.priceMoved': 400,
   'liquidation.quoteNotReady': 400,

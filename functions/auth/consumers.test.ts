@@ -86,7 +86,10 @@ describe('the message with a code', () => {
     await signUp(scene)
     const { session } = await logIn(scene)
     const call = scene.call(sendOtp, { session })
-    await handleSendOtp(scene.dependencies)({ mobile: '9123456780', cCode: '+91' }, call)
+    await handleSendOtp(scene.dependencies)(
+      { mobile: '9123456780', cCode: '+91', confirmBy: undefined },
+      call,
+    )
     return session
   }
 
@@ -106,7 +109,7 @@ describe('the message with a code', () => {
     const first = delivered('otpRequested')
     scene.pass(minutes(1))
     await handleSendOtp(scene.dependencies)(
-      { mobile: '9123456780', cCode: undefined },
+      { mobile: '9123456780', cCode: undefined, confirmBy: undefined },
       scene.call(sendOtp, { session }),
     )
     await consumer().consume(first, runAt(scene.now()))

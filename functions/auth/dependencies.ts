@@ -10,7 +10,7 @@ import { investorStore } from './investors/investorStore.ts'
 import { openLinkTokens } from './links/linkToken.ts'
 import { openPasswords } from './passwords/passwordHash.ts'
 import { phoneCodes } from './phone/phoneCodes.ts'
-import { readIdentity } from './published.ts'
+import { type Identity, readIdentity } from './published.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
@@ -24,6 +24,12 @@ export function openDependencies() {
     passwords: openPasswords(),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
+    /** Of somebody who is signed in. */
+    identityOf: async (investorId: string): Promise<Identity> => {
+      const identity = await readIdentity(table, cipher, investorId)
+      if (identity === undefined) throw new Error('whoever is signed in is nobody')
+      return identity
+    },
   }
 }
 export type Dependencies = ReturnType<typeof openDependencies>

@@ -4,6 +4,8 @@ import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { fieldContext, investorKey } from './investors/investorStore.ts'
 
+export { maskContact } from './phone/maskContact.ts'
+
 /** An investor's identity for other domains. */
 export interface Identity {
   readonly email: string
@@ -44,10 +46,39 @@ export async function isInvestor(table: Table, investorId: string): Promise<bool
   return (await table.get(environment.table('auth'), investorKey(investorId))) !== undefined
 }
 
-const changedRow = z.object({ passwordChangedAt: z.optional(z.string()) })
+const changedRow = z.object({
+  passwordChangedAt: z.optional(z.string()),
+  phoneChangedAt: z.optional(z.string()),
+  formerPhone: z.optional(z.string()),
+})
 
 /** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
 export async function passwordChangedAt(table: Table, investorId: string): Promise<string | undefined> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   return row === undefined ? undefined : z.parse(changedRow, row).passwordChangedAt
+}
+
+/** When what tells us that it is the investor was last changed (ISO instants). */
+export interface AccountChanges {
+  readonly passwordChangedAt?: string | undefined
+  readonly phoneChangedAt?: string | undefined
+}
+
+/** The last changes of password and mobile number. One consistent read. */
+export async function readAccountChanges(table: Table, investorId: string): Promise<AccountChanges> {
+  const row = await table.get(environment.table('auth'), investorKey(investorId))
+  if (row === undefined) return {}
+  const { passwordChangedAt, phoneChangedAt } = z.parse(changedRow, row)
+  return { passwordChangedAt, phoneChangedAt }
+}
+
+/** The ten digits of the verified number that another one took the place of; `undefined` if there was none. */
+export async function readFormerPhone(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<string | undefined> {
+  const row = await table.get(environment.table('auth'), investorKey(investorId))
+  const formerPhone = row === undefined ? undefined : z.parse(changedRow, row).formerPhone
+  return formerPhone === undefined ? undefined : cipher.decrypt(formerPhone, fieldContext.phone)
 }

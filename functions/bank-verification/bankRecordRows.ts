@@ -9,10 +9,10 @@ export const reviewsPartition = 'reviews'
 
 /** The record's fields as stored; a proof that waits for an operator is in the index `due`. */
 export const fieldsOf = (record: BankRecord): Item => {
-  const { attempts, latest, account, proof } = record
+  const { attempts, latest, account, proof, replacedAt } = record
   const since = waitsForReview(record)
   const duePk = since === undefined ? undefined : reviewsPartition
-  return { attempts, latest, account, proof, duePk, dueAt: since }
+  return { attempts, latest, account, proof, replacedAt, duePk, dueAt: since }
 }
 
 /** The event of a proof. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { testCipher } from '../platform/testing/memoryTable.ts'
+import { handleAddBank } from './account/addBank.ts'
 import { handleFindBranch } from './account/findBranch.ts'
 import { handleVerifyBankStatus } from './attempts/verifyBankStatus.ts'
 import { payingAccount, readBankAccount } from './published.ts'
@@ -233,6 +234,42 @@ describe('once and only once', () => {
       ok: false,
       problem: { id: 'bank.tooManyAccounts', params: { when: '22/11/2026' } },
     })
+  })
+})
+
+describe('an account that takes the place of a verified one', () => {
+  const other = { ...account, accountNumber: '50100099999999' }
+  const saveOther = (session: { readonly openedAt: Date }) => {
+    const current = call()
+    return handleAddBank(wire())(
+      { ...other, accountType: 'SB', branchName: undefined, pan: undefined, product: undefined },
+      { ...current, session: { ...current.session, ...session } },
+    )
+  }
+  const ago = (minutes: number) => ({ openedAt: new Date(scene.clock - minutes * 60_000) })
+
+  it('is saved after a fresh log-in only, and its time is published for the hold of sales', async () => {
+    await settle(await begin(), 'verified')
+    bodyOf(await add())
+    // The same account again is no change.
+    expect(await readBankAccount(scene.table, testCipher, 'inv_1')).not.toHaveProperty('replacedAt')
+    await settle(await begin(other), 'verified')
+    expect(problemOf(await saveOther(ago(11)))).toBe('auth.freshLoginNeeded')
+    expect((await view()).account?.accountNumber).toBe('••••••••••5678')
+    expect(bodyOf(await saveOther(ago(9))).data.status).toBe('verified')
+    expect(await readBankAccount(scene.table, testCipher, 'inv_1')).toMatchObject({
+      accountNumber: '••••••••••9999',
+      replacedAt: new Date(scene.clock).toISOString(),
+    })
+  })
+
+  it('that was not verified needs none: nothing is paid to it', async () => {
+    const old = await begin()
+    await settle(old, 'nameMismatch')
+    bodyOf(await add())
+    await settle(await begin(other), 'verified')
+    expect(bodyOf(await saveOther(ago(60))).data.status).toBe('verified')
+    expect(await readBankAccount(scene.table, testCipher, 'inv_1')).not.toHaveProperty('replacedAt')
   })
 })
 

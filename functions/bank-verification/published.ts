@@ -89,6 +89,8 @@ export interface PublishedBankAccount extends ShownAccount {
   readonly status: 'verified' | 'pending' | 'underProcess' | 'failed'
   /** An account is saved and verified or under process: the KYC step counts as complete (D2 s4). */
   readonly complete: boolean
+  /** When another account last took the place of a verified one (ISO). */
+  readonly replacedAt?: string | undefined
 }
 
 /** The investor's bank account and where its verification stands; `undefined` before the first attempt. */
@@ -102,7 +104,9 @@ export async function readBankAccount(
   const { status, shown } = bankStatusOf(record)
   if (status === 'none' || shown === undefined) return undefined
   const complete = record.state === 'verified' || record.state === 'underProcess'
-  return { status, complete, ...(await shownAccount(cipher, shown)) }
+  const { replacedAt } = record
+  const replaced = replacedAt === undefined ? {} : { replacedAt }
+  return { status, complete, ...replaced, ...(await shownAccount(cipher, shown)) }
 }
 
 /** The account an investor's money comes from and goes to; whole numbers: for vendors, never for an answer or a log. */

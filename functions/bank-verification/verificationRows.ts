@@ -52,6 +52,7 @@ export const recordRow = z.object({
       since: z.optional(z.string()),
     }),
   ),
+  replacedAt: z.optional(z.string()),
   proof: z.optional(
     z.object({
       documentId: z.string(),

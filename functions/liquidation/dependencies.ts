@@ -1,4 +1,4 @@
-import { readIdentity } from '../auth/published.ts'
+import { maskContact, readAccountChanges, readIdentity } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
 import { readInstrument } from '../bonds/published.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../book/readers.ts'
@@ -14,7 +14,7 @@ import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
-import { liquidationCodes, maskContact } from './codes/liquidationCodes.ts'
+import { liquidationCodes } from './codes/liquidationCodes.ts'
 import { liquidationCommands } from './liquidationCommands.ts'
 
 /** What the calls need, wired once per container. */
@@ -33,6 +33,7 @@ export function openDependencies() {
     allPayoutsHeld: () => readPayoutsHeldForAll(table),
     instrumentOf: (productOrIsin: string) => readInstrument(table, productOrIsin),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
+    accountChanges: (investorId: string) => readAccountChanges(table, investorId),
     hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),
     codeGoesTo: async (investorId: string): Promise<string> => {
       const identity = await readIdentity(table, cipher, investorId)

@@ -39,10 +39,12 @@ export async function verifiedAccount(
   { bankOf }: Pick<Dependencies, 'bankOf'>,
   investorId: string,
 ): Promise<string | undefined> {
-  const account = await bankOf(investorId)
-  if (account?.status !== 'verified') return undefined
-  return `${account.bankName} ••••${account.accountNumber.slice(-4)}`
+  return accountShown(await bankOf(investorId))
 }
+
+/** The same of an account that was read. */
+export const accountShown = (account: Awaited<ReturnType<Dependencies['bankOf']>>): string | undefined =>
+  account?.status === 'verified' ? `${account.bankName} ••••${account.accountNumber.slice(-4)}` : undefined
 
 /** Replies with the current state of a request. */
 export async function replyWithLiquidation(

@@ -3,8 +3,9 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
+import type { SmsMessage } from '../providers/sms/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './onAccount.ts'
+import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged, onPhoneChanged } from './onAccount.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -291,5 +292,44 @@ describe('the day a review is due', () => {
     expect(sent[0]?.text).toContain('within two working days, by 25 Nov 2026')
     // An inoperative PAN or an identity that is not verified would make "nothing is needed" untrue.
     expect(sent[0]?.text).not.toMatch(/nothing is needed/i)
+  })
+})
+
+describe('a changed mobile number', () => {
+  const texts: SmsMessage[] = []
+  const withFormer = (formerPhone: string | undefined, more: Partial<ConsumerDependencies> = {}) =>
+    onPhoneChanged({
+      ...dependencies,
+      formerPhoneOf: () => Promise.resolve(formerPhone),
+      sms: { send: message => Promise.resolve(void texts.push(message)) },
+      ...more,
+    })
+  beforeEach(() => {
+    texts.length = 0
+  })
+
+  it('is written to the e-mail and to the number that was verified before, once each', async () => {
+    const consumer = withFormer('9123456780')
+    await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
+    await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your mobile number was changed'])
+    expect(sent[0]?.text).toContain('nothing can be sold for 24 hours')
+    expect(texts).toEqual([
+      { to: '+919123456780', template: 'number-changed', variables: ['20 Nov 2026, 10:00 am'] },
+    ])
+  })
+
+  it('goes to the e-mail alone when none was verified before, and although text messages are down', async () => {
+    await withFormer(undefined).consume(event({ investorId: 'inv_1' }), runAt(now))
+    expect([sent.length, texts.length]).toEqual([1, 0])
+    sent.length = 0
+    const down = openNotificationScene(now, {
+      mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
+    })
+    const consumer = onPhoneChanged({ ...down, formerPhoneOf: () => Promise.resolve('9123456780') })
+    await expect(consumer.consume(event({ investorId: 'inv_1' }), runAt(now))).rejects.toThrow(
+      'no text message here',
+    )
+    expect(sent).toHaveLength(1)
   })
 })

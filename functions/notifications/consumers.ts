@@ -1,6 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged } from './onAccount.ts'
+import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged, onPhoneChanged } from './onAccount.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
   onBankProofReviewed,
@@ -35,6 +35,7 @@ const dependencies = openConsumerDependencies()
 export const handler = eventFunction(dependencies, [
   onNewDeviceSignedIn(dependencies),
   onPasswordChanged(dependencies),
+  onPhoneChanged(dependencies),
   onBankAccountChanged(dependencies),
   onBankVerificationCompleted(dependencies),
   onBankProofReviewed(dependencies),

@@ -1,4 +1,4 @@
-import { readIdentity } from '../auth/published.ts'
+import { readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
@@ -20,6 +20,7 @@ export function openConsumerDependencies() {
     marketDays: openMarketDays(table, environment.table('operations')),
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
+    formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),

@@ -1,5 +1,5 @@
 import { numberWords } from '../../shared/texts/ruleTexts.ts'
-import { identityMinutes, reviewDays } from '../../shared/vocabulary/businessRules.ts'
+import { identityMinutes, reviewDays, saleHoldHours } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Email } from '../platform/email.ts'
@@ -36,6 +36,17 @@ export function passwordLetter(how: 'changed' | 'reset', at: Date, siteOrigin: s
     subject: 'Your password was changed',
     text: [
       `The password of your Sthirank account was changed, ${indianTime(at)} (Indian time). ${ended}`,
+      'If this was you, there is nothing to do.',
+      notYou(siteOrigin),
+    ].join('\n\n'),
+  }
+}
+
+export function phoneLetter(at: Date, siteOrigin: string): Letter {
+  return {
+    subject: 'Your mobile number was changed',
+    text: [
+      `Another mobile number was verified for your Sthirank account, ${indianTime(at)} (Indian time). For your safety nothing can be sold for ${saleHoldHours} hours.`,
       'If this was you, there is nothing to do.',
       notYou(siteOrigin),
     ].join('\n\n'),

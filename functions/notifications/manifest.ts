@@ -8,15 +8,16 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 30,
     memoryMb: 512,
     reads: ['auth', 'bank-verification', 'bonds', 'liquidation', 'operations'],
-    secrets: ['sms/auth-key', 'sms/template-redeem-quote'],
+    secrets: ['sms/auth-key', 'sms/template-redeem-quote', 'sms/template-number-changed'],
     encryptsFields: true,
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a log-in from a new device, a changed password or bank account, of how the check of their bank account ended, of what became of their KYC or enhanced KYC, of an order or a refund, of a quote or a sale, or of a payment of an issuer.',
+      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, of how the check of their bank account ended, of what became of their KYC or enhanced KYC, of an order or a refund, of a quote or a sale, or of a payment of an issuer.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
+      'phoneChanged',
       'bankAccountChanged',
       'bankVerificationCompleted',
       'bankProofReviewed',

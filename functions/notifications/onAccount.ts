@@ -1,8 +1,9 @@
-import { newDeviceSignedIn, passwordChanged } from '../../shared/contracts/auth/events.ts'
+import { newDeviceSignedIn, passwordChanged, phoneChanged } from '../../shared/contracts/auth/events.ts'
 import { bankAccountChanged } from '../../shared/contracts/bank-verification/events.ts'
+import { consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { bankAccountLetter, newDeviceLetter, passwordLetter } from './letters.ts'
-import { letterOn } from './notify.ts'
+import { bankAccountLetter, indianTime, newDeviceLetter, passwordLetter, phoneLetter } from './letters.ts'
+import { letterOn, notify } from './notify.ts'
 
 /** Letter after a log-in from a new device. */
 export const onNewDeviceSignedIn = (dependencies: ConsumerDependencies) =>
@@ -15,6 +16,27 @@ export const onPasswordChanged = (dependencies: ConsumerDependencies) =>
   letterOn(dependencies, passwordChanged, ({ how }, { now }) =>
     passwordLetter(how, now, dependencies.siteOrigin),
   )
+
+/** Letter and, to the number that was verified before, text message after a change of the mobile number. */
+export const onPhoneChanged = (dependencies: ConsumerDependencies) =>
+  consumer('onPhoneChanged', phoneChanged, async ({ investorId }, delivery) => {
+    const { once, formerPhoneOf, sms, siteOrigin } = dependencies
+    const toFormer = async () => {
+      const phone = await formerPhoneOf(investorId)
+      if (phone === undefined) return
+      const message = {
+        to: `+91${phone}`,
+        template: 'number-changed',
+        variables: [indianTime(delivery.now)],
+      } as const
+      await once('onPhoneChanged-sms', delivery, () => sms.send(message))
+    }
+    const letter = phoneLetter(delivery.now, siteOrigin)
+    const ways = [notify(dependencies, 'onPhoneChanged', delivery, investorId, letter), toFormer()]
+    // Each goes once: one that cannot be delivered does not keep the other back.
+    const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
+    if (failures[0] !== undefined) throw failures[0].reason
+  })
 
 /** Letter after another bank account was saved. */
 export const onBankAccountChanged = (dependencies: ConsumerDependencies) =>

@@ -56,6 +56,8 @@ export const salePromisedDays = 7
 export const settlementTime = '11:00'
 /** After a change of the bank account or the password nothing is paid for so long. */
 export const payoutWaitHours = 24
+/** After a change of the mobile number, the password or the bank account nothing is sold for so long. */
+export const saleHoldHours = 24
 /** A payment of an issuer that is not confirmed so many working days after its date is late. */
 export const lateWorkingDays = 2
 /** Below so many days a return is not shown as a yearly rate. */

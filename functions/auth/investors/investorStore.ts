@@ -268,9 +268,16 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
-    /** Stores the verified number. */
-    verifiedPhoneItem(investorId: string, sealedPhone: string, now: Date): TransactItem {
-      const set = { phone: sealedPhone, phoneVerified: true, updatedAt: now.toISOString() }
+    /** Stores the verified number; `changed` when it is another one, with the one that was verified before. */
+    verifiedPhoneItem(
+      investorId: string,
+      sealedPhone: string,
+      now: Date,
+      changed?: { readonly formerPhone?: string | undefined },
+    ): TransactItem {
+      const at = now.toISOString()
+      const change = changed === undefined ? {} : { ...changed, phoneChangedAt: at }
+      const set = { phone: sealedPhone, phoneVerified: true, updatedAt: at, ...change }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 

@@ -26,3 +26,13 @@ export function resetLetter(link: string, validMinutes: number): Letter {
     ].join('\n\n'),
   }
 }
+
+export function numberChangeLetter(code: string, validMinutes: number): Letter {
+  return {
+    subject: 'Your OTP for a new mobile number',
+    text: [
+      `${code} is your OTP to change your mobile number to another one. Valid for ${validMinutes} minutes.`,
+      'Do not share it with anyone. If you did not ask for it, set a new password at once: somebody is in your account.',
+    ].join('\n\n'),
+  }
+}

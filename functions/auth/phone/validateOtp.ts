@@ -1,26 +1,50 @@
-import { phoneVerified } from '../../../shared/contracts/auth/events.ts'
+import { phoneChanged, phoneVerified } from '../../../shared/contracts/auth/events.ts'
 import type { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldContext } from '../investors/investorStore.ts'
+import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
 
-/** Checks a code (K-213). The attempt is counted before the code is compared, so parallel guesses cannot outrun it. */
+/**
+ * Checks a code (K-213), and the second one of a number that takes the place of a verified one. The attempt is counted before
+ * the codes are compared, so parallel guesses cannot outrun it. Another number than before holds sales for a day.
+ */
 export const handleValidateOtp =
-  ({ otpCodes, investors, cipher }: Dependencies): Handler<typeof validateOtp> =>
-  async ({ otp: code }, { session: { investorId }, now, correlationId }) => {
+  ({ otpCodes, investors, cipher, identityOf }: Dependencies): Handler<typeof validateOtp> =>
+  async ({ otp: code, confirmationOtp }, { session: { investorId }, now, correlationId }) => {
     const owner = { investorId, purpose: 'phone' } as const
     const taken = await otpCodes.take(owner, { code }, now)
     if (!taken.ok) return refuse(taken.problem.id, { field: 'otp' })
-    const phone = await otpCodes.carriedOf(owner, taken.otp)
-    const sealedPhone = await cipher.encrypt(phone, fieldContext.phone)
+    const [identity, phone] = await Promise.all([
+      identityOf(investorId),
+      otpCodes.carriedOf(owner, taken.otp),
+    ])
+    if (replacesVerified(identity, phone)) {
+      if (confirmationOtp === undefined)
+        return refuse('auth.confirmationNeeded', { field: 'confirmationOtp' })
+      if (!(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
+        return refuse('auth.otpInvalid', { field: 'confirmationOtp' })
+    }
+    const seal = (number: string) => cipher.encrypt(number, fieldContext.phone)
+    const former = identity.phoneVerified ? { formerPhone: await seal(identity.phone) } : {}
+    const isChange = phone !== identity.phone
+    const item = investors.verifiedPhoneItem(
+      investorId,
+      await seal(phone),
+      now,
+      isChange ? former : undefined,
+    )
     const confirmed = await otpCodes.spend(
       owner,
       taken.otp,
       {
-        events: [emit(phoneVerified, { investorId })],
-        items: [{ refuses: 'investor', item: investors.verifiedPhoneItem(investorId, sealedPhone, now) }],
+        events: [
+          emit(phoneVerified, { investorId }),
+          ...(isChange ? [emit(phoneChanged, { investorId })] : []),
+        ],
+        items: [{ refuses: 'investor', item }],
       },
       { now, correlationId },
     )

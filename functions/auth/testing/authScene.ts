@@ -269,6 +269,11 @@ export function openAuthScene() {
     passwords: passwordsDouble(),
     links,
     otpCodes,
+    identityOf: async investorId => {
+      const identity = await readIdentity(table, cipher, investorId)
+      if (identity === undefined) throw new Error('nobody')
+      return identity
+    },
   }
   const consumers: ConsumerDependencies = {
     now: () => instant,

@@ -82,6 +82,8 @@ export interface BankRecord {
   readonly latest?: TypedAccount | undefined
   readonly account?: SavedAccount | undefined
   readonly proof?: Proof | undefined
+  /** When another account last took the place of a verified one. */
+  readonly replacedAt?: string | undefined
 }
 
 /** A record after a change, and the transition that leads to it. */
@@ -197,8 +199,19 @@ export function withAccount(
   const proof = over ? undefined : record.proof
   const known = changed ? undefined : record.account
   const next = { ...account, since: known === undefined ? account.savedAt : sinceOf(known) }
-  return { transition, changed, record: { ...record, account: next, proof, state: transition.to } }
+  const replacedAt = replacesVerified(record, account) ? account.savedAt : record.replacedAt
+  return {
+    transition,
+    changed,
+    record: { ...record, account: next, proof, replacedAt, state: transition.to },
+  }
 }
+
+/** Whether an account takes the place of a verified one: it needs a fresh log-in, and holds sales for a day. */
+export const replacesVerified = (
+  { state, account }: BankRecord,
+  { index }: Pick<SavedAccount, 'index'>,
+): boolean => state === 'verified' && account !== undefined && account.index !== index
 
 /** Since when money goes to this account. */
 export const sinceOf = ({ since, savedAt }: SavedAccount): string => since ?? savedAt

@@ -120,12 +120,5 @@ function refusalOf(
   return refuse(id, { field: 'otp' })
 }
 
-/** A phone or an e-mail hidden but for its end, e.g. `•••••••210`, `a•••@example.in`. */
-export function maskContact(to: { readonly phone: string } | { readonly email: string }): string {
-  if ('phone' in to) return to.phone.slice(-3).padStart(to.phone.length, '•')
-  const [name = '', domain = ''] = to.email.split('@')
-  return `${name.slice(0, 1)}•••@${domain}`
-}
-
 /** What a call answers with a request: its record. */
 export const replyWithOrder = (order: RedeemRecord) => reply({ data: { order } })

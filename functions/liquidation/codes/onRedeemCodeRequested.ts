@@ -15,8 +15,8 @@ function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed): stri
 type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' | 'mailer'>
 
 /**
- * Sends a code by text message to the verified number and by e-mail to the confirmed address (the screen has both, D3 s2),
- * unless another took its place or its time has run out. The message says what the code confirms, so that
+ * Sends a code by text message to the verified number, or by e-mail to the confirmed address of an investor who never
+ * verified one, unless another took its place or its time has run out. Never to both: the mailbox also resets the password. The message says what the code confirms, so that
  * the reader recognises a code for another sale.
  */
 export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: Needs) =>
@@ -40,11 +40,6 @@ export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: 
           'Do not share it with anyone. If you did not ask for it, set a new password at once: somebody is in your account.',
         ].join('\n\n'),
       })
-    const ways = [
-      ...(identity.phoneVerified ? [once('onRedeemCodeRequested-sms', delivery, message)] : []),
-      ...(identity.emailConfirmed ? [once('onRedeemCodeRequested', delivery, letter)] : []),
-    ]
-    // Each goes once: when one vendor is down the other has carried the code already.
-    const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
-    if (failures[0] !== undefined) throw failures[0].reason
+    if (identity.phoneVerified) await once('onRedeemCodeRequested-sms', delivery, message)
+    else if (identity.emailConfirmed) await once('onRedeemCodeRequested', delivery, letter)
   })

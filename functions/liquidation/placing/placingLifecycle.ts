@@ -1,3 +1,4 @@
+import type { accountHolds } from '../../../shared/contracts/liquidation/liquidationBody.ts'
 import { isLastingBlock, type RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import type { Problem } from '../../../shared/problem.ts'
 import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
@@ -13,6 +14,14 @@ import { mostOpenRequests } from '../liquidationLifecycle.ts'
 
 /** Whether units of a holding may be sold now, and of which lots; from facts that were just read. */
 
+/** A hold as a block of the holding and as the problem of a sale. */
+export interface AccountHold {
+  readonly id: (typeof accountHolds)[number]
+  /** `when` in English, `opensAt` the same instant for readers of other languages. */
+  readonly params: { readonly when: string; readonly opensAt: string }
+  readonly until: string
+}
+
 export interface SellerFacts {
   readonly productType: 'bonds' | 'mld'
   /** Why the instrument cannot be sold now, as its price says. */
@@ -21,6 +30,8 @@ export interface SellerFacts {
   readonly lots: readonly LotAvailability[]
   readonly payoutsHeld: boolean
   readonly bankVerified: boolean
+  /** Of a password, number or bank account that was just changed. */
+  readonly hold?: AccountHold | undefined
   readonly now: Date
   readonly calendar: MarketCalendar
 }
@@ -60,10 +71,11 @@ function unitsBlock(
 
 /** The one reason that is shown why nothing can be sold now, the one that lasts longest first. */
 export function blockedBy(facts: SellerFacts): RedeemBlock | undefined {
-  const { block, lots, payoutsHeld, bankVerified, now, calendar } = facts
+  const { block, lots, payoutsHeld, bankVerified, hold, now, calendar } = facts
   if (block !== undefined && isLastingBlock(block)) return block
   if (payoutsHeld) return { id: 'liquidation.payoutsHeld' }
   if (!bankVerified) return { id: 'liquidation.bankNeeded' }
+  if (hold !== undefined) return hold
   return unitsBlock(lots, now, calendar) ?? block
 }
 
@@ -108,13 +120,14 @@ export function decideLiquidation(wish: LiquidationWish): LiquidationDecided {
 }
 
 function problemOf(wish: LiquidationWish): Problem | undefined {
-  const { block, former, consented, payoutsHeld, bankVerified, openRequests, productType } = wish
+  const { block, former, consented, payoutsHeld, bankVerified, hold, openRequests, productType } = wish
   if (block !== undefined && isLastingBlock(block)) return asProblem(block)
   const units = unitsProblem(wish)
   if (units !== undefined) return units
   if (!consented) return { id: 'liquidation.termsRequired' }
   if (payoutsHeld) return { id: 'liquidation.payoutsHeld' }
   if (!bankVerified) return { id: 'liquidation.bankNeeded' }
+  if (hold !== undefined) return asProblem(hold)
   // The request whose place it takes is one of them.
   if (openRequests - (former === undefined ? 0 : 1) >= mostOpenRequests)
     return { id: 'liquidation.tooManyOpen', params: { count: openRequests } }

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { isOpen } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
 import { instrumentHeld, isHeld, lotsOf } from '../ownLiquidation.ts'
+import { accountHold } from './accountHold.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { decideLiquidation } from './placingLifecycle.ts'
 
@@ -38,20 +39,21 @@ export type SaleFacts = Awaited<ReturnType<typeof readSaleFacts>>
 export async function readSaleFacts(dependencies: Dependencies, { investorId, ISIN }: SaleWish) {
   const { store } = dependencies
   const reading = dependencies.readBook(investorId)
-  const [book, instrument, bank, consented, requests, former] = await Promise.all([
+  const [book, instrument, bank, consented, requests, former, changes] = await Promise.all([
     reading,
     instrumentHeld(dependencies, reading, ISIN),
     dependencies.bankOf(investorId),
     dependencies.hasConsented(investorId),
     store.list(investorId, { most: recentRequests }),
     store.openQuote(investorId, ISIN),
+    dependencies.accountChanges(investorId),
   ])
-  return { book, instrument, bank, consented, requests, former }
+  return { book, instrument, bank, consented, requests, former, changes }
 }
 
 /** Decides by these facts, and makes the request that would be placed. */
 export function prepareLiquidation(
-  { book, instrument, bank, consented, requests, former }: SaleFacts,
+  { book, instrument, bank, consented, requests, former, changes }: SaleFacts,
   { investorId, ISIN, units }: SaleWish,
   now: Date,
   calendar: MarketCalendar,
@@ -74,6 +76,7 @@ export function prepareLiquidation(
     consented,
     payoutsHeld: book.payoutsHeld,
     bankVerified: bank?.status === 'verified',
+    hold: accountHold({ ...changes, bankReplacedAt: bank?.replacedAt }, now),
     openRequests: requests.filter(({ state }) => isOpen(state)).length,
     now,
     calendar,

@@ -31,6 +31,8 @@ import {
 
 beforeEach(() => newScene())
 
+const hours = (count: number): number => minutes(60 * count)
+
 describe('units', () => {
   it.each([
     [0, 'liquidation.enterUnits'],
@@ -166,6 +168,28 @@ describe('nothing is sold, and no code is sent,', () => {
     expect(codesSent()).toBe(0)
   })
 
+  it('of a day is over after a day, and says until when it lasts', async () => {
+    scene.changes = { phoneChangedAt: new Date(scene.clock).toISOString() }
+    expect(await raise()).toMatchObject({
+      problem: { id: 'liquidation.heldPhone', params: { when: 'Saturday 21/11/2026 at 10.00 am' } },
+    })
+    expect(bodyOf(await amount()).data.blocked).toMatchObject({
+      id: 'liquidation.heldPhone',
+      until: '2026-11-21T04:30:00.000Z',
+    })
+    expect(codesSent()).toBe(0)
+    scene.changes = { phoneChangedAt: new Date(scene.clock - hours(24)).toISOString() }
+    bodyOf(await raise())
+  })
+
+  it('redirecting a sale’s code by a change between the code and the order places nothing', async () => {
+    bodyOf(await raise())
+    const otp = await sentCode()
+    scene.changes = { phoneChangedAt: new Date(scene.clock).toISOString() }
+    expect(problemOf(await raise({ otp }))).toBe('liquidation.heldPhone')
+    expect(await unitsOf()).toEqual({ free: 10, inRequest: 0 })
+  })
+
   it.each<[string, () => Promise<void> | void, string]>([
     [
       'without the terms',
@@ -176,6 +200,27 @@ describe('nothing is sold, and no code is sent,', () => {
     ],
     ['without a verified bank account', () => setBank('pending'), 'liquidation.bankNeeded'],
     ['while payouts are held', () => setHold(true), 'liquidation.payoutsHeld'],
+    [
+      'for a day after the password was changed',
+      () => {
+        scene.changes = { passwordChangedAt: new Date(scene.clock - hours(23)).toISOString() }
+      },
+      'liquidation.heldPassword',
+    ],
+    [
+      'for a day after the mobile number was changed',
+      () => {
+        scene.changes = { phoneChangedAt: new Date(scene.clock - hours(23)).toISOString() }
+      },
+      'liquidation.heldPhone',
+    ],
+    [
+      'for a day after another bank account took the place of a verified one',
+      () => {
+        scene.bankReplacedAt = new Date(scene.clock - hours(23)).toISOString()
+      },
+      'liquidation.heldBank',
+    ],
     [
       'of what is not bought back',
       () => publish({ ...bond, isRedemptionAllowed: false }),

@@ -15,8 +15,9 @@ import { asReleased, unitsAvailability } from '../../book/lotLifecycle.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen, isQuote } from '../liquidationLifecycle.ts'
-import { instrumentHeld, isHeld, isOver, lotsOf, verifiedAccount } from '../ownLiquidation.ts'
+import { accountShown, instrumentHeld, isHeld, isOver, lotsOf } from '../ownLiquidation.ts'
 import { liquidationTransactionOf } from '../views/liquidationView.ts'
+import { accountHold } from './accountHold.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { blockedBy } from './placingLifecycle.ts'
 import { recentRequests } from './prepareLiquidation.ts'
@@ -29,19 +30,21 @@ export const handleRedemptionAmount =
   (dependencies: Dependencies): Handler<typeof redemptionAmount, MarketCalendar> =>
   async ({ id: ISIN, units: requestedUnits }, { session: { investorId }, now, calendar }) => {
     const reading = dependencies.readBook(investorId)
-    const [book, requests, [instrument, paidTo, payoutsWait]] = await Promise.all([
+    const [book, requests, [instrument, bank, changes, payoutsWait]] = await Promise.all([
       reading,
       dependencies.store.list(investorId, { most: recentRequests }),
       // With what the book names: rows that are read at once are one call.
       reading.then(() =>
         Promise.all([
           instrumentHeld(dependencies, reading, ISIN),
-          verifiedAccount(dependencies, investorId),
+          dependencies.bankOf(investorId),
+          dependencies.accountChanges(investorId),
           dependencies.allPayoutsHeld(),
         ]),
       ),
     ])
     const held = lotsOf(book, ISIN)
+    const paidTo = accountShown(bank)
     const { lots, never } = lotsForSale(held, instrument, now, calendar)
     if (!isHeld(lots)) return refuse('liquidation.notHeld')
     const today = indianDate(now)
@@ -71,6 +74,7 @@ export const handleRedemptionAmount =
             lots: free,
             payoutsHeld: book.payoutsHeld,
             bankVerified: paidTo !== undefined,
+            hold: accountHold({ ...changes, bankReplacedAt: bank?.replacedAt }, now),
             now,
             calendar,
           })

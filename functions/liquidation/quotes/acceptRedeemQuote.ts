@@ -11,6 +11,7 @@ import { amountsOf } from '../liquidationCommands.ts'
 import { quoteStatus } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
 import { readOwnLiquidation, readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
+import { accountHold } from '../placing/accountHold.ts'
 
 type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
@@ -33,7 +34,7 @@ export const handleAcceptRedeemQuote =
     const closed =
       statusRefusal(liquidation, now, calendar) ??
       paymentRefusal(await dependencies.instrumentOf(ISIN), now, calendar) ??
-      (await gateRefusal(dependencies, investorId))
+      (await gateRefusal(dependencies, investorId, now))
     if (closed !== undefined) return closed
     const confirms = confirmsOf(liquidation)
     const codeRequest = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
@@ -87,12 +88,19 @@ function paymentRefusal(instrument: Instrument, now: Date, calendar: MarketCalen
 
 /** What the investor must do first; the transaction checks the same again. */
 async function gateRefusal(
-  { payoutsHeld, bankOf }: Dependencies,
+  { payoutsHeld, bankOf, accountChanges }: Dependencies,
   investorId: string,
+  now: Date,
 ): Promise<Refused | undefined> {
-  const [held, bank] = await Promise.all([payoutsHeld(investorId), bankOf(investorId)])
+  const [held, bank, changes] = await Promise.all([
+    payoutsHeld(investorId),
+    bankOf(investorId),
+    accountChanges(investorId),
+  ])
   if (held) return refuse('liquidation.payoutsHeld')
-  return bank?.status === 'verified' ? undefined : refuse('liquidation.bankNeeded')
+  if (bank?.status !== 'verified') return refuse('liquidation.bankNeeded')
+  const hold = accountHold({ ...changes, bankReplacedAt: bank.replacedAt }, now)
+  return hold === undefined ? undefined : refuse(hold.id, { params: hold.params })
 }
 
 async function accept(dependencies: Dependencies, confirmed: Liquidation, call: Accepting) {

@@ -183,6 +183,14 @@ describe('agreeing to a quote', () => {
     expect((await record(orderId)).state).toBe('quoteReady')
   })
 
+  it('is not agreed to for a day after the mobile number was changed, and no code is sent', async () => {
+    const orderId = await quoted()
+    scene.changes = { phoneChangedAt: new Date(scene.clock).toISOString() }
+    const before = codesSent()
+    expect(problemOf(await accept(orderId))).toBe('liquidation.heldPhone')
+    expect(codesSent()).toBe(before)
+  })
+
   it('waits for the desk', async () => {
     expect(problemOf(await accept(await requested()))).toBe('liquidation.quoteNotReady')
   })

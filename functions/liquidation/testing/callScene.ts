@@ -54,6 +54,8 @@ interface Scene {
   calendar: MarketCalendar
   bank: 'verified' | 'pending'
   consented: boolean
+  changes: Awaited<ReturnType<Dependencies['accountChanges']>>
+  bankReplacedAt: string | undefined
   /** What a dependency does instead of answering. */
   broken: Partial<Dependencies>
 }
@@ -63,6 +65,8 @@ export const scene: Scene = {
   calendar: publishedCalendar,
   bank: 'verified',
   consented: true,
+  changes: {},
+  bankReplacedAt: undefined,
   broken: {},
 }
 
@@ -96,7 +100,9 @@ export function wire(): Dependencies {
         bankName: 'HDFC Bank',
         branchName: 'Fort',
         branchTypedByInvestor: false,
+        replacedAt: scene.bankReplacedAt,
       }),
+    accountChanges: () => Promise.resolve(scene.changes),
     hasConsented: () => Promise.resolve(scene.consented),
     codeGoesTo: () => Promise.resolve('•••••••210'),
     ...scene.broken,
@@ -161,6 +167,8 @@ export async function newScene({ holds = true } = {}): Promise<void> {
     clock: start,
     calendar: publishedCalendar,
     consented: true,
+    changes: {},
+    bankReplacedAt: undefined,
     broken: {},
   })
   setBank('verified')

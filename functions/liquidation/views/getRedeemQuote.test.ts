@@ -56,6 +56,10 @@ describe('a sale on its way while payouts are on hold', () => {
     await setHold(false)
     setBank('pending')
     expect(await offered()).toEqual(['liquidation.bankNeeded', ['reject'], 'you'])
+    setBank('verified')
+    scene.changes = { passwordChangedAt: new Date(scene.clock).toISOString() }
+    expect(await offered()).toEqual(['liquidation.heldPassword', ['reject'], 'us'])
+    expect(bodyOf(await look(orderId)).data.delayedUntil).toBe('2026-11-21T04:30:00.000Z')
   })
 
   it('a quote is agreed to while all payouts are on hold, and the wait is said before', async () => {

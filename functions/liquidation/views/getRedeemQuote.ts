@@ -5,13 +5,17 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isHoldable } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
-import { readOwnLiquidation, verifiedAccount } from '../ownLiquidation.ts'
+import { accountShown, readOwnLiquidation } from '../ownLiquidation.ts'
+import { accountHold } from '../placing/accountHold.ts'
 import { liquidationRecordOf, onHold, withoutAcceptance } from './liquidationView.ts'
 
 /** A request of the investor, with its amount breakup and its trail (D3 s3, s7). */
 export const handleGetRedeemQuote =
   (
-    dependencies: Pick<Dependencies, 'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld'>,
+    dependencies: Pick<
+      Dependencies,
+      'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld' | 'accountChanges'
+    >,
   ): Handler<typeof getRedeemQuote, MarketCalendar> =>
   async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, calendar, correlationId }) => {
     const liquidation = await readOwnLiquidation(
@@ -20,10 +24,12 @@ export const handleGetRedeemQuote =
       { now, calendar, correlationId },
     )
     if (liquidation === undefined) return refuse('liquidation.unknown')
-    const [paidTo, held] = await Promise.all([
-      verifiedAccount(dependencies, investorId),
+    const [bank, held, changes] = await Promise.all([
+      dependencies.bankOf(investorId),
       isHeld(dependencies, liquidation),
+      liquidation.state === 'quoteReady' ? dependencies.accountChanges(investorId) : {},
     ])
+    const paidTo = accountShown(bank)
     const data = liquidationRecordOf(
       held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
       paidTo,
@@ -33,6 +39,8 @@ export const handleGetRedeemQuote =
     if (!data.moves.includes('accept')) return reply({ data })
     if (held) return reply({ data: withoutAcceptance(data, 'liquidation.payoutsHeld') })
     if (paidTo === undefined) return reply({ data: withoutAcceptance(data, 'liquidation.bankNeeded') })
+    const hold = accountHold({ ...changes, bankReplacedAt: bank?.replacedAt }, now)
+    if (hold !== undefined) return reply({ data: withoutAcceptance(data, hold.id, hold.until) })
     // It may be agreed to, and the money waits.
     return reply({
       data: (await dependencies.allPayoutsHeld()) ? { ...data, reason: 'liquidation.delayedHold' } : data,

@@ -20,6 +20,7 @@ import {
   validUntilOf,
 } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
+import type { AccountHold } from '../placing/placingLifecycle.ts'
 import { liquidationTrailOf } from './liquidationTrailLifecycle.ts'
 
 /** What a request brings, in the documented rupees (D3 s3) beside our paise; `undefined` before the first price. */
@@ -128,13 +129,15 @@ export function liquidationRecordOf(
 /** A quote whose acceptance would be refused now, with the reason, so that no code is sent for it. */
 export const withoutAcceptance = (
   record: RedeemRecord,
-  reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded',
+  reason: 'liquidation.payoutsHeld' | 'liquidation.bankNeeded' | AccountHold['id'],
+  until?: string,
 ): RedeemRecord => ({
   ...record,
   reason,
+  ...(until === undefined ? {} : { delayedUntil: until }),
   moves: record.moves.filter(move => move !== 'accept'),
-  // A hold is ended by us, a verified account by the investor.
+  // A hold is ended by us or by time, a missing account by the investor.
   trail: record.trail.map(step =>
-    reason === 'liquidation.payoutsHeld' && step.standing === 'now' ? { ...step, who: 'us' } : step,
+    reason !== 'liquidation.bankNeeded' && step.standing === 'now' ? { ...step, who: 'us' } : step,
   ),
 })

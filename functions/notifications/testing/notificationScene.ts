@@ -26,6 +26,7 @@ export function openNotificationScene(
               emailConfirmed: investorId !== 'inv_unconfirmed',
             },
       ),
+    formerPhoneOf: () => Promise.resolve(undefined),
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
     liquidationOf: () => Promise.resolve(undefined),

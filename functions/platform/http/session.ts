@@ -17,6 +17,10 @@ export const absoluteMs = 12 * 3_600_000
 /** How long a log-in counts as fresh (K-205). */
 export const freshMs = 10 * 60_000
 
+/** Whether the log-in of a session is at most ten minutes old. */
+export const isFresh = ({ openedAt }: Pick<Session, 'openedAt'>, now: Date): boolean =>
+  now.getTime() - openedAt.getTime() <= freshMs
+
 const sessionRow = z.object({
   pk: z.string(),
   investorId: z.string(),

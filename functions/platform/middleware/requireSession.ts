@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/outcome.ts'
-import { freshMs, readSession, secretOf } from '../http/session.ts'
+import { isFresh, readSession, secretOf } from '../http/session.ts'
 import type { Table } from '../records/table.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
@@ -16,7 +16,7 @@ export const requireSession = (table: Table): CallMiddleware => ({
     const session = secret === undefined ? undefined : await readSession(table, secret, now)
     if ((access === 'session' || access === 'fresh') && session === undefined)
       throw new CallRefused(refuse('session.expired'))
-    if (access === 'fresh' && session !== undefined && now.getTime() - session.openedAt.getTime() > freshMs)
+    if (access === 'fresh' && session !== undefined && !isFresh(session, now))
       throw new CallRefused(refuse('auth.freshLoginNeeded'))
     event.session = session
   },

@@ -14,6 +14,8 @@ const flowBody = z.object({
 const otpText = '##VAR1## is your OTP to ##VAR2##. Valid for ##VAR3## minutes. Do not share it with anyone.'
 const redeemQuoteText =
   'Your quote for ##VAR1##: you receive ##VAR2##. It is valid until ##VAR3##. Agree or decline: ##VAR4##'
+const numberChangedText =
+  'The mobile number of your Sthirank account was changed on ##VAR1##. If this was not you, set a new password at once.'
 
 /** MSG91's flow call: `POST /api/v5/flow`. A wrong request is answered 200 with `type: error`, as the vendor does. */
 export function msg91Sandbox(outbox: Outbox, secretOf: SandboxContext['secretOf']): Vendor {
@@ -21,6 +23,7 @@ export function msg91Sandbox(outbox: Outbox, secretOf: SandboxContext['secretOf'
   const templates: Readonly<Record<string, string>> = {
     [secretOf('sms/template-otp')]: otpText,
     [secretOf('sms/template-redeem-quote')]: redeemQuoteText,
+    [secretOf('sms/template-number-changed')]: numberChangedText,
   }
   return async ({ method, path, headers, body }) => {
     if (path !== '/api/v5/flow') return undefined

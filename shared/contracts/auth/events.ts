@@ -25,5 +25,12 @@ export const passwordChanged = event('passwordChanged', {
 /** A log-in from a device not seen before. */
 export const newDeviceSignedIn = event('newDeviceSignedIn', { investorId: z.string(), device: z.string() })
 /** A one-time code is to be sent; the code is derived from `otpId`, never carried. */
-export const otpRequested = event('otpRequested', { investorId: z.string(), otpId: z.string() })
+export const otpRequested = event('otpRequested', {
+  investorId: z.string(),
+  otpId: z.string(),
+  /** A change of a verified number: a second code goes to the former number or to the e-mail. */
+  confirmBy: z.optional(z.enum(['phone', 'email'])),
+})
 export const phoneVerified = event('phoneVerified', investor)
+/** The verified number is another one than before. */
+export const phoneChanged = event('phoneChanged', investor)

@@ -31,6 +31,7 @@ export const addBank = defineCall('addBank', 'POST /bank/accounts', {
     data: z.object({ status: z.enum(['verified', 'verification under process', 'verification failed']) }),
   }),
   problems: [
+    'auth.freshLoginNeeded',
     'bank.addFailed',
     'bank.nameMandatory',
     'bank.ifscInvalid',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { recordId } from '../../vocabulary/identifiers.ts'
 import { isin } from '../bonds/bondBody.ts'
 import { defineCall } from '../defineCall.ts'
-import { codeProblems, confirmedByCode, withCode } from './liquidationBody.ts'
+import { accountHolds, codeProblems, confirmedByCode, withCode } from './liquidationBody.ts'
 
 /**
  * Agrees to a quote (D3 s3, s4, s7): without a code one is sent, bound to this quote's price; with it the order is placed.
@@ -27,6 +27,7 @@ export const acceptRedeemQuote = defineCall(
       'liquidation.matures',
       'liquidation.payoutsHeld',
       'liquidation.bankNeeded',
+      ...accountHolds,
       ...codeProblems,
     ],
   },

@@ -169,6 +169,13 @@ export const confirmedByCode = {
 } as const
 
 /** What can be wrong with the code. */
+/** For a day after a change of what tells us that it is the investor, nothing is sold. */
+export const accountHolds = [
+  'liquidation.heldPassword',
+  'liquidation.heldPhone',
+  'liquidation.heldBank',
+] as const
+
 export const codeProblems = [
   'liquidation.otpInvalid',
   'liquidation.otpExpired',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isin } from '../bonds/bondBody.ts'
 import { defineCall } from '../defineCall.ts'
-import { codeProblems, confirmedByCode, redeemUnits, withCode } from './liquidationBody.ts'
+import { accountHolds, codeProblems, confirmedByCode, redeemUnits, withCode } from './liquidationBody.ts'
 
 /**
  * Sells units (D3 s3, s4, s7; K-117, K-118). Without a code one is sent, bound to investor, ISIN, units and the unit price
@@ -30,6 +30,7 @@ export const raiseQuoteRequest = defineCall(
       'liquidation.marketClosed',
       'liquidation.payoutsHeld',
       'liquidation.bankNeeded',
+      ...accountHolds,
       'liquidation.termsRequired',
       'liquidation.priceMoved',
       ...codeProblems,

@@ -3,7 +3,7 @@ import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { textParams } from '../fields.ts'
-import { redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
+import { accountHolds, redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
 
 const reasons = [
   'liquidation.lockIn',
@@ -14,6 +14,7 @@ const reasons = [
   'liquidation.marketClosed',
   'liquidation.payoutsHeld',
   'liquidation.bankNeeded',
+  ...accountHolds,
   'liquidation.matures',
 ] as const
 

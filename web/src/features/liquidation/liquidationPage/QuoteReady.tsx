@@ -79,7 +79,9 @@ export function QuoteReady({ record, ISIN, orderId, hrefs, onThanks, onReread }:
             {...terms.props}
           />
         )}
-        {record.reason !== undefined && <LiquidationBlocked block={{ id: record.reason }} hrefs={hrefs} />}
+        {record.reason !== undefined && (
+          <LiquidationBlocked block={{ id: record.reason, until: record.delayedUntil }} hrefs={hrefs} />
+        )}
         {refusal !== undefined && <RefusedAction refusal={refusal} hrefs={hrefs} />}
         {record.moves.includes('accept') && (
           <SendCodeButton code={code} label={t('liquidation.liquidateNow')} onPress={() => void pressed()} />

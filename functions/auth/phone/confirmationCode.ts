@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { OneTimeCodes } from '../../platform/oneTimeCodes/oneTimeCodes.ts'
+import type { Identity } from '../published.ts'
+
+/**
+ * The second code of a change: whoever holds a session and a number of their own cannot replace a verified number
+ * with it, because this code goes to the former number or to the e-mail. It is derived beside the first one, so it is sent,
+ * tried, replaced and used up together with it.
+ */
+
+type Codes = Pick<OneTimeCodes<'phone'>, 'codeOf'>
+
+/** Whether this number takes the place of a verified one. */
+export const replacesVerified = (
+  { phone, phoneVerified }: Pick<Identity, 'phone' | 'phoneVerified'>,
+  mobile: string,
+): boolean => phoneVerified && phone !== mobile
+
+/** The second code that belongs to a code. */
+export const confirmationCodeOf = ({ codeOf }: Codes, otpId: string): Promise<string> =>
+  codeOf(`${otpId}#confirmation`)
+
+/** Whether the second code was typed right. */
+export async function isConfirmationCode(codes: Codes, otpId: string, typed: string): Promise<boolean> {
+  const ours = Buffer.from(await confirmationCodeOf(codes, otpId))
+  const given = Buffer.from(typed)
+  return given.length === ours.length && timingSafeEqual(given, ours)
+}
