@@ -59,6 +59,7 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'profile', addresses.profile, heading)
   await inspectAddress(page, 'sessions', addresses.sessions, heading)
   await inspectAddress(page, 'change-password', addresses.changePassword)
+  await inspectAddress(page, 'mobile-number', addresses.mobileNumber)
   await inspectAddress(page, 'add-bank', '/platform/#/add-bank/verify', () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )

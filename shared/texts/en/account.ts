@@ -33,6 +33,11 @@ export const accountEn = {
   'account.card.failed': 'Failed',
   'account.card.pending': 'Pending',
   'account.card.notUploaded': 'Not uploaded',
+  'account.phoneUnverified': 'Not verified',
+  'account.phoneUnverifiedText':
+    'Until it is verified no SMS reaches you, and the OTPs of your sales go to your email.',
+  'account.verifyPhone': 'Verify',
+  'account.changePhone': 'Change mobile number',
   'account.security': 'Security',
   'account.changePassword': 'Change password',
   'account.sessions': 'Devices',

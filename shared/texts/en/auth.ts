@@ -3,6 +3,7 @@ import {
   passwordLeastCharacters,
   passwordMostCharacters,
   resetLinkMinutes,
+  saleHoldHours,
 } from '../../vocabulary/businessRules.ts'
 /** Sentences of sign-up, log-in, sessions and codes. Those of the documents stand to the letter (D1 s8, D3 s8). */
 export const authEn = {
@@ -85,5 +86,24 @@ export const authEn = {
   'auth.changeTitle': 'Change your password',
   'auth.changeLead': 'Every other device is logged out.',
   'auth.changed': 'Your password is changed.',
+  'auth.verifyPhoneTitle': 'Verify your mobile number',
+  'auth.verifyPhoneLead': 'We send a code to it. Then OTPs and messages about your money reach you there.',
+  'auth.changePhoneTitle': 'Change your mobile number',
+  'auth.changePhoneLead': `We send a code to the new number and one to the old number. For your safety nothing can be sold for ${saleHoldHours} hours after the change.`,
+  'auth.newPhone': 'New mobile number',
+  'auth.formerPhoneLost': 'I do not have the old number any more: send its code to my email',
+  'auth.sendCode': 'Send the code',
+  'auth.codeNeeded': 'Enter the 4 digits of the code',
+  'auth.codeOfPhone': 'Code from this number',
+  'auth.codeOfFormerPhone': 'Code from the old number',
+  'auth.codeOfEmail': 'Code from your email',
+  'auth.codeSentTo': '4 digits, sent to {sentTo}',
+  'auth.verifyPhone': 'Verify',
+  'auth.resendCode': 'Send the code again',
+  'auth.codeSentAgain': 'A new code is on its way',
+  'auth.otherPhone': 'Another number',
+  'auth.phoneDone': 'Your mobile number is verified.',
+  'auth.loginAgainLead':
+    'This is changed only after a log-in of the last ten minutes. What you have typed stays.',
   'auth.loginAgain': 'Log in again',
 } as const

@@ -3,6 +3,7 @@ import {
   passwordLeastCharacters,
   passwordMostCharacters,
   resetLinkMinutes,
+  saleHoldHours,
 } from '../../vocabulary/businessRules.ts'
 import type { SameKeys } from '../areas.ts'
 import type { authEn } from '../en/auth.ts'
@@ -86,5 +87,23 @@ export const authHi: SameKeys<typeof authEn> = {
   'auth.changeTitle': 'अपना पासवर्ड बदलें',
   'auth.changeLead': 'बाकी सभी डिवाइस लॉग आउट हो जाएँगे।',
   'auth.changed': 'आपका पासवर्ड बदल गया है।',
+  'auth.verifyPhoneTitle': 'अपना मोबाइल नंबर सत्यापित करें',
+  'auth.verifyPhoneLead': 'हम इस पर एक कोड भेजते हैं। इसके बाद OTP और आपके पैसे के संदेश आपको यहीं मिलेंगे।',
+  'auth.changePhoneTitle': 'अपना मोबाइल नंबर बदलें',
+  'auth.changePhoneLead': `हम एक कोड नए नंबर पर और एक पुराने नंबर पर भेजते हैं। आपकी सुरक्षा के लिए बदलने के बाद ${saleHoldHours} घंटे तक कुछ नहीं बेचा जा सकता।`,
+  'auth.newPhone': 'नया मोबाइल नंबर',
+  'auth.formerPhoneLost': 'पुराना नंबर अब मेरे पास नहीं है: उसका कोड मेरे ईमेल पर भेजें',
+  'auth.sendCode': 'कोड भेजें',
+  'auth.codeNeeded': 'कोड के 4 अंक भरें',
+  'auth.codeOfPhone': 'इस नंबर का कोड',
+  'auth.codeOfFormerPhone': 'पुराने नंबर का कोड',
+  'auth.codeOfEmail': 'आपके ईमेल का कोड',
+  'auth.codeSentTo': '4 अंक, {sentTo} पर भेजा गया',
+  'auth.verifyPhone': 'सत्यापित करें',
+  'auth.resendCode': 'कोड फिर से भेजें',
+  'auth.codeSentAgain': 'नया कोड भेजा जा रहा है',
+  'auth.otherPhone': 'दूसरा नंबर',
+  'auth.phoneDone': 'आपका मोबाइल नंबर सत्यापित हो गया।',
+  'auth.loginAgainLead': 'यह पिछले दस मिनट में लॉग इन करने पर ही बदला जाता है। आपका भरा हुआ बना रहेगा।',
   'auth.loginAgain': 'फिर से लॉग इन करें',
 }

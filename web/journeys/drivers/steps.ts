@@ -10,6 +10,7 @@ export const addresses = {
   profile: '/platform/#/orobonds-profile',
   sessions: '/platform/#/orobonds-profile/sessions',
   changePassword: '/platform/#/orobonds-profile/password',
+  mobileNumber: '/platform/#/orobonds-profile/mobile',
   kyc: '/platform/#/orobonds-docvault',
   panStep: '/platform/#/orobonds-docvault/pan',
   addressStep: '/platform/#/orobonds-docvault/address',

@@ -8,6 +8,7 @@ export const laterScreens = {
   resetPassword: () => import('../routes/auth/ResetPasswordRoute.tsx').then(m => m.ResetPasswordRoute),
   sessions: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
   changePassword: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
+  mobileNumber: () => import('../routes/auth/MobileNumberRoute.tsx').then(m => m.MobileNumberRoute),
   version: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
   addBank: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
   profile: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),

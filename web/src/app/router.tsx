@@ -4,6 +4,7 @@ import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
 import type { AppRoute } from './defineRoute.ts'
+import { FreshLogin } from './FreshLogin.tsx'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
 import { matchAddress } from './routes.ts'
@@ -24,6 +25,7 @@ export function AppRouter() {
     <>
       <PageArrival route={route} />
       <Guarded route={route} params={params} />
+      <FreshLogin />
     </>
   )
 }

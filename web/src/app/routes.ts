@@ -58,6 +58,7 @@ const routes: readonly AppRoute[] = [
     load: later(s => s.changePassword),
     title: 'auth.changeTitle',
   }),
+  defineRoute('mobileNumber', { ...security, load: later(s => s.mobileNumber), title: 'auth.phone' }),
   defineRoute('version', {
     load: later(s => s.version),
     access: 'public',

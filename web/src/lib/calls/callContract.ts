@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/contracts/defineCall.ts'
 import type { ProblemWords } from '../i18n.ts'
 import { whenOnline } from '../loading/whenOnline.ts'
+import { logInAgain } from './freshLogin.ts'
 import type { SealedCall } from './sealing.ts'
 import { noteServerNow } from './serverClock.ts'
 import { announceSessionExpired } from './sessionSignal.ts'
@@ -52,7 +53,8 @@ interface Prepared {
 
 /**
  * The only way to the server: parses the input with the contract, seals it if the contract says so, sends it, opens
- * the answer and parses it with the same contract. Throws only when the caller aborts.
+ * the answer and parses it with the same contract. A call that needs a fresh log-in waits until the investor has logged in
+ * again, and is then sent once more. Throws only when the caller aborts.
  */
 export async function callContract<C extends CallDefinition>(
   contract: C,
@@ -62,6 +64,16 @@ export async function callContract<C extends CallDefinition>(
   const parsed = z.safeParse(contract.input, input)
   if (!parsed.success) return inputRefusal(parsed.error, input)
   const fields = z.parse(z.record(z.string(), z.unknown()), parsed.data)
+  const first = await sendSealed(contract, fields, options)
+  const stale = !first.ok && first.problem.id === 'auth.freshLoginNeeded'
+  return stale && (await logInAgain()) ? sendSealed(contract, fields, options) : first
+}
+
+async function sendSealed<C extends CallDefinition>(
+  contract: C,
+  fields: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Called<C>> {
   const first = await send(contract, fields, options)
   // The server has changed its key: one more attempt with a new secret.
   if (!first.ok && first.problem.id === 'common.sealRefused' && contract.sealed === true) {

@@ -185,3 +185,21 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Start Investing' })).toBeTruthy()
   })
 })
+
+describe('the mobile number', () => {
+  it('that is not verified has a card with the way to verify it', async () => {
+    openScreen(profileAs({ phoneVerified: false }), kycReply())
+    const card = await region('Mobile number')
+    expect(card.getByText('Not verified')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Verify: Mobile number' }).getAttribute('href')).toBe(
+      '#/orobonds-profile/mobile',
+    )
+    expect(screen.queryByRole('link', { name: 'Change mobile number' })).toBeNull()
+  })
+
+  it('that is verified has none, and can be changed', async () => {
+    openScreen(profileAs(), kycReply())
+    expect((await region('Security')).getByRole('link', { name: 'Change mobile number' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Mobile number' })).toBeNull()
+  })
+})

@@ -11,6 +11,7 @@ import { DocumentPreview } from '../../features/documents/components/DocumentPre
 import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
 import { useKyc } from '../../features/kyc/useKyc.ts'
 import { EnhancedProfile } from '../../features/profile/components/EnhancedProfile.tsx'
+import { PhoneCard } from '../../features/profile/components/PhoneCard.tsx'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { missingSteps } from '../../features/profile/missingSteps.ts'
 import { useProfile } from '../../features/profile/useProfile.ts'
@@ -58,7 +59,7 @@ function Shown({ profile, kyc }: ShownProps) {
           profile={profile}
           missing={settled ? missingSteps(profile, known) : []}
           stepHref={cardHref}
-          security={<Security />}
+          security={<Security phoneVerified={profile.phoneVerified} />}
         >
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </EnhancedProfile>
@@ -67,24 +68,32 @@ function Shown({ profile, kyc }: ShownProps) {
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </ProfileView>
       )}
-      {!profile.userInHypervergeCug && <Security />}
+      {!profile.userInHypervergeCug && <Security phoneVerified={profile.phoneVerified} />}
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </Stack>
   )
 }
 
-function Security() {
+function Security({ phoneVerified }: { readonly phoneVerified: boolean }) {
   const { t } = useTexts()
   return (
-    <Card title={t('account.security')}>
-      <Actions>
-        <LinkButton variant="secondary" href={hrefTo('changePassword')}>
-          {t('account.changePassword')}
-        </LinkButton>
-        <LinkButton variant="secondary" href={hrefTo('sessions')}>
-          {t('account.sessions')}
-        </LinkButton>
-      </Actions>
-    </Card>
+    <>
+      {!phoneVerified && <PhoneCard href={hrefTo('mobileNumber')} />}
+      <Card title={t('account.security')}>
+        <Actions>
+          {phoneVerified && (
+            <LinkButton variant="secondary" href={hrefTo('mobileNumber')}>
+              {t('account.changePhone')}
+            </LinkButton>
+          )}
+          <LinkButton variant="secondary" href={hrefTo('changePassword')}>
+            {t('account.changePassword')}
+          </LinkButton>
+          <LinkButton variant="secondary" href={hrefTo('sessions')}>
+            {t('account.sessions')}
+          </LinkButton>
+        </Actions>
+      </Card>
+    </>
   )
 }

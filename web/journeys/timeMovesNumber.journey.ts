@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { advance } from '../../infra/drivers/control.ts'
+import { phone as onPhone } from './drivers/devices.ts'
+import { expect, newPerson, type Sandbox, test } from './drivers/journey.ts'
+import { addresses } from './drivers/steps.ts'
+
+/** The mobile number over its waiting times, on a phone; the stack's clock is moved. */
+
+test.use(onPhone)
+
+/** The newest code in what was sent to somebody. */
+async function codeTo(sandbox: Sandbox, to: string, what: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const texts = (await sandbox.outbox(to)).map(({ text }) => text).filter(text => what.test(text))
+    found = /^(\d{4}) is your OTP/.exec(texts.at(-1) ?? '')?.[1]
+    expect(found, `a code to ${to}`).toBeDefined()
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200] })
+  return found ?? ''
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('the mobile number: verified from the profile, then changed with a code to the old one, after a fresh log-in', async ({
+  page,
+  sandbox,
+  investor,
+  stackOrigin,
+  watch,
+}) => {
+  await page.goto(addresses.profile)
+  const card = page.getByRole('region', { name: 'Mobile number' })
+  await expect(card.getByText('Not verified')).toBeVisible()
+  await card.getByRole('link', { name: 'Verify: Mobile number' }).click()
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(investor.phone)
+  await press(page, 'Send the code')
+  await page
+    .getByLabel('Code from this number')
+    .fill(await codeTo(sandbox, `+91${investor.phone}`, /verify your mobile number/))
+  await press(page, 'Verify')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByText('Not verified')).toHaveCount(0)
+
+  // The log-in is older than ten minutes now: the dialog comes, and what was typed stays.
+  await advance({ origin: stackOrigin }, 'PT11M')
+  const { phone } = newPerson()
+  await page.getByRole('link', { name: 'Change mobile number' }).click()
+  await page.getByLabel('New mobile number').fill(phone)
+  watch.allow(400, '/api/auth/sendOtp')
+  await press(page, 'Send the code')
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(investor.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await page
+    .getByLabel('Code from this number')
+    .fill(await codeTo(sandbox, `+91${phone}`, /verify your mobile number/))
+  await page
+    .getByLabel('Code from the old number')
+    .fill(await codeTo(sandbox, `+91${investor.phone}`, /change your mobile number/))
+  await press(page, 'Verify')
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByText(`+91 ${phone}`)).toBeVisible()
+
+  // Both are written to.
+  await expect(async () => {
+    const letters = await sandbox.outbox(investor.email)
+    expect(letters.filter(({ subject }) => subject === 'Your mobile number was changed')).toHaveLength(1)
+    const texts = (await sandbox.outbox(`+91${investor.phone}`)).map(({ text }) => text)
+    expect(texts.filter(text => text.startsWith('The mobile number of your Sthirank account'))).toHaveLength(
+      1,
+    )
+  }).toPass({ timeout: 120_000 })
+})

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { authEn } from '../../../shared/texts/en/auth.ts'
+import { prepareScreenTests } from '../components/testing/prepareScreenTests.ts'
+import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
+import { fakeServer, refuses, replies } from '../lib/calls/testing/fakeServer.ts'
+import { setTextSource } from '../lib/i18n.ts'
+import { ChangePasswordRoute } from '../routes/auth/ChangePasswordRoute.tsx'
+import { FreshLogin } from './FreshLogin.tsx'
+import { SessionProvider } from './session.tsx'
+
+const asha = { email: 'asha@example.test', state: 'onBoardingCompletedKycUser' }
+const password = 'green-river-bicycle'
+const source = { status: () => Promise.resolve(asha), logout: () => Promise.resolve(null) }
+
+prepareScreenTests()
+beforeEach(() => {
+  location.hash = '#/orobonds-profile/password'
+  setTextSource(() => Promise.resolve({}))
+})
+
+/** The form is filled in and sent; the server wants a fresh log-in until somebody has logged in. */
+async function sendStale() {
+  let loggedIn = false
+  const server = fakeServer({
+    'POST /users/changePassword': () =>
+      loggedIn ? replies({ data: { nextPage: '/orobonds-profile' } }) : refuses('auth.freshLoginNeeded'),
+    'POST /auth/login': ({ body }) => {
+      loggedIn = typeof body === 'object' && body !== null && Reflect.get(body, 'password') === 'right-one'
+      return loggedIn ? replies({ message: 1 }) : refuses('auth.authenticationFailed')
+    },
+  })
+  renderWithTexts(
+    <SessionProvider source={source}>
+      <ChangePasswordRoute />
+      <FreshLogin />
+    </SessionProvider>,
+    authEn,
+  )
+  await waitFor(() => expect(screen.getByLabelText('New password')).toBeTruthy())
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } })
+  fireEvent.change(screen.getByLabelText('Repeat the password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log in again' })
+  return { server, dialog }
+}
+
+function typePassword(value: string): void {
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+describe('a call that needs a fresh log-in', () => {
+  it('waits for the log-in above the page, and is sent again with what was typed', async () => {
+    const { server } = await sendStale()
+    expect(screen.getByText('asha@example.test')).toBeTruthy()
+    typePassword('wrong-one')
+    expect(await screen.findByText('Authentication Failed')).toBeTruthy()
+    typePassword('right-one')
+    await waitFor(() => expect(server.to('/users/changePassword')).toHaveLength(2))
+    expect(server.to('/users/changePassword')[1]?.body).toMatchObject({ password, repassword: password })
+    expect(server.to('/auth/login')[1]?.body).toMatchObject({ email: 'asha@example.test' })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
+    await waitFor(() => expect(location.hash).toBe('#/orobonds-profile'))
+  })
+
+  it('is refused when the dialog is closed, and the form keeps what was typed', async () => {
+    const { server } = await sendStale()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(
+      await screen.findByText('For your safety, please log in again before you change this'),
+    ).toBeTruthy()
+    expect(server.to('/users/changePassword')).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(password)
+  })
+})
