@@ -4,7 +4,6 @@ import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
 import type { AppRoute } from './defineRoute.ts'
-import { FreshLogin } from './FreshLogin.tsx'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
 import { matchAddress } from './routes.ts'
@@ -15,6 +14,7 @@ import {
   rememberedAddress,
   useSession,
 } from './session.tsx'
+import { FreshLogin } from './shell/FreshLogin.tsx'
 import { ShellFrame } from './shell/ShellFrame.tsx'
 
 /** The router: the committed address, its route, the check of who may see it, and the frame around it. */

@@ -20,6 +20,9 @@ export interface SentCodes {
   readonly resendAt: number
 }
 
+/** Digits of a code (D3 s5). */
+const digits = 4
+
 const { otp, confirmationOtp } = validateOtp.input.shape
 const one = z.object({ otp, confirmationOtp })
 const two = z.object({ otp, confirmationOtp: otp })
@@ -63,14 +66,14 @@ export function MobileCodes({ sent, resend, onOther, onVerified }: MobileCodesPr
         <OtpField
           {...form.field('otp')}
           label={t('auth.codeOfPhone')}
-          hint={t('auth.codeSentTo', { sentTo: `+91 ${mobile}` })}
+          hint={t('auth.codeSentTo', { length: digits, sentTo: `+91 ${mobile}` })}
           focusOnShow
         />
         {confirmation !== undefined && (
           <OtpField
             {...form.field('confirmationOtp')}
             label={t(confirmation.by === 'phone' ? 'auth.codeOfFormerPhone' : 'auth.codeOfEmail')}
-            hint={t('auth.codeSentTo', { sentTo: confirmation.sentTo })}
+            hint={t('auth.codeSentTo', { length: digits, sentTo: confirmation.sentTo })}
           />
         )}
         <Button type="submit" wide busy={form.busy}>

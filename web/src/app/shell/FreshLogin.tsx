@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { offerFreshLogin } from '../lib/calls/freshLogin.ts'
-import { loadTexts } from '../lib/i18n.ts'
-import { useSession } from './session.tsx'
+import { offerFreshLogin } from '../../lib/calls/freshLogin.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { useSession } from '../session.tsx'
 
 interface DialogProps {
   readonly email: string
@@ -12,7 +12,7 @@ interface DialogProps {
 /** The dialog and its texts are loaded when they are needed: the first load has no room for them. */
 async function loadDialog(): Promise<ComponentType<DialogProps>> {
   const [{ FreshLoginDialog }] = await Promise.all([
-    import('../features/auth/components/FreshLoginDialog.tsx'),
+    import('../../features/auth/components/FreshLoginDialog.tsx'),
     loadTexts(['auth']),
   ])
   return FreshLoginDialog

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { authEn } from '../../../shared/texts/en/auth.ts'
-import { prepareScreenTests } from '../components/testing/prepareScreenTests.ts'
-import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
-import { fakeServer, refuses, replies } from '../lib/calls/testing/fakeServer.ts'
-import { setTextSource } from '../lib/i18n.ts'
-import { ChangePasswordRoute } from '../routes/auth/ChangePasswordRoute.tsx'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authEn } from '../../../../shared/texts/en/auth.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { fakeServer, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { setTextSource } from '../../lib/i18n.ts'
+import { ChangePasswordRoute } from '../../routes/auth/ChangePasswordRoute.tsx'
+import { SessionProvider } from '../session.tsx'
 import { FreshLogin } from './FreshLogin.tsx'
-import { SessionProvider } from './session.tsx'
 
 const asha = { email: 'asha@example.test', state: 'onBoardingCompletedKycUser' }
 const password = 'green-river-bicycle'
 const source = { status: () => Promise.resolve(asha), logout: () => Promise.resolve(null) }
 
 prepareScreenTests()
+// Its first import is slow on a busy machine.
+beforeAll(() => import('../../features/auth/components/FreshLoginDialog.tsx'))
 beforeEach(() => {
   location.hash = '#/orobonds-profile/password'
   setTextSource(() => Promise.resolve({}))

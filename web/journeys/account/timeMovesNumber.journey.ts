@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { advance } from '../../infra/drivers/control.ts'
-import { phone as onPhone } from './drivers/devices.ts'
-import { expect, newPerson, type Sandbox, test } from './drivers/journey.ts'
-import { addresses } from './drivers/steps.ts'
+import { advance } from '../../../infra/drivers/control.ts'
+import { phone as onPhone } from '../drivers/devices.ts'
+import { expect, newPerson, type Sandbox, test } from '../drivers/journey.ts'
+import { addresses } from '../drivers/steps.ts'
 
 /** The mobile number over its waiting times, on a phone; the stack's clock is moved. */
 
