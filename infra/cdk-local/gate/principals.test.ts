@@ -126,6 +126,13 @@ describe('who there is, by the template', () => {
     })
   })
 
+  it('does not look into roles of services that do nothing here', () => {
+    const backup = role('backup', 'backup.amazonaws.com')
+    const policies = ['arn:aws:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup']
+    const given = { ...backup, properties: { ...backup.properties, ManagedPolicyArns: policies } }
+    expect(principalsOf(assemblyOf([given]), 'secret').size).toBe(1)
+  })
+
   it('refuses by name what it cannot judge', () => {
     const itsRole = role('worker', 'lambda.amazonaws.com')
     const withAny = (more: object) => () =>

@@ -79,21 +79,24 @@ const trustPolicy = z.looseObject({
   Statement: oneOrMore(
     z.looseObject({
       Effect: z.enum(['Allow', 'Deny']),
-      Principal: z.union([z.literal('*'), z.looseObject({ Service: z.unknown().optional() })]),
+      Principal: z.union([z.literal('*'), z.looseObject({ Service: oneOrMore(z.string()).optional() })]),
     }),
   ),
 })
 
+/** Services of AWS that do nothing here, so what their roles allow need not be known. */
+const idleServices: readonly string[] = ['backup.amazonaws.com', 'vpc-flow-logs.amazonaws.com']
+
 /**
- * Whether services may assume it. Who else may, and on which conditions (a second factor, the own user name), is checked
+ * The services that may assume it. Who else may, and on which conditions (a second factor, the own user name), is checked
  * on AWS only.
  */
-function isForServices(role: Resource, trust: unknown): boolean {
+function servicesOf(role: Resource, trust: unknown): string[] {
   const parsed = trustPolicy.safeParse(trust)
   if (!parsed.success)
     throw new NotRunHere(`trust of ${placeOf(role)}: not a policy document: ${z.prettifyError(parsed.error)}`)
-  return parsed.data.Statement.some(
-    ({ Effect, Principal }) => Effect === 'Allow' && Principal !== '*' && Principal.Service !== undefined,
+  return parsed.data.Statement.flatMap(({ Effect, Principal }) =>
+    Effect === 'Allow' && Principal !== '*' ? (Principal.Service ?? []) : [],
   )
 }
 
@@ -144,7 +147,8 @@ export function principalsOf(assembly: Assembly, stackSecret: string): Map<strin
   ])
   for (const role of assembly.ofType('AWS::IAM::Role')) {
     const properties = roleProperties.parse(role.properties)
-    if (!isForServices(role, properties.AssumeRolePolicyDocument)) continue
+    const services = servicesOf(role, properties.AssumeRolePolicyDocument)
+    if (services.every(service => idleServices.includes(service))) continue
     const accessKeyId = accessKeyOf(role)
     const name = properties.RoleName ?? role.ref
     const principal: Principal = {
@@ -166,7 +170,7 @@ export function operatorRolesOf(assembly: Assembly): Map<string, Principal> {
   for (const role of assembly.ofType('AWS::IAM::Role')) {
     const properties = roleProperties.parse(role.properties)
     const { RoleName: name, AssumeRolePolicyDocument: trust } = properties
-    if (name === undefined || isForServices(role, trust)) continue
+    if (name === undefined || servicesOf(role, trust).length > 0) continue
     const policies = policiesOf(role, properties, assembly)
     roles.set(name, { kind: 'role', name, roleArn: role.arn, policies })
   }
