@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { Explained } from 'cdk-local'
 
 /**
@@ -21,7 +22,8 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...ofOneBuild, ...process.env, ...env },
+      // The same modules are loaded with every save; compiled, they take half as long.
+      env: { ...ofOneBuild, NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     if (options.isPatient && child.pid !== undefined)
