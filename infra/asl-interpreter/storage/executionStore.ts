@@ -8,6 +8,8 @@ export interface ExecutionFilter {
   /** Only executions older than the one with this number. */
   before: number
   limit: number
+  /** Whether it was ever redriven; undefined for both. */
+  redriven?: boolean | undefined
 }
 
 /** An execution that was running when the store was last written. */

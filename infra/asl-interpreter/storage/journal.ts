@@ -120,11 +120,13 @@ export class Journal implements ExecutionStore {
       numberedRecordRow,
       `SELECT number, data FROM executions
        WHERE number < ?1 AND (?2 IS NULL OR machineArn = ?2) AND (?3 IS NULL OR status = ?3)
+       AND (?5 IS NULL OR (coalesce(data ->> 'redriveCount', 0) > 0) = ?5)
        ORDER BY number DESC LIMIT ?4`,
       filter.before,
       filter.machineArn ?? null,
       filter.status ?? null,
       filter.limit,
+      filter.redriven === undefined ? null : Number(filter.redriven),
     )
     return rows.map(({ number, data }) => ({ number, record: data }))
   }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Gate, Principal } from '../gate/gate.ts'
 import type { RequestContext } from '../gate/iamPolicy.ts'
 import { sha256Hex } from '../gate/signature.ts'
+import { queryCodeOf, xmlOfRefusal } from './queryProtocol.ts'
 import { jsonOf, readBody } from './requestBody.ts'
 
 /** One authenticated call before its body is parsed. */
@@ -14,8 +15,10 @@ export interface AwsCall {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
-  /** The operation of JSON protocols, e.g. `PutEvents` of `AWSEvents.PutEvents`. */
+  /** The operation, e.g. `PutEvents` of `AWSEvents.PutEvents`, or the `Action` of a form. */
   readonly operation: string
+  /** The body of the query protocol. */
+  readonly form?: URLSearchParams | undefined
   /** `http://host:port` as the caller addressed it. */
   readonly origin: string
   /** Parses the body as JSON; throws AwsRefusal ValidationException. */
@@ -47,11 +50,15 @@ export const unknownOperation = (
     404,
   )
 
-function parseJson<T>(body: Buffer, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(jsonOf(body))
+/** Reads a value of a request; throws AwsRefusal ValidationException. */
+export function readAs<T>(value: unknown, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(value)
   if (!parsed.success) throw new AwsRefusal('ValidationException', z.prettifyError(parsed.error))
   return parsed.data
 }
+
+const isForm = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 async function answer(
   gate: Gate,
@@ -65,6 +72,7 @@ async function answer(
   const origin = `http://${req.headers.host ?? '127.0.0.1'}`
   const { pathname, searchParams } = new URL(url, origin)
   const target = req.headers['x-amz-target']
+  const form = isForm(req) ? new URLSearchParams(body.toString('utf8')) : undefined
   const call: AwsCall = {
     principal,
     method,
@@ -72,9 +80,10 @@ async function answer(
     query: searchParams,
     headers: req.headers,
     body,
-    operation: (Array.isArray(target) ? target[0] : target)?.split('.').at(-1) ?? '',
+    operation: (Array.isArray(target) ? target[0] : target)?.split('.').at(-1) ?? form?.get('Action') ?? '',
+    form,
     origin,
-    json: schema => parseJson(body, schema),
+    json: schema => readAs(jsonOf(body), schema),
     async allow(action, resources, context) {
       gate.authorize(principal, action, resources, context)
       await gate.faults(action)
@@ -85,13 +94,19 @@ async function answer(
   return service(call)
 }
 
-function refusalReply(error: unknown, log: (line: string) => void): AwsReply {
+/** An error in the protocol of its request; services that once spoke the query protocol name its code there too. */
+function refusalReply(error: unknown, req: IncomingMessage, log: (line: string) => void): AwsReply {
   const refusal =
     error instanceof AwsRefusal ? error : new AwsRefusal('InternalServerError', 'Internal error', 500)
   if (!(error instanceof AwsRefusal))
     log(`AWS endpoint: ${error instanceof Error ? error.stack : String(error)}`)
-  const body = { __type: refusal.code, message: refusal.message, ...refusal.extra }
-  return { status: refusal.status, headers: { 'x-amzn-errortype': refusal.code }, body }
+  const { status, code, message, extra } = refusal
+  if (isForm(req)) return { status, headers: { 'content-type': 'text/xml' }, body: xmlOfRefusal(refusal) }
+  const headers = {
+    'x-amzn-errortype': code,
+    ...(code.includes('#') && { 'x-amzn-query-error': `${queryCodeOf(code)};Sender` }),
+  }
+  return { status, headers, body: { __type: code, message, ...extra } }
 }
 
 function send(res: ServerResponse, { status = 200, headers = {}, body }: AwsReply): void {
@@ -124,7 +139,7 @@ export interface AwsEndpoint {
 export function createAwsEndpoint({ gate, services, log }: AwsEndpointOptions): AwsEndpoint {
   const server = createServer((req, res) => {
     answer(gate, services, req)
-      .catch(error => refusalReply(error, log))
+      .catch(error => refusalReply(error, req, log))
       .then(reply => send(res, reply))
       .catch(error => {
         log(`AWS endpoint: ${String(error)}`)

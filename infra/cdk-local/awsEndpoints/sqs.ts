@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { AwsRefusal, type Clock } from 'asl-interpreter'
 import { z } from 'zod'
 import type { Message, QueueSettings, QueueStore } from '../queue/queueStore.ts'
-import { type AwsCall, type AwsReply, type AwsService, unknownOperation } from './awsEndpoint.ts'
+import { type AwsCall, type AwsReply, type AwsService, readAs, unknownOperation } from './awsEndpoint.ts'
+import { jsonOfForm, type QueryShape, xmlOfAnswer } from './queryProtocol.ts'
 
 const mostBodyBytes = 1024 * 1024
 const queueUrl = z.looseObject({ QueueUrl: z.string() })
@@ -21,6 +22,16 @@ const receiveInput = queueUrl.extend({
   WaitTimeSeconds: z.number().int().min(0).max(20).default(0),
 })
 
+const pageInput = {
+  MaxResults: z.number().int().min(1).max(1000).optional(),
+  NextToken: z.string().optional(),
+}
+const listInput = z.looseObject({ QueueNamePrefix: z.string().default(''), ...pageInput })
+const oneReceipt = { Id: z.string(), ReceiptHandle: z.string() }
+const hiddenFor = { VisibilityTimeout: z.number().int().min(0).max(43_200) }
+const batchOf = <T extends z.ZodRawShape>(entry: T) =>
+  queueUrl.extend({ Entries: z.array(z.looseObject(entry)).min(1).max(10) })
+
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 export interface SqsOptions {
@@ -29,7 +40,7 @@ export interface SqsOptions {
   readonly account: string
 }
 
-type Operation = (call: AwsCall, options: SqsOptions) => Promise<unknown>
+type Operation = (call: AwsCall, options: SqsOptions) => Promise<object>
 
 const visibleQueues = (store: QueueStore): QueueSettings[] =>
   store.queues.filter(queue => queue.arn.startsWith('arn:aws:sqs:'))
@@ -43,6 +54,22 @@ function queueNamed(store: QueueStore, name: string): QueueSettings {
 
 const queueOf = (store: QueueStore, url: string): QueueSettings =>
   queueNamed(store, url.split('/').at(-1) ?? '')
+
+/** The queues whose dead letters go to this one. */
+const sourcesOf = (store: QueueStore, arn: string): QueueSettings[] =>
+  visibleQueues(store).filter(queue => queue.redrive?.deadLetterArn === arn)
+
+/** A page of queues in order of their names; the token is the last name. Without MaxResults it is all of them, as on AWS. */
+function pageOf(
+  all: readonly QueueSettings[],
+  { MaxResults = 1000, NextToken }: { MaxResults?: number | undefined; NextToken?: string | undefined },
+): { queues: QueueSettings[]; NextToken?: string | undefined } {
+  const after = NextToken === undefined ? '' : Buffer.from(NextToken, 'base64url').toString('utf8')
+  const rest = all.toSorted((a, b) => (a.name < b.name ? -1 : 1)).filter(({ name }) => name > after)
+  const queues = rest.slice(0, MaxResults)
+  const last = rest.length > queues.length ? queues.at(-1) : undefined
+  return { queues, NextToken: last && Buffer.from(last.name).toString('base64url') }
+}
 
 const urlOf = (call: AwsCall, options: SqsOptions, queue: QueueSettings): string =>
   `${call.origin}/${options.account}/${queue.name}`
@@ -92,6 +119,11 @@ async function untilReady(store: QueueStore, clock: Clock, queue: QueueSettings,
   }
 }
 
+const invalidReceipt = {
+  Code: 'ReceiptHandleIsInvalid',
+  Message: 'The input receipt handle is invalid.',
+}
+
 const operations: Readonly<Record<string, Operation>> = {
   async GetQueueUrl(call, options) {
     const { QueueName } = call.json(z.looseObject({ QueueName: z.string() }))
@@ -100,10 +132,19 @@ const operations: Readonly<Record<string, Operation>> = {
     return { QueueUrl: urlOf(call, options, queue) }
   },
   async ListQueues(call, options) {
-    const { QueueNamePrefix = '' } = call.json(z.looseObject({ QueueNamePrefix: z.string().optional() }))
+    const { QueueNamePrefix, ...page } = call.json(listInput)
     await call.allow('sqs:ListQueues', ['*'])
-    const named = visibleQueues(options.store).filter(queue => queue.name.startsWith(QueueNamePrefix))
-    return { QueueUrls: named.map(queue => urlOf(call, options, queue)) }
+    const { store } = options
+    const named = visibleQueues(store).filter(queue => queue.name.startsWith(QueueNamePrefix))
+    const { queues, NextToken } = pageOf(named, page)
+    return { QueueUrls: queues.map(queue => urlOf(call, options, queue)), NextToken }
+  },
+  async ListDeadLetterSourceQueues(call, options) {
+    const { QueueUrl, ...page } = call.json(queueUrl.extend(pageInput))
+    const queue = queueOf(options.store, QueueUrl)
+    await call.allow('sqs:ListDeadLetterSourceQueues', [queue.arn])
+    const { queues, NextToken } = pageOf(sourcesOf(options.store, queue.arn), page)
+    return { queueUrls: queues.map(source => urlOf(call, options, source)), NextToken }
   },
   async GetQueueAttributes(call, { store }) {
     const queue = queueOf(store, call.json(queueUrl).QueueUrl)
@@ -140,14 +181,7 @@ const operations: Readonly<Record<string, Operation>> = {
     return { MessageId, MD5OfMessageBody: md5(given.MessageBody) }
   },
   async SendMessageBatch(call, { store }) {
-    const given = call.json(
-      queueUrl.extend({
-        Entries: z
-          .array(outgoing.extend({ Id: z.string() }))
-          .min(1)
-          .max(10),
-      }),
-    )
+    const given = call.json(batchOf({ ...outgoing.shape, Id: z.string() }))
     const queue = queueOf(store, given.QueueUrl)
     await call.allow('sqs:SendMessage', [queue.arn])
     const ids = store.send(given.Entries.map(entry => outgoingFor(queue, entry)))
@@ -178,19 +212,35 @@ const operations: Readonly<Record<string, Operation>> = {
     store.delete(queue.arn, [given.ReceiptHandle])
     return {}
   },
-  async ChangeMessageVisibility(call, { store }) {
-    const given = call.json(
-      queueUrl.extend({ ReceiptHandle: z.string(), VisibilityTimeout: z.number().int().min(0).max(43_200) }),
+  async DeleteMessageBatch(call, { store }) {
+    const { QueueUrl, Entries } = call.json(batchOf(oneReceipt))
+    const queue = queueOf(store, QueueUrl)
+    await call.allow('sqs:DeleteMessage', [queue.arn])
+    store.delete(
+      queue.arn,
+      Entries.map(entry => entry.ReceiptHandle),
     )
+    return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] }
+  },
+  async ChangeMessageVisibility(call, { store }) {
+    const given = call.json(queueUrl.extend({ ReceiptHandle: z.string(), ...hiddenFor }))
     const queue = queueOf(store, given.QueueUrl)
     await call.allow('sqs:ChangeMessageVisibility', [queue.arn])
     if (!store.changeVisibility(queue.arn, given.ReceiptHandle, given.VisibilityTimeout * 1000))
-      throw new AwsRefusal(
-        'com.amazonaws.sqs#ReceiptHandleIsInvalid',
-        'The input receipt handle is invalid.',
-        404,
-      )
+      throw new AwsRefusal(`com.amazonaws.sqs#${invalidReceipt.Code}`, invalidReceipt.Message, 404)
     return {}
+  },
+  async ChangeMessageVisibilityBatch(call, { store }) {
+    const { QueueUrl, Entries } = call.json(batchOf({ ...oneReceipt, ...hiddenFor }))
+    const queue = queueOf(store, QueueUrl)
+    await call.allow('sqs:ChangeMessageVisibility', [queue.arn])
+    const changed = (entry: (typeof Entries)[number]) =>
+      store.changeVisibility(queue.arn, entry.ReceiptHandle, entry.VisibilityTimeout * 1000)
+    const { done = [], failed = [] } = Object.groupBy(Entries, entry => (changed(entry) ? 'done' : 'failed'))
+    return {
+      Successful: done.map(({ Id }) => ({ Id })),
+      Failed: failed.map(({ Id }) => ({ Id, SenderFault: true, ...invalidReceipt })),
+    }
   },
   async PurgeQueue(call, { store }) {
     const queue = queueOf(store, call.json(queueUrl).QueueUrl)
@@ -204,7 +254,7 @@ const operations: Readonly<Record<string, Operation>> = {
     )
     await call.allow('sqs:StartMessageMoveTask', [SourceArn])
     // Without a destination the messages go back to the queue they came from.
-    const sources = visibleQueues(store).filter(queue => queue.redrive?.deadLetterArn === SourceArn)
+    const sources = sourcesOf(store, SourceArn)
     const to = DestinationArn ?? (sources.length === 1 ? sources[0]?.arn : undefined)
     if (to === undefined || !store.has(to) || !store.has(SourceArn))
       throw new AwsRefusal(
@@ -216,11 +266,55 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 }
 
-/** SQS in its JSON protocol, on the queues that the bus writes and the functions read. */
+const namespace = 'http://queue.amazonaws.com/doc/2012-11-05/'
+
+/** Requests of the query protocol, which the command line spoke until the end of 2023. */
+const requestShape: QueryShape = {
+  lists: {
+    AttributeName: 'AttributeNames',
+    MessageAttributeName: 'MessageAttributeNames',
+    SendMessageBatchRequestEntry: 'Entries',
+    DeleteMessageBatchRequestEntry: 'Entries',
+    ChangeMessageVisibilityBatchRequestEntry: 'Entries',
+  },
+  maps: { MessageAttribute: 'MessageAttributes' },
+  numbers: new Set([
+    'MaxResults',
+    'MaxNumberOfMessages',
+    'VisibilityTimeout',
+    'WaitTimeSeconds',
+    'DelaySeconds',
+  ]),
+}
+
+const answerShape = (operation: string) => ({
+  lists: {
+    QueueUrls: 'QueueUrl',
+    queueUrls: 'QueueUrl',
+    Messages: 'Message',
+    Successful: `${operation}ResultEntry`,
+    Failed: 'BatchResultErrorEntry',
+  },
+  maps: { Attributes: 'Attribute', MessageAttributes: 'MessageAttribute' },
+})
+
+/** SQS in its JSON and its query protocol, on the queues that the bus writes and the functions read. */
 export function sqsService(options: SqsOptions): AwsService {
   return async (call): Promise<AwsReply> => {
-    const operation = Object.hasOwn(operations, call.operation) ? operations[call.operation] : undefined
+    const name = call.operation
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw unknownOperation('sqs', call)
-    return { headers: { 'content-type': 'application/x-amz-json-1.0' }, body: await operation(call, options) }
+    const { form } = call
+    if (form === undefined)
+      return {
+        headers: { 'content-type': 'application/x-amz-json-1.0' },
+        body: await operation(call, options),
+      }
+    const given = jsonOfForm(form, requestShape)
+    const body = await operation({ ...call, json: schema => readAs(given, schema) }, options)
+    return {
+      headers: { 'content-type': 'text/xml' },
+      body: xmlOfAnswer(name, namespace, body, answerShape(name)),
+    }
   }
 }

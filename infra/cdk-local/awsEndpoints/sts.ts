@@ -1,16 +1,18 @@
 import type { Gate } from '../gate/gate.ts'
 import { type AwsService, unknownOperation } from './awsEndpoint.ts'
+import { xmlOfAnswer } from './queryProtocol.ts'
+
+const namespace = 'https://sts.amazonaws.com/doc/2011-06-15/'
 
 /** STS: GetCallerIdentity, which needs no grant; the query protocol answers in XML. */
 export function stsService(gate: Gate, account: string): AwsService {
   return async call => {
-    const action = new URLSearchParams(call.body.toString('utf8')).get('Action')
-    if (action !== 'GetCallerIdentity') throw unknownOperation('sts', { ...call, operation: action ?? '' })
+    if (call.operation !== 'GetCallerIdentity') throw unknownOperation('sts', call)
     const { principal } = call
-    const result = `<Arn>${gate.callerArn(principal)}</Arn><UserId>${principal.name}</UserId><Account>${account}</Account>`
+    const identity = { Arn: gate.callerArn(principal), UserId: principal.name, Account: account }
     return {
       headers: { 'content-type': 'text/xml' },
-      body: `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>${result}</GetCallerIdentityResult><ResponseMetadata><RequestId>${crypto.randomUUID()}</RequestId></ResponseMetadata></GetCallerIdentityResponse>`,
+      body: xmlOfAnswer(call.operation, namespace, identity, { lists: {}, maps: {} }),
     }
   }
 }

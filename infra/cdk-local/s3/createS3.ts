@@ -10,14 +10,16 @@ import { bucketReads } from './operations/bucketSettings.ts'
 import type { Answer, Call, Caller, Request, S3State } from './operations/call.ts'
 import { type Swept, sweepLifecycle } from './operations/lifecycle.ts'
 import { listObjects, listObjectsV2, listObjectVersions } from './operations/listObjects.ts'
+import { listMultipartUploads, listParts } from './operations/multipartLists.ts'
 import {
   abortMultipartUpload,
   completeMultipartUpload,
   createMultipartUpload,
   uploadPart,
+  uploadPartCopy,
 } from './operations/multipartUpload.ts'
 import { postObject } from './operations/postObject.ts'
-import { readObject } from './operations/readObject.ts'
+import { getObjectAttributes, readObject } from './operations/readObject.ts'
 import { uploadFolder } from './operations/uploadFolder.ts'
 import {
   copyObject,
@@ -82,6 +84,7 @@ const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Ans
   PutObject: putObject,
   GetObject: readObject,
   HeadObject: readObject,
+  GetObjectAttributes: getObjectAttributes,
   DeleteObject: deleteObject,
   DeleteObjects: deleteObjects,
   CopyObject: copyObject,
@@ -89,6 +92,9 @@ const calls: Readonly<Record<string, (state: S3State, call: Call) => Promise<Ans
   PutObjectTagging: putObjectTagging,
   CreateMultipartUpload: createMultipartUpload,
   UploadPart: uploadPart,
+  UploadPartCopy: uploadPartCopy,
+  ListParts: listParts,
+  ListMultipartUploads: listMultipartUploads,
   CompleteMultipartUpload: completeMultipartUpload,
   AbortMultipartUpload: abortMultipartUpload,
 }

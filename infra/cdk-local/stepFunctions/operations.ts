@@ -180,13 +180,18 @@ const redriveExecution = operation(
 )
 
 const listExecutions = operation(
-  machineRequest.extend({ ...pageFields, statusFilter: executionStatusSchema.optional() }),
+  machineRequest.extend({
+    ...pageFields,
+    statusFilter: executionStatusSchema.optional(),
+    redriveFilter: z.enum(['REDRIVEN', 'NOT_REDRIVEN']).optional(),
+  }),
   machineOf,
   (engine, request) => {
     const limit = pageSize(request)
     const found = engine.store.listExecutions({
       machineArn: findMachine(engine, request.stateMachineArn).arn,
       status: request.statusFilter,
+      redriven: request.redriveFilter && request.redriveFilter === 'REDRIVEN',
       before: pageStart(request) ?? Number.MAX_SAFE_INTEGER,
       limit: limit + 1,
     })

@@ -43,5 +43,6 @@ export function signedFetch(
     .digest('hex')
   const authorization = `AWS4-HMAC-SHA256 Credential=local/${claims.scope}, SignedHeaders=${claims.signedHeaders.join(';')}, Signature=${signature}`
   const { host: _, ...rest } = headers
-  return fetch(url, { method: 'POST', headers: { ...rest, authorization }, body: sent })
+  const form = body.startsWith('Action=') && { 'content-type': 'application/x-www-form-urlencoded' }
+  return fetch(url, { method: 'POST', headers: { ...rest, ...form, authorization }, body: sent })
 }

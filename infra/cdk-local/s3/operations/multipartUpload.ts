@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { checksumNames } from '../storage/digest.ts'
+import { putLimitBytes, type WrittenBlob } from '../storage/blobFiles.ts'
+import {
+  type ChecksumName,
+  checksumNames,
+  checksumType,
+  compositeChecksum,
+  DigestStream,
+  expectedDigests,
+  verifyDigests,
+} from '../storage/digest.ts'
 import { storedHeaders, tagsOfHeader } from '../storage/storedHeaders.ts'
 import type { Part } from '../storage/uploadTable.ts'
 import { invalidArgument, notImplemented, S3Refusal } from '../wire/refusal.ts'
-import { childrenNamed, element, neededText, readXmlRoot, xmlDocument } from '../wire/xml.ts'
+import { childrenNamed, childText, element, neededText, readXmlRoot, xmlDocument } from '../wire/xml.ts'
 import {
   type Answer,
   type Call,
+  isoTime,
   nameBlob,
   objectArn,
   receiveBlob,
@@ -15,7 +25,8 @@ import {
   type S3State,
   versionHeader,
 } from './call.ts'
-import { allowWrite, writeCondition } from './writeObject.ts'
+import { readRange } from './readObject.ts'
+import { allowWrite, readCopySource, writeCondition } from './writeObject.ts'
 
 const smallestPartBytes = 5 * 1024 * 1024
 const largestPartNumber = 10_000
@@ -44,14 +55,19 @@ export async function createMultipartUpload(state: S3State, call: Call): Promise
   }
 }
 
-export async function uploadPart(state: S3State, call: Call): Promise<Answer> {
+/** UploadPart, and UploadPartCopy with the bytes of an object. */
+async function storePart(
+  state: S3State,
+  call: Call,
+  write: () => Promise<WrittenBlob>,
+): Promise<WrittenBlob> {
   const text = call.query.get('partNumber') ?? ''
   const number = Number(text)
   if (!/^\d{1,5}$/.test(text) || number < 1 || number > largestPartNumber)
     throw invalidArgument('Part number must be an integer between 1 and 10000, inclusive')
   await allowWrite(call, {})
   const upload = state.uploads.find(uploadId(call), call.bucket.name, call.key)
-  const written = await receiveBlob(state, call)
+  const written = await write()
   try {
     const part = { number, bytes: written.bytes, etag: written.md5, blob: written.blob }
     state.blobs.remove(state.uploads.putPart(upload, part).dropped)
@@ -59,14 +75,48 @@ export async function uploadPart(state: S3State, call: Call): Promise<Answer> {
     state.blobs.remove([written.blob])
     throw error
   }
+  return written
+}
+
+export async function uploadPart(state: S3State, call: Call): Promise<Answer> {
+  const written = await storePart(state, call, () => receiveBlob(state, call))
   const sums = Object.entries(written.checksums).map(
     ([name, sum]) => [`x-amz-checksum-${name}`, sum] as const,
   )
   return { status: 200, headers: { etag: `"${written.md5}"`, ...Object.fromEntries(sums) } }
 }
 
+/** UploadPartCopy: an object, or with `x-amz-copy-source-range` some of its bytes, becomes a part. */
+export async function uploadPartCopy(state: S3State, call: Call): Promise<Answer> {
+  const { source } = await readCopySource(state, call)
+  const header = call.headers.get('x-amz-copy-source-range')
+  const range = readRange(header, source.bytes)
+  if (header !== undefined && (range === undefined || !header.endsWith(`-${range.end}`)))
+    throw invalidArgument('The x-amz-copy-source-range value must be of the form bytes=first-last')
+  const written = await storePart(state, call, () =>
+    state.blobs.write(state.blobs.read(source.blob, range), {
+      maxBytes: putLimitBytes,
+      minBytes: 0,
+      expected: { checksums: {} },
+    }),
+  )
+  return {
+    status: 200,
+    xml: xmlDocument('CopyPartResult', [
+      element('LastModified', isoTime(state.now())),
+      element('ETag', `"${written.md5}"`),
+      element('ChecksumCRC32', written.checksums.crc32),
+    ]),
+  }
+}
+
+/** A part of the list that ends an upload, with the checksums that the caller has for it. */
+interface ChosenPart extends Part {
+  readonly checksums: Readonly<Partial<Record<ChecksumName, string>>>
+}
+
 /** The parts in the caller's order, each with the ETag of its answer. */
-function chosenParts(xml: string, known: readonly Part[]): Part[] {
+function chosenParts(xml: string, known: readonly Part[]): ChosenPart[] {
   const listed = childrenNamed(readXmlRoot(xml, 'CompleteMultipartUpload'), 'Part')
   if (listed.length === 0) throw new S3Refusal('MalformedXML', 400, 'You must specify at least one part')
   const parts = listed.map(entry => {
@@ -78,7 +128,8 @@ function chosenParts(xml: string, known: readonly Part[]): Part[] {
         400,
         "One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.",
       )
-    return part
+    const sums = checksumNames.map(name => [name, childText(entry, `Checksum${name.toUpperCase()}`)] as const)
+    return { ...part, checksums: Object.fromEntries(sums.filter(([, sum]) => sum !== undefined)) }
   })
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1]
@@ -99,13 +150,43 @@ function chosenParts(xml: string, known: readonly Part[]): Part[] {
   return parts
 }
 
-async function* bytesOf(state: S3State, parts: readonly Part[]): AsyncGenerator<unknown> {
-  for (const part of parts) yield* state.blobs.read(part.blob)
+/** The bytes of the parts, one after the other; throws BadDigest for one that is not as the caller says. */
+async function* bytesOf(state: S3State, parts: readonly ChosenPart[]): AsyncGenerator<unknown> {
+  for (const { blob, checksums } of parts) {
+    const digest = new DigestStream(putLimitBytes, { checksums })
+    const bytes = state.blobs.read(blob)
+    bytes.on('error', error => digest.destroy(error))
+    yield* bytes.pipe(digest)
+    verifyDigests({ checksums }, digest.digests())
+  }
 }
+
+/**
+ * The checksum of the finished object: of its parts' checksums where the caller names them all, or of its bytes if it is
+ * so asked for. Without either AWS keeps a CRC64NVME, which is not computed here.
+ */
+function checksumsOf(
+  call: Call,
+  parts: readonly ChosenPart[],
+  whole: WrittenBlob['checksums'],
+): Partial<Record<ChecksumName, string>> {
+  if (call.headers.get('x-amz-checksum-type') === 'FULL_OBJECT') return whole
+  for (const name of checksumNames) {
+    const sums = parts.flatMap(({ checksums }) => checksums[name] ?? [])
+    if (sums.length === parts.length) return { [name]: compositeChecksum(name, sums) }
+  }
+  return {}
+}
+
+/** The request without its checksums, which are those of the object and not of the list of its parts. */
+const withoutChecksums = (call: Call): Call => ({
+  ...call,
+  headers: new Map([...call.headers].filter(([name]) => !name.startsWith('x-amz-checksum-'))),
+})
 
 /** CompleteMultipartUpload: the parts become one object, and the upload ends, in one transaction. */
 export async function completeMultipartUpload(state: S3State, call: Call): Promise<Answer> {
-  const xml = await receiveText(call)
+  const xml = await receiveText(withoutChecksums(call))
   const condition = writeCondition(call.headers)
   await allowWrite(call, {})
   const upload = state.uploads.find(uploadId(call), call.bucket.name, call.key)
@@ -113,8 +194,9 @@ export async function completeMultipartUpload(state: S3State, call: Call): Promi
   const written = await state.blobs.write(Readable.from(bytesOf(state, parts)), {
     maxBytes: largestObjectBytes,
     minBytes: 0,
-    expected: { checksums: {} },
+    expected: { checksums: expectedDigests(call.headers, '').checksums },
   })
+  const checksums = checksumsOf(call, parts, written.checksums)
   const digest = createHash('md5').update(Buffer.from(parts.map(part => part.etag).join(''), 'hex'))
   const etag = `${digest.digest('hex')}-${parts.length}`
   const versionId = await nameBlob(state, call, written, {
@@ -122,8 +204,7 @@ export async function completeMultipartUpload(state: S3State, call: Call): Promi
     etag,
     headers: upload.headers,
     tags: upload.tags,
-    // AWS answers a checksum of the parts' checksums here; it is omitted rather than computed differently.
-    checksums: {},
+    checksums,
     condition,
     reason: 'CompleteMultipartUpload',
     together: () => state.uploads.forget(upload.id),
@@ -139,6 +220,10 @@ export async function completeMultipartUpload(state: S3State, call: Call): Promi
       element('Bucket', call.bucket.name),
       element('Key', call.key),
       element('ETag', `"${etag}"`),
+      ...Object.entries(checksums).flatMap(([name, sum]) => [
+        element(`Checksum${name.toUpperCase()}`, sum),
+        element('ChecksumType', checksumType(sum)),
+      ]),
     ]),
   }
 }

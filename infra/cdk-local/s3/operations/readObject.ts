@@ -1,6 +1,8 @@
+import { checksumType } from '../storage/digest.ts'
 import { type ObjectVersion, preconditionFailed } from '../storage/objectTable.ts'
 import { headerValue } from '../storage/storedHeaders.ts'
 import { accessDenied, notImplemented, refusalOf, S3Refusal } from '../wire/refusal.ts'
+import { element, xmlDocument } from '../wire/xml.ts'
 import { type Answer, bucketArn, type Call, isoTime, objectArn, type S3State, versionHeader } from './call.ts'
 
 /** A version that has bytes. */
@@ -105,8 +107,10 @@ function objectHeaders(call: Call, object: ObjectVersion, partial: boolean): Rec
   const tagCount = Object.keys(object.tags).length
   if (tagCount > 0) headers['x-amz-tagging-count'] = String(tagCount)
   if (call.headers.get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED' && !partial) {
-    for (const [name, value] of Object.entries(object.checksums)) headers[`x-amz-checksum-${name}`] = value
-    if (Object.keys(object.checksums).length > 0) headers['x-amz-checksum-type'] = 'FULL_OBJECT'
+    for (const [name, value] of Object.entries(object.checksums)) {
+      headers[`x-amz-checksum-${name}`] = value
+      headers['x-amz-checksum-type'] = checksumType(value)
+    }
   }
   return headers
 }
@@ -129,6 +133,49 @@ export async function readObject(state: S3State, call: Call): Promise<Answer> {
   const status = range === undefined ? 200 : 206
   if (call.http.method === 'HEAD' || object.bytes === 0) return { status, headers }
   return { status, headers, bytes: state.blobs.read(object.blob, range) }
+}
+
+/** How many parts an object was uploaded in, by its ETag; undefined for one that was put whole. */
+const partsOf = (object: ObjectVersion): number | undefined => {
+  const [, count] = /-(\d+)$/.exec(object.etag) ?? []
+  return count === undefined ? undefined : Number(count)
+}
+
+/** GetObjectAttributes: what the header `x-amz-object-attributes` names; of the parts only their number. */
+export async function getObjectAttributes(state: S3State, call: Call): Promise<Answer> {
+  const versionId = call.query.get('versionId')
+  const arns = [objectArn(call.bucket.name, call.key)]
+  const suffix = versionId === undefined ? '' : 'Version'
+  await call.caller.allow(`s3:GetObject${suffix}`, arns)
+  await call.caller.allow(`s3:GetObject${suffix}Attributes`, arns)
+  const object = await findObject(state, call, { bucket: call.bucket.name, key: call.key, versionId })
+  const sums = Object.entries(object.checksums)
+  const all: Readonly<Record<string, string>> = {
+    ETag: element('ETag', object.etag),
+    Checksum:
+      sums.length === 0
+        ? ''
+        : element('Checksum', [
+            ...sums.map(([name, sum]) => element(`Checksum${name.toUpperCase()}`, sum)),
+            ...sums.map(([, sum]) => element('ChecksumType', checksumType(sum))),
+          ]),
+    ObjectParts:
+      partsOf(object) === undefined ? '' : element('ObjectParts', [element('PartsCount', partsOf(object))]),
+    StorageClass: element('StorageClass', 'STANDARD'),
+    ObjectSize: element('ObjectSize', object.bytes),
+  }
+  const wanted = (call.headers.get('x-amz-object-attributes') ?? '').split(',').map(name => name.trim())
+  return {
+    status: 200,
+    headers: {
+      'last-modified': new Date(object.modified_at).toUTCString(),
+      ...versionHeader(object.version_id),
+    },
+    xml: xmlDocument(
+      'GetObjectAttributesResponse',
+      Object.entries(all).map(([name, written]) => (wanted.includes(name) ? written : '')),
+    ),
+  }
 }
 
 /** The form of CopyObjectResult and lists. */

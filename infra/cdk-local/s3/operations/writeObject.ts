@@ -87,29 +87,36 @@ const directive = (call: Call, name: string): 'COPY' | 'REPLACE' => {
   return value
 }
 
+/** The object that a copy reads, which its caller must be allowed to read. */
+export async function readCopySource(state: S3State, call: Call) {
+  const from = copySource(call.headers.get('x-amz-copy-source') ?? '')
+  await call.caller.allow(from.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', [
+    objectArn(from.bucket, from.key),
+  ])
+  if (!state.buckets.has(from.bucket))
+    throw new S3Refusal('NoSuchBucket', 404, 'The specified bucket does not exist')
+  return { from, source: await findObject(state, call, from) }
+}
+
 /** CopyObject, with its directives for metadata and tags; needs the right to read the source. */
 export async function copyObject(state: S3State, call: Call): Promise<Answer> {
-  const from = copySource(call.headers.get('x-amz-copy-source') ?? '')
-  const sourceArns = [objectArn(from.bucket, from.key)]
+  const named = copySource(call.headers.get('x-amz-copy-source') ?? '')
   const replaced = storedHeaders(call.headers)
   const metadata = directive(call, 'x-amz-metadata-directive')
-  const same = from.bucket === call.bucket.name && from.key === call.key && from.versionId === undefined
+  const same = named.bucket === call.bucket.name && named.key === call.key && named.versionId === undefined
   if (same && metadata === 'COPY')
     throw new S3Refusal(
       'InvalidRequest',
       400,
       'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
     )
-  await call.caller.allow(from.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion', sourceArns)
-  if (!state.buckets.has(from.bucket))
-    throw new S3Refusal('NoSuchBucket', 404, 'The specified bucket does not exist')
-  const source = await findObject(state, call, from)
+  const { from, source } = await readCopySource(state, call)
   const copiesTags = directive(call, 'x-amz-tagging-directive') === 'COPY'
   const tags = copiesTags ? source.tags : tagsOfHeader(call.headers.get('x-amz-tagging'))
   if (copiesTags && Object.keys(tags).length > 0)
     await call.caller.allow(
       from.versionId === undefined ? 's3:GetObjectTagging' : 's3:GetObjectVersionTagging',
-      sourceArns,
+      [objectArn(from.bucket, from.key)],
     )
   await allowWrite(call, tags)
   const expected = { checksums: {} }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Refusal } from '../wire/refusal.ts'
-import { DigestStream, type Digests, type ExpectedDigests, verifyDigests } from './digest.ts'
+import { DigestStream, type Digests, type ExpectedDigests, keptChecksums, verifyDigests } from './digest.ts'
 
 /** AWS's limit of one put or one part. */
 export const putLimitBytes = 5 * 1024 * 1024 * 1024
@@ -57,7 +57,7 @@ export class BlobFiles {
         )
       verifyDigests(options.expected, digests, options.through?.trailers)
       await this.syncFolder()
-      return { blob, ...digests }
+      return { blob, ...digests, checksums: keptChecksums(options.expected, digests) }
     } catch (error) {
       target.destroy()
       await closed

@@ -99,6 +99,28 @@ export class DigestStream extends Transform {
   }
 }
 
+/** The checksums that an object keeps: those that came with its body, or CRC32 where none did. */
+export function keptChecksums(expected: ExpectedDigests, { checksums }: Digests): Digests['checksums'] {
+  const announced = checksumNames.filter(
+    name => expected.checksums[name] !== undefined || expected.trailer === name,
+  )
+  const kept = announced.length === 0 ? (['crc32'] as const) : announced
+  return Object.fromEntries(kept.map(name => [name, checksums[name]]))
+}
+
+/** The digest of the digests of an upload's parts, base64, with their number: a COMPOSITE checksum. */
+export function compositeChecksum(name: ChecksumName, ofParts: readonly string[]): string {
+  const bytes = Buffer.concat(ofParts.map(sum => Buffer.from(sum, 'base64')))
+  if (name !== 'crc32') return `${createHash(name).update(bytes).digest('base64')}-${ofParts.length}`
+  const crc = Buffer.alloc(4)
+  crc.writeUInt32BE(crc32(bytes))
+  return `${crc.toString('base64')}-${ofParts.length}`
+}
+
+/** Whether a checksum is of the whole object or of its parts' checksums. */
+export const checksumType = (sum: string): 'COMPOSITE' | 'FULL_OBJECT' =>
+  /-\d+$/.test(sum) ? 'COMPOSITE' : 'FULL_OBJECT'
+
 /** Throws BadDigest, XAmzContentSHA256Mismatch or IncompleteBody when the body is not as announced. */
 export function verifyDigests(
   expected: ExpectedDigests,
