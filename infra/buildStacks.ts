@@ -50,7 +50,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
   const originSecret = data.originSecrets[stage.originSecrets.sent]
   const web = new WebStack(app, foundation, { apiDomain: api.apiDomain, originSecret })
   const watched = [workflow, events, ...consumers, api].flatMap(stack => stack.watched)
-  const operations = new OperationsStack(app, foundation, plan, watched)
+  const operations = new OperationsStack(app, foundation, { plan, watched, apiId: api.apiId })
   // Most resources are found by name, so CloudFormation cannot derive the order of the stacks from references.
   const order = [firewall, data, network, backup, workflow, events, ...consumers, api, web, operations]
   for (const [index, stack] of order.entries()) {

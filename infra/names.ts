@@ -111,6 +111,7 @@ export const pascal = (name: string): string =>
 function arn(service: string, resource: string): string {
   return `arn:aws:${service}:${systemRegion}:${Aws.ACCOUNT_ID}:${resource}`
 }
+export const alarmArn = (name: string): string => arn('cloudwatch', `alarm:${name}`)
 export const tableArn = (name: string): string => arn('dynamodb', `table/${name}`)
 export const dueIndexArn = (name: string): string => arn('dynamodb', `table/${name}/index/due`)
 export const parameterArn = (path: string): string => arn('ssm', `parameter${path}`)

@@ -18,6 +18,7 @@ import { suppress } from '../suppress.ts'
 export class ApiStack extends Stack {
   /** The host CloudFront sends API requests to. */
   readonly apiDomain: string
+  readonly apiId: string
   readonly watched: readonly Watched[]
   private readonly foundation: Foundation
 
@@ -57,6 +58,7 @@ export class ApiStack extends Stack {
       'AwsSolutions-APIG4',
       'Sessions are rows: the function reads the session once, which an authorizer would do a second time; each contract names its access and a test tries every call without a session.',
     )
+    this.apiId = api.ref
     this.apiDomain = `${api.ref}.execute-api.${systemRegion}.amazonaws.com`
   }
 

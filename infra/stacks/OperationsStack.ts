@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Aws, Duration, Stack } from 'aws-cdk-lib'
 import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail'
 import {
   Alarm,
@@ -11,31 +11,60 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { MonthlyBudget } from '../constructs/MonthlyBudget.ts'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
-import { accessLogsBucketName, isForOperators, machineArn, pascal, trailName, trailPrefix } from '../names.ts'
+import {
+  accessLogsBucketName,
+  alarmArn,
+  isForOperators,
+  machineArn,
+  pascal,
+  trailName,
+  trailPrefix,
+} from '../names.ts'
 import { operatorRolesOf } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
 
 const period = Duration.minutes(5)
 
+export interface Operated {
+  readonly plan: Plan
+  readonly watched: readonly Watched[]
+  readonly apiId: string
+}
+
 /** An alarm: who is notified, and the text that says what the failure means to an investor. */
 export class OperationsStack extends Stack {
   private readonly toPeople: SnsAction
+  private readonly apiId: string
 
-  constructor(scope: Construct, foundation: Foundation, plan: Plan, watched: readonly Watched[]) {
+  constructor(scope: Construct, foundation: Foundation, { plan, watched, apiId }: Operated) {
     super(scope, 'SthirankOperations', stackProps())
+    this.apiId = apiId
     const topic = new Topic(this, 'Alarms', {
       topicName: 'sthirank-alarms',
       displayName: 'Sthirank alarms',
       masterKey: Key.fromKeyArn(this, 'DataKey', foundation.dataKeyArn),
       enforceSSL: true,
     })
+    // The policy that enforces TLS replaces the default one, under which the account itself may publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+          ArnLike: { 'aws:SourceArn': alarmArn('*') },
+        },
+      }),
+    )
     new Subscription(this, 'AlarmsByEmail', {
       topic,
       protocol: SubscriptionProtocol.EMAIL,
@@ -71,13 +100,14 @@ export class OperationsStack extends Stack {
     const alarm = new Alarm(this, 'ApiErrors', {
       alarmName: 'api errors',
       alarmDescription: 'Investors see the heavy-traffic sentence instead of their screen.',
-      metric: sum('AWS/ApiGateway', '5xx', { ApiName: 'sthirank' }),
+      metric: sum('AWS/ApiGateway', '5xx', { ApiId: this.apiId }),
       threshold: 5,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(this.toPeople)
+    alarm.addOkAction(this.toPeople)
   }
 
   private dashboard(watched: readonly Watched[]): void {
@@ -90,7 +120,7 @@ export class OperationsStack extends Stack {
     const calls = new GraphWidget({
       title: 'Calls',
       width: 12,
-      left: ['Count', '4xx', '5xx'].map(name => sum('AWS/ApiGateway', name, { ApiName: 'sthirank' })),
+      left: ['Count', '4xx', '5xx'].map(name => sum('AWS/ApiGateway', name, { ApiId: this.apiId })),
     })
     new Dashboard(this, 'Dashboard', {
       dashboardName: 'sthirank',
@@ -143,7 +173,7 @@ function failuresOf(kind: Watched['kind'], name: string): IMetric {
     case 'function':
       return new MathExpression({
         label: name,
-        expression: `errors${id} + throttles${id}`,
+        expression: `FILL(errors${id}, 0) + FILL(throttles${id}, 0)`,
         usingMetrics: {
           [`errors${id}`]: sum('AWS/Lambda', 'Errors', { FunctionName: name }),
           [`throttles${id}`]: sum('AWS/Lambda', 'Throttles', { FunctionName: name }),
@@ -154,7 +184,7 @@ function failuresOf(kind: Watched['kind'], name: string): IMetric {
       const dimensions = { StateMachineArn: machineArn(name) }
       return new MathExpression({
         label: name,
-        expression: `failed${id} + timedOut${id} + aborted${id}`,
+        expression: `FILL(failed${id}, 0) + FILL(timedOut${id}, 0) + FILL(aborted${id}, 0)`,
         usingMetrics: {
           [`failed${id}`]: sum('AWS/States', 'ExecutionsFailed', dimensions),
           [`timedOut${id}`]: sum('AWS/States', 'ExecutionsTimedOut', dimensions),

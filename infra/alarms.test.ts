@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readPlan } from './plan.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
+
+/** The way of every alarm to a person: alarm, topic, policy of the topic, policy of its key, subscription. */
+
+let production: Synthesized
+beforeAll(async () => {
+  production = synthesize('production', await readPlan())
+}, 600_000)
+
+const account = '<AWS::AccountId>'
+const text = z.union([z.string().transform(one => [one]), z.array(z.string())])
+const statement = z.object({
+  Effect: z.enum(['Allow', 'Deny']),
+  Principal: z.union([z.string(), z.record(z.string(), text)]),
+  Action: text,
+  Condition: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+})
+const policy = z.object({ Statement: z.array(statement) })
+
+/** What CloudWatch says of itself when an alarm of this name acts. */
+const contextOf = (alarm: string): Readonly<Record<string, string>> => ({
+  'aws:SourceAccount': account,
+  'aws:SourceArn': `arn:aws:cloudwatch:ap-south-1:${account}:alarm:${alarm}`,
+  'aws:SecureTransport': 'true',
+})
+
+const fits = (pattern: string, value: string): boolean =>
+  pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern
+
+/** Whether the conditions hold; an operator that is not known here holds for nobody. */
+function holds(
+  conditions: z.output<typeof statement>['Condition'],
+  context: Readonly<Record<string, string>>,
+) {
+  return Object.entries(conditions).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => {
+      const value = context[key]
+      if (value === undefined) return false
+      if (operator === 'StringEquals' || operator === 'Bool') return String(wanted) === value
+      return operator === 'ArnLike' && fits(String(wanted), value)
+    }),
+  )
+}
+
+/** Whether a policy lets CloudWatch do all of this for an alarm. */
+function lets(document: unknown, actions: readonly string[], alarm: string): boolean {
+  const { Statement } = policy.parse(written(document))
+  const applies = ({ Principal, Action, Condition }: z.output<typeof statement>, action: string): boolean => {
+    const principals = typeof Principal === 'string' ? [Principal] : Object.values(Principal).flat()
+    return (
+      (principals.includes('*') || principals.includes('cloudwatch.amazonaws.com')) &&
+      Action.some(one => fits(one, action)) &&
+      holds(Condition, contextOf(alarm))
+    )
+  }
+  return actions.every(
+    action =>
+      Statement.some(one => one.Effect === 'Allow' && applies(one, action)) &&
+      !Statement.some(one => one.Effect === 'Deny' && applies(one, action)),
+  )
+}
+
+const alarmProperties = z.object({
+  AlarmName: z.string(),
+  AlarmDescription: z.string().min(20),
+  AlarmActions: z.array(z.string()).length(1),
+  OKActions: z.array(z.string()).length(1),
+})
+const named = (id: unknown): string => String(id).replace(/^<(.+?)(\.Arn)?>$/, '$1')
+
+describe('every alarm', () => {
+  it('reaches a person, when it rings and when it is over', () => {
+    const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
+      alarmProperties.parse(written(Properties)),
+    )
+    expect(alarms.length).toBeGreaterThan(100)
+    const topics = new Map(resourcesOf(production, 'AWS::SNS::Topic').map(one => [one.id, one.Properties]))
+    const keys = new Map(resourcesOf(production, 'AWS::KMS::Key').map(one => [one.id, one.Properties]))
+    const mute = alarms.filter(({ AlarmName, AlarmActions, OKActions }) =>
+      [...AlarmActions, ...OKActions].some(action => {
+        const topic = topics.get(named(action))
+        const policies = resourcesOf(production, 'AWS::SNS::TopicPolicy').filter(({ Properties }) =>
+          z.array(z.string()).parse(written(Properties.Topics)).map(named).includes(named(action)),
+        )
+        // As the Data stack exports it.
+        const keyArn = String(written(topic?.KmsMasterKeyId))
+        const [, key] = [...keys].find(([id]) => keyArn.includes(id)) ?? []
+        const people = resourcesOf(production, 'AWS::SNS::Subscription').filter(
+          ({ Properties }) =>
+            named(written(Properties.TopicArn)) === named(action) &&
+            Properties.Protocol === 'email' &&
+            Properties.Endpoint === production.stage.alarmEmail,
+        )
+        return !(
+          policies.some(({ Properties }) => lets(Properties.PolicyDocument, ['sns:Publish'], AlarmName)) &&
+          key !== undefined &&
+          lets(key.KeyPolicy, ['kms:Decrypt', 'kms:GenerateDataKey'], AlarmName) &&
+          people.length === 1
+        )
+      }),
+    )
+    expect(mute.map(({ AlarmName }) => AlarmName)).toEqual([])
+  })
+
+  it('watches a metric that exists', () => {
+    const [api] = resourcesOf(production, 'AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties.AlarmName === 'api errors',
+    )
+    expect(JSON.stringify(written(api?.Properties))).toMatch(/"Name":"ApiId","Value":"<?[^"]*HttpApi/)
+    const dashboards = JSON.stringify(resourcesOf(production, 'AWS::CloudWatch::Dashboard'))
+    expect(dashboards).toContain('ApiId')
+    expect(dashboards).not.toContain('ApiName')
+  })
+
+  it('counts nothing as nothing, and not as unknown', () => {
+    for (const { Properties } of resourcesOf(production, 'AWS::CloudWatch::Alarm')) {
+      const expressions = JSON.stringify(Properties).match(/"Expression":"[^"]+"/g) ?? []
+      for (const expression of expressions)
+        expect(expression).toMatch(/^"Expression":"(FILL\(\w+, 0\)( \+ )?)+"$/)
+    }
+  })
+})
