@@ -10,6 +10,8 @@ import { repositoryRoot } from './repository.ts'
 export const systemRegion = 'ap-south-1'
 /** The web ACL before the distribution. */
 export const firewallName = 'sthirank'
+/** The metric of log lines of level ERROR; its dimension `Line` is the line's name. */
+export const errorMetric = { metricNamespace: 'Sthirank', metricName: 'ErrorLines' } as const
 export const emailConfigurationSetName = 'sthirank'
 
 const foldersWith = (parent: string, files: readonly string[]): ReadonlySet<string> =>

@@ -1,55 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger'
+import { type LogLine, logLines } from '../../shared/logLines.ts'
 
-/**
- * Every log line, registered (rule 11). A line carries only the fields named below: ids, names of calls, counts, codes. None
- * of them holds personal data.
- */
-const lines = {
-  'call.answered': 'INFO',
-  'call.failed': 'ERROR',
-  'call.refused': 'WARN',
-  'seal.refused': 'WARN',
-  'event.consumed': 'INFO',
-  'event.failed': 'ERROR',
-  'event.unknown': 'ERROR',
-  /** An action failed and its claim could not be given back either: it runs again when the claim has ended. */
-  'claim.kept': 'WARN',
-  'outbox.relayed': 'INFO',
-  'outbox.failed': 'ERROR',
-  'step.done': 'INFO',
-  'step.failed': 'ERROR',
-  'vendor.answered': 'INFO',
-  'vendor.failed': 'WARN',
-  'email.sent': 'INFO',
-  'email.failed': 'ERROR',
-  'schedule.ran': 'INFO',
-  /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
-  'ifsc.listUnreadable': 'ERROR',
-  'document.checked': 'INFO',
-  'document.refused': 'WARN',
-  'hook.refused': 'WARN',
-  /** The gateway's answer about a payment contradicts an earlier one. */
-  'payment.contradicts': 'ERROR',
-  'refund.failed': 'ERROR',
-  /** The bank's answer about a payout contradicts what we sent: nothing counts as paid until people have checked. */
-  'payout.contradicts': 'ERROR',
-  /** The bank refuses a payout, or returns it several times. */
-  'payout.refused': 'ERROR',
-  /** The depository delivered units that the book no longer has, or on an impossible day. */
-  'delivery.contradicts': 'ERROR',
-  /** Units or money of a liquidation are late: an operator must ask the depository or the bank. */
-  'liquidation.late': 'ERROR',
-  /** Units were delivered after the record date before which they were priced: the issuer's payment is in the price too. */
-  'liquidation.deliveredLate': 'ERROR',
-  'order.machineDied': 'ERROR',
-  'liquidation.machineDied': 'ERROR',
-  /** The price includes a coupon that may belong to the seller, because a record date came before the settlement. */
-  'order.settledLate': 'ERROR',
-  /** The name in an operator's input is not the one that CloudTrail recorded. */
-  'operator.contradicts': 'ERROR',
-} as const
-export type LogLine = keyof typeof lines
-
+/** The fields that a line may have: ids, names of calls, counts, codes. None of them holds personal data (rule 11). */
 export interface LogFields {
   readonly correlationId?: string
   readonly call?: string
@@ -78,7 +30,7 @@ const logger = new Logger({
 
 /** Writes a registered line. */
 export function log(line: LogLine, fields: LogFields = {}): void {
-  const level = lines[line]
+  const level = logLines[line]
   if (level === 'INFO') logger.info(line, { ...fields })
   else if (level === 'WARN') logger.warn(line, { ...fields })
   else logger.error(line, { ...fields })

@@ -9,12 +9,13 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
 import {
   documentsBucketName,
   emailConfigurationSetName,
+  errorMetric,
   functionArn,
   machineArn,
   referenceDataBucketName,
@@ -66,6 +67,14 @@ export class DomainFunction extends Construct {
       retention: RetentionDays.THIRTEEN_MONTHS,
       encryptionKey: dataKey,
       removalPolicy: removalPolicyOf(foundation.stage),
+    })
+    // One metric for all lines of level ERROR, by the line; each has an alarm (stacks/errorLines.ts).
+    new MetricFilter(this, 'ErrorLines', {
+      logGroup,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      ...errorMetric,
+      metricValue: '1',
+      dimensions: { Line: '$.message' },
     })
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     role.addToPolicy(

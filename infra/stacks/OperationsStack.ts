@@ -21,6 +21,7 @@ import type { Foundation, Watched } from '../foundation.ts'
 import {
   accessLogsBucketName,
   alarmArn,
+  errorMetric,
   isForOperators,
   machineArn,
   pascal,
@@ -30,6 +31,7 @@ import {
 import { operatorRolesOf } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
+import { errorLines } from './errorLines.ts'
 
 const period = Duration.minutes(5)
 
@@ -72,6 +74,7 @@ export class OperationsStack extends Stack {
     })
     this.toPeople = new SnsAction(topic)
     for (const one of watched) this.alarm(one)
+    for (const [line, means] of Object.entries(errorLines)) this.lineAlarm(line, means)
     this.apiAlarm()
     this.dashboard(watched)
     this.trail()
@@ -87,6 +90,20 @@ export class OperationsStack extends Stack {
       alarmName: `${kind} ${name}`,
       alarmDescription: failureMeans,
       metric: kind === 'machine' && isForOperators(name) ? timeOutsOf(name) : failuresOf(kind, name),
+      threshold: 0,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.toPeople)
+    alarm.addOkAction(this.toPeople)
+  }
+
+  private lineAlarm(line: string, means: string): void {
+    const alarm = new Alarm(this, `Line${pascal(line.replaceAll('.', '-'))}`, {
+      alarmName: `line ${line}`,
+      alarmDescription: means,
+      metric: sum(errorMetric.metricNamespace, errorMetric.metricName, { Line: line }),
       threshold: 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { LogLine } from '../../../shared/logLines.ts'
 import { type AwsDelivery, awsConsumer, type Consumer } from '../eventFunction.ts'
-import { type LogLine, log } from '../log.ts'
+import { log } from '../log.ts'
 
 /** "Step Functions Execution Status Change": the parts we read. */
 const statusChange = z.object({ name: z.string(), status: z.string() })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Resource } from './assembly.ts'
-import { notRunHere, refuseUnknownTypes, runHere } from './notRunHere.ts'
+import { notRunHere, runHere } from './notRunHere.ts'
+import { refuseUnknownTypes } from './refuseUnknownTypes.ts'
 
 const of = (type: string): Resource => ({
   stack: 'Data',

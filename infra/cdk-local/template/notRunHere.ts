@@ -1,6 +1,3 @@
-import { NotRunHere } from '../gate/refusal.ts'
-import type { Resource } from './assembly.ts'
-
 const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing runs by itself.'
 const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
 const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
@@ -80,18 +77,4 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::SQS::QueuePolicy': 'The bus checks at start that it may send.',
   'AWS::WAFv2::WebACL': partOfAnother,
   'AWS::XRay::Group': nobodyWatches,
-}
-
-/** Throws NotRunHere with every type of the template that would have no effect here. */
-export function refuseUnknownTypes(resources: readonly Resource[]): void {
-  const known = new Set([...runHere, ...Object.keys(notRunHere)])
-  const unknown = Map.groupBy(
-    resources.filter(({ type }) => !known.has(type)),
-    ({ type }) => type,
-  )
-  if (unknown.size === 0) return
-  const list = [...unknown].map(([type, [first]]) => `${type} (e.g. ${first?.stack}/${first?.logicalId})`)
-  throw new NotRunHere(
-    `The embedded stack cannot run ${list.join(', ')}: write a runner in cdk-local/resources, or a reason in cdk-local/template/notRunHere.ts.`,
-  )
 }

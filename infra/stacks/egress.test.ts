@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiName, consumersName, stepsName } from './names.ts'
-import { type Plan, readPlan } from './plan.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
+import { apiName, consumersName, stepsName } from '../names.ts'
+import { type Plan, readPlan } from '../plan.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
 
 /** How functions reach vendors, who accept calls from listed addresses only. */
 

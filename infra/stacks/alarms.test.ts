@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readPlan } from './plan.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
+import { readPlan } from '../plan.ts'
+import { repositoryRoot } from '../repository.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { errorLines } from './errorLines.ts'
 
 /** The way of every alarm to a person: alarm, topic, policy of the topic, policy of its key, subscription. */
 
@@ -121,5 +124,55 @@ describe('every alarm', () => {
       for (const expression of expressions)
         expect(expression).toMatch(/^"Expression":"(FILL\(\w+, 0\)( \+ )?)+"$/)
     }
+  })
+
+  it('stands for each registered line of level ERROR, which every function counts by its name', () => {
+    const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
+    const lines = alarms
+      .map(({ Properties }) => /^line (.+)$/.exec(String(Properties.AlarmName))?.[1])
+      .filter(line => line !== undefined)
+    expect(lines.sort()).toEqual(Object.keys(errorLines).sort())
+    for (const line of lines) {
+      const [alarm] = alarms.filter(({ Properties }) => Properties.AlarmName === `line ${line}`)
+      expect(alarm?.Properties).toMatchObject({
+        Namespace: 'Sthirank',
+        MetricName: 'ErrorLines',
+        Dimensions: [{ Name: 'Line', Value: line }],
+        Threshold: 0,
+      })
+    }
+    const groups = resourcesOf(production, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
+      expect(Properties).toMatchObject({
+        FilterPattern: '{ $.level = "ERROR" }',
+        MetricTransformations: [
+          {
+            MetricNamespace: 'Sthirank',
+            MetricName: 'ErrorLines',
+            MetricValue: '1',
+            Dimensions: [{ Key: 'Line', Value: '$.message' }],
+          },
+        ],
+      })
+      return named(written(Properties.LogGroupName))
+    })
+    const functions = resourcesOf(production, 'AWS::Logs::LogGroup').filter(({ Properties }) =>
+      String(Properties.LogGroupName).startsWith('/aws/lambda/sthirank-')
+        ? false
+        : /^\/aws\/lambda\//.test(String(Properties.LogGroupName)),
+    )
+    expect(groups.sort()).toEqual(functions.map(({ id }) => id).sort())
+  })
+
+  it('of a line fires for what the platform really logs', () => {
+    const script = `import { log } from './functions/platform/log.ts'; log('payout.contradicts', { recordId: 'pay_1' })`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: repositoryRoot,
+      encoding: 'utf8',
+    })
+    const logged = `${stdout}${stderr}`
+      .split('\n')
+      .filter(line => line.startsWith('{'))
+      .map((line): unknown => JSON.parse(line))
+    expect(logged).toEqual([expect.objectContaining({ level: 'ERROR', message: 'payout.contradicts' })])
   })
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readPlan } from './plan.ts'
-import type { OriginSecrets } from './stage.ts'
-import { differencesBetween } from './stageDifferences.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
+import { readPlan } from '../plan.ts'
+import type { OriginSecrets } from '../stage.ts'
+import { differencesBetween } from '../stageDifferences.ts'
+import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
 
 /** The rotation of the secret between edge and API: each deployment changes one end, and both ends agree after each. */
 

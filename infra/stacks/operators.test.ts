@@ -2,10 +2,10 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { operatorRolesOf } from './permissions/operatorRoles.ts'
-import { type Plan, readPlan } from './plan.ts'
-import { OperatorsStack } from './stacks/OperatorsStack.ts'
-import { readContext, readStage, type StageName } from './stage.ts'
+import { operatorRolesOf } from '../permissions/operatorRoles.ts'
+import { type Plan, readPlan } from '../plan.ts'
+import { readContext, readStage, type StageName } from '../stage.ts'
+import { OperatorsStack } from './OperatorsStack.ts'
 
 const permissionSet = z.object({
   Name: z.string(),
