@@ -103,6 +103,10 @@ describe('an address', () => {
     expect(named('GET', '/b/k?legal-hold')).toBe('GetObjectLegalHold')
     expect(named('PUT', '/b/k?partNumber=1&uploadId=u', { 'x-amz-copy-source': 's' })).toBe('UploadPartCopy')
     expect(named('POST', '/b/k?select&select-type=2')).toBe('PostObjectSelect')
+    // What changes a part of an object must not change the object.
+    expect(named('DELETE', '/b/k?annotation&annotationName=a')).toBe('DeleteObject with annotation')
+    expect(named('GET', '/b?session')).toBe('GetBucket with session')
+    expect(named('GET', '/b/k?X-Amz-Date=1&response-content-type=a&x-id=GetObject')).toBe('GetObject')
     expect(named('PATCH', '/b/k')).toBe('PATCHObject')
   })
 })

@@ -36,6 +36,39 @@ const objectParts = [
   'torrent',
 ]
 
+/** Parameters that do not name a part of a bucket or an object. */
+const knownParameters = new Set([
+  'bucket-region',
+  'continuation-token',
+  'delete',
+  'delimiter',
+  'encoding-type',
+  'fetch-owner',
+  'key-marker',
+  'list-type',
+  'location',
+  'marker',
+  'max-buckets',
+  'max-keys',
+  'max-parts',
+  'max-uploads',
+  'part-number-marker',
+  'partNumber',
+  'prefix',
+  'start-after',
+  'upload-id-marker',
+  'uploadId',
+  'uploads',
+  'version-id-marker',
+  'versionId',
+  'versions',
+  'x-id',
+])
+
+/** A parameter that none of the calls here reads: it may mean a part, e.g. `?annotation`, so it is never ignored. */
+const unknownParameter = (query: Target['query']): string | undefined =>
+  [...query.keys()].find(name => !knownParameters.has(name) && !/^(x-amz|response)-/i.test(name))
+
 const verbs: Readonly<Record<string, string>> = {
   GET: 'Get',
   HEAD: 'Head',
@@ -73,6 +106,8 @@ function bucketOperation(method: string, { query }: Target, isForm: boolean): st
     const regular = `${verb}Bucket${noun(part)}`
     return irregular[regular] ?? regular
   }
+  const unknown = unknownParameter(query)
+  if (unknown !== undefined) return `${verb}Bucket with ${unknown}`
   switch (method) {
     case 'GET':
       if (query.has('location')) return 'GetBucketLocation'
@@ -93,6 +128,8 @@ function objectOperation(method: string, { query }: Target, isCopy: boolean): st
   const part = objectParts.find(name => query.has(name))
   const verb = verbs[method] ?? method
   if (part !== undefined) return `${verb}Object${noun(part)}`
+  const unknown = unknownParameter(query)
+  if (unknown !== undefined) return `${verb}Object with ${unknown}`
   const upload = query.has('uploadId')
   switch (method) {
     case 'GET':
