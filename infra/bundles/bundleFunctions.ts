@@ -51,8 +51,9 @@ export async function bundleFunctions(entries: Entries, folder: string): Promise
   }
   const bundles = new Map([...entries.keys()].map(name => [name, join(folder, name)]))
   if (standsStill(entries, folder)) return bundles
+  const began = Date.now()
   const { metafile, texts } = await buildEntries(entries, folder)
-  writeNotes(entries, folder, metafile)
+  writeNotes(entries, folder, metafile, file => stateOf(file, began))
   writeHeldTexts(folder, texts)
   return bundles
 }
@@ -62,40 +63,52 @@ function writeNotes(
   entries: Entries,
   folder: string,
   metafile: Pick<Metafile, 'inputs' | 'outputs'>,
-  states?: FileStates,
+  state: StateOf,
 ): void {
   writeFileSync(join(folder, 'meta.json'), JSON.stringify(metafile))
-  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs), states))
+  writeFileSync(join(folder, stampFile), stampOf(entries, Object.keys(metafile.inputs), state))
 }
 
 /**
  * Bundles some of the functions of an earlier run again, by their names, for a stack that follows the code: one that is
- * started meanwhile finds either the former bundle or the new one. Throws esbuild's error for code that cannot be bundled;
- * then all bundles are as they were.
+ * started meanwhile finds either the former bundle or the new one. What is up to date stays as it is: a change
+ * that could not be synthesized is tried again. Throws esbuild's error for code that cannot be bundled; then all bundles
+ * are as they were.
  */
 export async function rebundle(names: readonly string[], folder: string): Promise<void> {
   const { entries, files } = stamp.parse(JSON.parse(readFileSync(join(folder, stampFile), 'utf8')))
   const all = new Map(entries)
-  // As they are before they are read: what is saved meanwhile is new to the next run.
+  const began = Date.now()
   const states = new Map(Object.keys(files).map(file => [file, stateOf(file)]))
   const changed = Object.keys(files).filter(file => files[file] !== states.get(file))
+  const before = writtenMetafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
+  const isIn = (file: string, name: string): boolean =>
+    decidesAll.includes(file) ||
+    before.outputs[pathFromRoot(join(folder, name, 'index.mjs'))]?.inputs[file] !== undefined
+  // A file that another bundle holds too was saved after this run was requested: it is new to the next run.
+  for (const file of changed)
+    if (entries.some(([name]) => !names.includes(name) && isIn(file, name)))
+      states.set(file, files[file] ?? '')
+  const state: StateOf = file => states.get(file) ?? stateOf(file, began)
   if (changed.length > 0 && changed.every(isEnglishTexts)) {
     const next = await serverTextsOf(changed, namedWords())
     if (await replaceTexts(folder, names, next))
-      return writeFileSync(join(folder, stampFile), stampOf(all, Object.keys(files), states))
+      return writeFileSync(join(folder, stampFile), stampOf(all, Object.keys(files), state))
   }
-  const chosen = new Map(entries.filter(([name]) => names.includes(name)))
+  const chosen = new Map(
+    entries.filter(([name]) => names.includes(name) && changed.some(file => isIn(file, name))),
+  )
+  if (chosen.size === 0) return
   const fresh = join(folder, '.fresh')
   const { metafile, texts } = await buildEntries(chosen, fresh)
   for (const name of chosen.keys())
     renameSync(join(fresh, name, 'index.mjs'), join(folder, name, 'index.mjs'))
   rmSync(fresh, { recursive: true })
-  const before = writtenMetafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
   const placed = Object.entries(metafile.outputs).map(
     ([file, output]) => [file.replace('/.fresh/', '/'), output] as const,
   )
   const outputs = { ...before.outputs, ...Object.fromEntries(placed) }
-  writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs }, states)
+  writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs }, state)
   writeHeldTexts(folder, { ...readHeldTexts(folder), ...texts })
 }
 
@@ -151,6 +164,16 @@ function addImported({ inputs, outputs }: Metafile): void {
   }
 }
 
+const pathFromRoot = (file: string): string => relative(repositoryRoot, file).replaceAll('\\', '/')
+
+/** They decide what every bundle contains. */
+const decidesAll = [
+  'package-lock.json',
+  ...['bundleFunctions.ts', 'replaceTexts.ts', 'sdkSchemas.ts', 'serverSources.ts', 'serverTexts.ts'].map(
+    file => pathFromRoot(join(import.meta.dirname, file)),
+  ),
+]
+
 const stampFile = 'stamp.json'
 const stamp = z.object({
   entries: z.array(z.tuple([z.string(), z.string()])),
@@ -168,27 +191,19 @@ const writtenMetafile = z.object({
   ),
 })
 
-/** Time and size of files, by path from the root. */
-type FileStates = ReadonlyMap<string, string>
+/** Time and size of a file, by its path from the root. */
+type StateOf = (file: string) => string
 
-/**
- * What the bundles depend on: the entries, each file with its time and size (those of `states`, otherwise as they are now),
- * and how they are bundled.
- */
-function stampOf(entries: Entries, inputs: readonly string[], states?: FileStates): string {
-  const own = [
-    'package-lock.json',
-    'shared/texts/ruleTexts.ts',
-    ...['bundleFunctions.ts', 'sdkSchemas.ts', 'replaceTexts.ts', 'serverSources.ts', 'serverTexts.ts'].map(
-      file => relative(repositoryRoot, join(import.meta.dirname, file)),
-    ),
-  ]
-  const files = [...inputs, ...own].map(file => [file, states?.get(file) ?? stateOf(file)])
+/** What the bundles depend on: the entries, each file with its state, and how they are bundled. */
+function stampOf(entries: Entries, inputs: readonly string[], state: StateOf): string {
+  const files = [...inputs, ...decidesAll, 'shared/texts/ruleTexts.ts'].map(file => [file, state(file)])
   return JSON.stringify({ entries: [...entries], files: Object.fromEntries(files) })
 }
 
-function stateOf(file: string): string {
+/** `began`: what was saved after this instant was perhaps not read, and is new to the next run. */
+function stateOf(file: string, began = Number.POSITIVE_INFINITY): string {
   const found = statSync(join(repositoryRoot, file), { throwIfNoEntry: false })
+  if (found !== undefined && Math.floor(found.mtimeMs) > began) return 'saved meanwhile'
   return found === undefined ? 'gone' : `${found.mtimeMs} ${found.size}`
 }
 
@@ -197,7 +212,7 @@ function standsStill(entries: Entries, folder: string): boolean {
   const complete = [...entries.keys()].every(name => existsSync(join(folder, name, 'index.mjs')))
   if (!complete || !existsSync(file)) return false
   const text = readFileSync(file, 'utf8')
-  return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files))
+  return text === stampOf(entries, Object.keys(stamp.parse(JSON.parse(text)).files), file => stateOf(file))
 }
 
 /** A module that is left out may only be imported dynamically; a static import would end the function at its start. */

@@ -62,11 +62,12 @@ export function importsOfTexts(file: string): string[] {
 export const serverTexts = (named: ReadonlySet<string>): Plugin => ({
   name: 'server-texts',
   setup(build) {
-    build.onLoad({ filter: englishTexts }, async ({ path }) => ({
-      contents: Object.entries(await namedTextsOf(path, named))
+    build.onLoad({ filter: englishTexts }, async ({ path }) => {
+      const exported = await namedTextsOf(path, named)
+      const contents = Object.entries(exported)
         .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}\n`)
-        .join(''),
-      loader: 'js',
-    }))
+        .join('')
+      return { contents, loader: 'js' }
+    })
   },
 })

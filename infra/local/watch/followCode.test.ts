@@ -16,7 +16,8 @@ const template = () => readFileSync(join(root, 'cdk.out/local/Flows.template.jso
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'follow-code-'))
   mkdirSync(join(root, 'cdk.out/local/bundles'), { recursive: true })
-  mkdirSync(join(root, 'workflows/settle'), { recursive: true })
+  for (const area of ['functions', 'infra', 'shared', 'web', 'workflows/settle'])
+    mkdirSync(join(root, area), { recursive: true })
   writeFileSync(join(root, 'cdk.out/local/bundles/meta.json'), '{"outputs":{}}')
   const Resources = {
     Settle: {
@@ -52,7 +53,7 @@ it('a saved definition is in the template when the cloud is updated, and nothing
   expect(lines).toHaveLength(2)
 })
 
-it('names a definition that cannot run, and leaves the template to the next saved file', async () => {
+it('names a definition that cannot run, and restores the former template', async () => {
   update = () => {
     throw new Error('settle: the state New is missing')
   }
@@ -60,6 +61,22 @@ it('names a definition that cannot run, and leaves the template to the next save
   writeFileSync(join(root, machine), '{ "StartAt": "New" }')
   await vi.waitFor(() => expect(lines).toHaveLength(2))
   expect(lines[1]).toBe('The former code stays: settle: the state New is missing')
+  expect(template()).toBe(former)
+})
+
+it('names a synthesis that cannot run, and restores the former templates', async () => {
+  mkdirSync(join(root, 'functions/kyc'), { recursive: true })
+  writeFileSync(
+    join(root, 'infra/app.ts'),
+    `import { writeFileSync } from 'node:fs'\nwriteFileSync('cdk.out/local/Flows.template.json', 'synthesized')\n`,
+  )
+  const former = template()
+  update = () => {
+    expect(template()).toBe('synthesized')
+    throw new Error('settle: the state New is missing')
+  }
+  writeFileSync(join(root, 'functions/kyc/manifest.ts'), 'export const manifest = {}\n')
+  await vi.waitFor(() => expect(lines).toContain('The former code stays: settle: the state New is missing'))
   expect(template()).toBe(former)
 })
 

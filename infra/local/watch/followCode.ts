@@ -3,6 +3,7 @@ import type { LocalCloud, Updated } from 'cdk-local'
 import { watch } from 'chokidar'
 import { runProgram } from '../runProgram.ts'
 import { affectedBy, isIgnored } from './affected.ts'
+import { keepTemplates } from './keepTemplates.ts'
 import { machineFile, placeDefinitions } from './placeDefinitions.ts'
 
 /** A stack that follows the code: what is saved is live without a restart. */
@@ -73,6 +74,25 @@ export function followCode({ root, cloud, log, buildSite }: FollowOptions): Foll
       if (!named.has(resource)) log(`Live after a restart of npm start: ${resource}`)
     for (const resource of updated.afterRestart) named.add(resource)
   }
+  const followTemplates = async (files: readonly string[], since: number): Promise<void> => {
+    let restore = keepTemplates(root)
+    try {
+      const placed = placeDefinitions(
+        root,
+        files.filter(file => machineFile.test(file)),
+      )
+      if (placed.length > 0) takeOver(since)
+      if (files.every(file => placed.includes(file))) return
+      restore = keepTemplates(root)
+      const env = { CDK_OUTDIR: 'cdk.out/local', CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local' }) }
+      await runProgram(root, ['infra/app.ts'], env)
+      takeOver(since)
+    } catch (error) {
+      // Templates that cannot run would keep a saved function from becoming live.
+      restore()
+      throw error
+    }
+  }
   const follow = async (files: readonly string[]): Promise<void> => {
     const since = performance.now()
     const { functions, stacks, site, restart } = affectedBy(root, files)
@@ -80,22 +100,7 @@ export function followCode({ root, cloud, log, buildSite }: FollowOptions): Foll
       await runProgram(root, ['infra/bundles/rebundle.ts', ...functions])
       takeOver(since)
     }
-    const placed = placeDefinitions(
-      root,
-      files.filter(file => machineFile.test(file)),
-    )
-    try {
-      if (placed.files.length > 0) takeOver(since)
-    } catch (error) {
-      // A definition that cannot run would keep a saved function from becoming live.
-      placed.restore()
-      throw error
-    }
-    if (stacks.some(file => !placed.files.includes(file))) {
-      const env = { CDK_OUTDIR: 'cdk.out/local', CDK_CONTEXT_JSON: JSON.stringify({ stage: 'local' }) }
-      await runProgram(root, ['infra/app.ts'], env)
-      takeOver(since)
-    }
+    if (stacks.length > 0) await followTemplates(stacks, since)
     if (site) buildSiteLater()
     if (restart)
       log('Live after a restart of npm start: the local stack itself, or the vendors of the sandbox')

@@ -17,13 +17,6 @@ const template = z.looseObject({
   ),
 })
 
-export interface Placed {
-  /** The files whose machines a template has. */
-  readonly files: readonly string[]
-  /** Makes the templates what they were. */
-  readonly restore: () => void
-}
-
 /** The text of a definition as a template has it. Throws SyntaxError, with the path, for a file that is no JSON. */
 function compactJson(root: string, file: string): string {
   try {
@@ -36,22 +29,20 @@ function compactJson(root: string, file: string): string {
 
 /**
  * Puts the definitions of these files (paths from `root`) into the synthesized templates, where a synthesis would put the
- * same text. Throws SyntaxError for a file that is no JSON.
+ * same text; returns the files whose machines a template has. Throws SyntaxError for a file that is no JSON.
  */
-export function placeDefinitions(root: string, files: readonly string[]): Placed {
-  if (files.length === 0) return { files: [], restore: () => undefined }
+export function placeDefinitions(root: string, files: readonly string[]): string[] {
+  if (files.length === 0) return []
   const definitions = new Map(
     files
       .filter(file => existsSync(join(root, file)))
       .map(file => [machineFile.exec(file)?.[1], compactJson(root, file)]),
   )
   const placed = new Set<string>()
-  const former = new Map<string, string>()
   const folder = join(root, 'cdk.out/local')
   for (const name of readdirSync(folder).filter(one => one.endsWith('.template.json'))) {
     const file = join(folder, name)
-    const text = readFileSync(file, 'utf8')
-    const read = template.parse(JSON.parse(text))
+    const read = template.parse(JSON.parse(readFileSync(file, 'utf8')))
     let isChanged = false
     for (const { Type, Properties } of Object.values(read.Resources)) {
       if (Type !== 'AWS::StepFunctions::StateMachine' || Properties === undefined) continue
@@ -61,14 +52,7 @@ export function placeDefinitions(root: string, files: readonly string[]): Placed
       placed.add(String(Properties.StateMachineName))
       isChanged = true
     }
-    if (!isChanged) continue
-    former.set(file, text)
-    writeFileSync(file, JSON.stringify(read, null, 1))
+    if (isChanged) writeFileSync(file, JSON.stringify(read, null, 1))
   }
-  return {
-    files: files.filter(file => placed.has(machineFile.exec(file)?.[1] ?? '')),
-    restore() {
-      for (const [file, text] of former) writeFileSync(file, text)
-    },
-  }
+  return files.filter(file => placed.has(machineFile.exec(file)?.[1] ?? ''))
 }
