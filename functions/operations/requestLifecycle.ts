@@ -78,8 +78,17 @@ export type RequestAssessment =
   | { readonly outcome: 'samePerson' }
   /** CloudTrail has not said yet who started one of the executions: look again then. */
   | { readonly outcome: 'waits'; readonly until: string }
+  /** One of the executions was started by nobody in person, or CloudTrail stays silent about it. */
+  | {
+      readonly outcome: 'unproven'
+      readonly of: 'asker' | 'decider'
+      readonly proof: Exclude<Proof, 'person'>
+    }
 
-/** How long an approval waits for the names that CloudTrail saw; some minutes are usual. Then the typed ones decide. */
+/** What CloudTrail says of who started an execution: nothing so far, the account or a service, or a person. */
+export type Proof = 'unknown' | 'nobody' | 'person'
+
+/** How long an approval waits for the names that CloudTrail saw; some minutes are usual. */
 const longestMs = 15 * 60_000
 /** At once the first time, since on one machine the names are there in a moment. */
 const pauseOf = (waitedMs: number): number => (waitedMs < 2_000 ? 2_000 : 15_000)
@@ -88,15 +97,36 @@ export interface RequestDecision {
   readonly approve: boolean
   /** Who decides: as typed and, once known, as CloudTrail saw. */
   readonly deciders: readonly string[]
-  /** CloudTrail has said who started both executions. */
-  readonly namesSeen: boolean
+  /** Of who asked; of a request that a machine made by itself there is nobody to be proven: `person`. */
+  readonly asker: Proof
+  readonly decider: Proof
   /** When the decision was asked for. */
   readonly since: Date
 }
 
 /**
+ * What cannot wait for a trail: payouts that are put on hold in an emergency. Everything else moves money or days, and
+ * happens only when CloudTrail has named two persons.
+ */
+const mayBeUnproven = (change: RequestedChange): boolean => change.kind === 'hold' && change.held
+
+/** Why two names are not proven to be two persons; `undefined` when they are, or when it may be so. */
+function unprovenOf(
+  { what }: OpenRequest,
+  { asker, decider }: RequestDecision,
+  isOver: boolean,
+): Extract<RequestAssessment, { outcome: 'unproven' }> | undefined {
+  const counts = (proof: Proof): proof is Exclude<Proof, 'person'> =>
+    proof === 'nobody' || (isOver && proof === 'unknown')
+  if (decider === 'nobody') return { outcome: 'unproven', of: 'decider', proof: decider }
+  if (mayBeUnproven(what)) return undefined
+  if (counts(decider)) return { outcome: 'unproven', of: 'decider', proof: decider }
+  return counts(asker) ? { outcome: 'unproven', of: 'asker', proof: asker } : undefined
+}
+
+/**
  * What becomes of a decision on a request. Whoever asked may take it back, but never approve it, under no name: an approval
- * waits for the names that CloudTrail saw.
+ * waits for the names that CloudTrail saw, and without them only a hold is approved.
  */
 export function assessRequest(request: OpenRequest, decision: RequestDecision, now: Date): RequestAssessment {
   const { what, state, until, askers } = request
@@ -107,8 +137,12 @@ export function assessRequest(request: OpenRequest, decision: RequestDecision, n
   if (until !== undefined && now.toISOString() >= until) return { outcome: 'expired' }
   if (decision.approve && decision.deciders.some(one => askers.includes(one)))
     return { outcome: 'samePerson' }
+  if (!decision.approve) return { outcome: 'moves', transition }
   const waitedMs = now.getTime() - decision.since.getTime()
-  if (decision.approve && !decision.namesSeen && waitedMs < longestMs)
+  const isOver = waitedMs >= longestMs
+  const unproven = unprovenOf(request, decision, isOver)
+  if (unproven !== undefined) return unproven
+  if (!isOver && [decision.asker, decision.decider].includes('unknown'))
     return { outcome: 'waits', until: new Date(now.getTime() + pauseOf(waitedMs)).toISOString() }
   return { outcome: 'moves', transition }
 }

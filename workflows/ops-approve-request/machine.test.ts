@@ -34,6 +34,7 @@ describe('who may approve', () => {
   })
 
   it('is not who asked under another name, once CloudTrail has said so', async () => {
+    scene.trail = 'silent'
     const requestId = await askHold('meera.k', 'ask-1')
     await scene.seen('ops-hold-payouts', 'ask-1', 'ravi.s')
     expect((await decide(requestId)).error).toBe('SamePerson')
@@ -42,6 +43,7 @@ describe('who may approve', () => {
 
   it('is not who approves under another name, once CloudTrail has said so', async () => {
     const requestId = await askHold()
+    scene.trail = 'silent'
     await scene.seen('ops-approve-request', 'second', 'meera.k')
     expect((await decide(requestId, {}, 'second')).error).toBe('SamePerson')
     await scene.seen('ops-approve-request', 'third', 'ravi.s')
@@ -77,7 +79,7 @@ describe('who may approve', () => {
     expect(await isHeld()).toBe(true)
   })
 
-  it('goes by the names typed when CloudTrail is silent for a quarter of an hour, and the rows stay unconfirmed', async () => {
+  it('of a hold goes by the names typed when CloudTrail is silent for a quarter of an hour, and the rows stay unconfirmed', async () => {
     scene.trail = 'silent'
     const requestId = await askHold()
     expect((await decide(requestId, { by: 'meera.k' })).error).toBe('SamePerson')
@@ -86,6 +88,40 @@ describe('who may approve', () => {
     expect(Math.round(ended.seconds / 60)).toBe(15)
     const rows = await scene.audit.read(`investor#${investorId}`, 5)
     expect(rows.map(({ identity }) => identity)).toEqual(['unconfirmed', 'unconfirmed'])
+  })
+
+  it('is proven to be two persons where money is let go: silence and a key of the account are none', async () => {
+    const askRelease = async (name: string) => {
+      await decide(await askHold('meera.k', `hold-${name}`), {}, `held-${name}`)
+      return requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: false }, `ask-${name}`))
+    }
+    const requestId = await askRelease('1')
+    scene.trail = 'silent'
+    const silent = await decide(requestId, {}, 'silent')
+    expect(refusedAs(silent)).toBe(
+      'FAILED NotProven: CloudTrail has not said for a quarter of an hour who started this execution. Nothing was changed. Start it again, signed in under your own name.',
+    )
+    await scene.seen('ops-approve-request', 'keyless')
+    expect(refusedAs(await decide(requestId, {}, 'keyless'))).toBe(
+      'FAILED NotProven: This execution was started with the account’s own key, which names no person. Nothing was changed. Start it again, signed in under your own name.',
+    )
+    expect(await isHeld()).toBe(true)
+    expect(await scene.audit.readExecution({ flow: 'ops-approve-request', execution: 'keyless' })).toEqual([])
+    scene.trail = 'prompt'
+    expect((await decide(requestId, {}, 'named')).status).toBe('SUCCEEDED')
+    expect(await isHeld()).toBe(false)
+  })
+
+  it('is no one when nobody in person asked: the request is taken back and made again', async () => {
+    await decide(await askHold())
+    scene.trail = 'silent'
+    const asked = await scene.start('ops-hold-payouts', { investorId, held: false }, 'ask-by-key')
+    await scene.seen('ops-hold-payouts', 'ask-by-key')
+    scene.trail = 'prompt'
+    expect(refusedAs(await decide(requestIdIn(asked)))).toBe(
+      'FAILED NotProven: The request (meera.k) was started with the account’s own key, which names no person. Nothing was changed. Take the request back with "approve": false, and have it asked for again by somebody signed in under their own name.',
+    )
+    expect(await isHeld()).toBe(true)
   })
 
   it('is not waited for by a refusal, which changes nothing', async () => {

@@ -7,6 +7,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import {
   assessRequest,
+  type Proof,
   type RequestAssessment,
   subjectOf,
 } from '../../functions/operations/requestLifecycle.ts'
@@ -84,7 +85,8 @@ async function assess(
     {
       approve,
       deciders: [by, ...nameOf(decider)],
-      namesSeen: asker.seen && decider !== undefined,
+      asker: asker.proof,
+      decider: proofOf(decider),
       since: new Date(startedAt),
     },
     now,
@@ -92,6 +94,8 @@ async function assess(
 }
 
 const nameOf = (seen: SeenCaller | undefined): string[] => (seen?.who === undefined ? [] : [seen.who])
+const proofOf = (seen: SeenCaller | undefined): Proof =>
+  seen === undefined ? 'unknown' : seen.who === undefined ? 'nobody' : 'person'
 
 /** At most so many decisions about one payout are searched for who named its price. */
 const mostDecisions = 50
@@ -103,16 +107,16 @@ const mostDecisions = 50
 async function askerOf(
   audit: Dependencies['audit'],
   request: Request,
-): Promise<{ readonly names: readonly string[]; readonly seen: boolean }> {
+): Promise<{ readonly names: readonly string[]; readonly proof: Proof }> {
   if (request.what.kind !== 'payout') {
     const seen = await audit.whoStarted(request, request.startedAt)
-    return { names: nameOf(seen), seen: seen !== undefined }
+    return { names: nameOf(seen), proof: proofOf(seen) }
   }
   const decisions = await audit.read(subjectOf(request.what), mostDecisions)
   const priced = decisions.find(one => one.flow === 'ops-price-quote')
-  if (priced === undefined) return { names: [], seen: true }
+  if (priced === undefined) return { names: [], proof: 'person' }
   const seen = await audit.whoStarted(priced, priced.startedAt)
-  return { names: [priced.by, ...nameOf(seen)], seen: seen !== undefined }
+  return { names: [priced.by, ...nameOf(seen)], proof: proofOf(seen) }
 }
 
 interface Effects {
@@ -169,7 +173,26 @@ function answerOf(
         'SamePerson',
         `You asked for this yourself (${request.by}); somebody else has to look at it. Nothing was changed.`,
       )
+    case 'unproven':
+      return unproven(request, assessment)
   }
+}
+
+/** Two names typed are not two persons: without CloudTrail nobody knows. */
+function unproven(
+  request: Request,
+  { of, proof }: Extract<RequestAssessment, { outcome: 'unproven' }>,
+): Refusal {
+  const whose = of === 'decider' ? 'this execution' : `the request (${request.by})`
+  const why =
+    proof === 'nobody'
+      ? `${whose} was started with the account’s own key, which names no person`
+      : `CloudTrail has not said for a quarter of an hour who started ${whose}`
+  const next =
+    of === 'decider'
+      ? 'Start it again, signed in under your own name'
+      : 'Take the request back with "approve": false, and have it asked for again by somebody signed in under their own name'
+  return refusal('NotProven', `${why[0]?.toUpperCase()}${why.slice(1)}. Nothing was changed. ${next}.`)
 }
 
 function outputOf({ what }: Request, approve: boolean): string {

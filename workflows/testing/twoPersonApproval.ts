@@ -62,9 +62,9 @@ export function twoPersonApproval(): TwoPersonApproval {
         operatorStepOf(approveRequest, decideOnRequest(wiredDecision(table, operations))),
       ]
       const execution = name ?? `run-${runs}`
-      // As on one machine: CloudTrail is there at once, and the key that all share names nobody.
-      if (this.trail === 'prompt') await this.seen(flow, execution)
       const input = { by: 'meera.k', reason: 'looked at everything', ...typed }
+      // As on one machine: CloudTrail is there at once, and names whose key it was.
+      if (this.trail === 'prompt') await this.seen(flow, execution, String(input.by))
       const startedAt = this.now.toISOString()
       const { during } = this
       return walk({ machine: machines[flow], steps: () => steps, input, name: execution, startedAt, during })
