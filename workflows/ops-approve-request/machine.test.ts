@@ -115,10 +115,10 @@ describe('who may approve', () => {
   it('is no one when nobody in person asked: the request is taken back and made again', async () => {
     await decide(await askHold())
     scene.trail = 'silent'
-    const asked = await scene.start('ops-hold-payouts', { investorId, held: false }, 'ask-by-key')
+    const request = await scene.start('ops-hold-payouts', { investorId, held: false }, 'ask-by-key')
     await scene.seen('ops-hold-payouts', 'ask-by-key')
     scene.trail = 'prompt'
-    expect(refusedAs(await decide(requestIdIn(asked)))).toBe(
+    expect(refusedAs(await decide(requestIdIn(request)))).toBe(
       'FAILED NotProven: The request (meera.k) was started with the account’s own key, which names no person. Nothing was changed. Take the request back with "approve": false, and have it asked for again by somebody signed in under their own name.',
     )
     expect(await isHeld()).toBe(true)
