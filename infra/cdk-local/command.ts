@@ -45,17 +45,26 @@ function portOf(text: string): number {
   return port
 }
 
+const options = {
+  port: { type: 'string', default: '8080' },
+  data: { type: 'string', default: '.cdk-local' },
+  clock: { type: 'string' },
+  reset: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** The options of the command line; one that does not exist is a sentence with the usage. */
+function readCommandLine() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    if (error instanceof TypeError) throw new Explained(`${error.message}\n\n${usage}`)
+    throw error
+  }
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      port: { type: 'string', default: '8080' },
-      data: { type: 'string', default: '.cdk-local' },
-      clock: { type: 'string' },
-      reset: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
+  const { values, positionals } = readCommandLine()
   if (values.help || positionals.length > 1) return say(usage)
   // Functions run in UTC on AWS, whatever the machine's own time zone.
   process.env.TZ = 'UTC'

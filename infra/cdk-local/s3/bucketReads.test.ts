@@ -1,5 +1,7 @@
 import {
   DeleteObjectCommand,
+  GetBucketAccelerateConfigurationCommand,
+  GetBucketAclCommand,
   GetBucketCorsCommand,
   GetBucketEncryptionCommand,
   GetBucketLifecycleConfigurationCommand,
@@ -10,6 +12,7 @@ import {
   GetBucketPolicyCommand,
   GetBucketPolicyStatusCommand,
   GetBucketReplicationCommand,
+  GetBucketRequestPaymentCommand,
   GetBucketTaggingCommand,
   GetBucketVersioningCommand,
   GetBucketWebsiteCommand,
@@ -200,6 +203,15 @@ describe('a bucket without settings', () => {
     expect(ServerSideEncryptionConfiguration?.Rules?.[0]?.ApplyServerSideEncryptionByDefault).toEqual({
       SSEAlgorithm: 'AES256',
     })
+  })
+
+  test('belongs to its owner alone, who pays', async () => {
+    const { Owner, Grants } = await s3.send(new GetBucketAclCommand(unset))
+    expect(Grants).toEqual([
+      { Grantee: { ID: Owner?.ID, Type: 'CanonicalUser' }, Permission: 'FULL_CONTROL' },
+    ])
+    expect((await s3.send(new GetBucketRequestPaymentCommand(unset))).Payer).toBe('BucketOwner')
+    expect((await s3.send(new GetBucketAccelerateConfigurationCommand(unset))).Status).toBeUndefined()
   })
 
   test('of us-east-1 has an empty location', async () => {

@@ -8,7 +8,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
-  GetBucketAclCommand,
   GetBucketLocationCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -16,6 +15,7 @@ import {
   HeadObjectCommand,
   ListBucketsCommand,
   ListObjectsV2Command,
+  PutBucketAclCommand,
   PutObjectAclCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
@@ -54,7 +54,7 @@ describe('buckets', () => {
     const s3 = fixture.client()
     const calls: Record<string, () => Promise<unknown>> = {
       CreateBucket: () => s3.send(new CreateBucketCommand({ Bucket: 'another' })),
-      GetBucketAcl: () => s3.send(new GetBucketAclCommand({ Bucket: 'site' })),
+      PutBucketAcl: () => s3.send(new PutBucketAclCommand({ Bucket: 'site', ACL: 'private' })),
       PutObjectAcl: () => s3.send(new PutObjectAclCommand({ Bucket: 'site', Key: 'a', ACL: 'private' })),
     }
     for (const [name, call] of Object.entries(calls))

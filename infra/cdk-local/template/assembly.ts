@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { Explained } from '../stack/explained.ts'
 import { Resolver, type Template } from './intrinsics.ts'
 
 /** A resource of the synthesized template with every intrinsic function resolved. */
@@ -89,7 +90,10 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 function readTemplates(dir: string): Map<string, Template> {
   const file = join(dir, 'manifest.json')
-  if (!existsSync(file)) throw new Error(`${dir} holds no synthesized stacks (there is no manifest.json)`)
+  if (!existsSync(file))
+    throw new Explained(
+      `${dir} holds no synthesized stacks (there is no manifest.json): synthesize the app first, e.g. cdk synth or node app.mjs.`,
+    )
   const { artifacts } = manifest.parse(readJson(file))
   const templates = new Map<string, Template>()
   for (const [id, artifact] of Object.entries(artifacts)) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { BucketSpec, LifecycleRule } from '../bucketSpec.ts'
 import { S3Refusal } from '../wire/refusal.ts'
 import { element, type XmlContent, xmlDocument } from '../wire/xml.ts'
-import { type Answer, bucketArn, type Call, type S3State } from './call.ts'
+import { type Answer, bucketArn, type Call, ownerElement, type S3State } from './call.ts'
 
 /**
  * The reads of a bucket's configuration, from the template. What it does not set is refused with AWS's own code, or
@@ -119,6 +119,14 @@ const location = (_bucket: BucketSpec, { region }: S3State): Answer =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${region === 'us-east-1' ? '' : region}</LocationConstraint>`,
   )
 
+/** Only the owner; ACLs are off in a bucket whose owner is enforced, and nothing else is run here. */
+const acl = (): Answer => {
+  const owner = ownerElement('Owner')
+  const grantee = `<Grantee xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CanonicalUser">${owner.replace(/<\/?Owner>/g, '')}</Grantee>`
+  const grant = `<Grant>${grantee}${element('Permission', 'FULL_CONTROL')}</Grant>`
+  return xml(xmlDocument('AccessControlPolicy', [owner, `<AccessControlList>${grant}</AccessControlList>`]))
+}
+
 const absent = (code: string, message: string) => (): Answer => {
   throw notSet(code, message)
 }
@@ -137,6 +145,15 @@ const reads: Readonly<Record<string, readonly [string, (bucket: BucketSpec, stat
   GetBucketOwnershipControls: ['GetBucketOwnershipControls', ownership],
   GetBucketNotificationConfiguration: ['GetBucketNotification', notification],
   GetBucketLogging: ['GetBucketLogging', logging],
+  GetBucketAcl: ['GetBucketAcl', acl],
+  GetBucketRequestPayment: [
+    'GetBucketRequestPayment',
+    () => xml(xmlDocument('RequestPaymentConfiguration', [element('Payer', 'BucketOwner')])),
+  ],
+  GetBucketAccelerateConfiguration: [
+    'GetAccelerateConfiguration',
+    () => xml(xmlDocument('AccelerateConfiguration', [])),
+  ],
   GetBucketWebsite: [
     'GetBucketWebsite',
     absent('NoSuchWebsiteConfiguration', 'The specified bucket does not have a website configuration'),
