@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
 import { envelope } from '../defineCall.ts'
-import { wholeUnits } from '../fields.ts'
+import { optionalFlag, wholeUnits } from '../fields.ts'
 import { trailFacts, trailStatus } from '../trail.ts'
 
 /** How holdings become money again (D3 s2 to s5, s7; K-005 to K-007, K-117, K-118, K-216 to K-218). */
@@ -147,8 +147,8 @@ export const codeSent = z.object({
 
 /** Both forms of a call that a code confirms: with a code it is `validate`, without one or with 0 it is `sendOTP` (D3 s5, K-117). */
 export const withCode = {
-  sendOTP: z.optional(z.coerce.boolean()),
-  validate: z.optional(z.coerce.boolean()),
+  sendOTP: optionalFlag,
+  validate: optionalFlag,
   otp: z.optional(
     z
       .union(
