@@ -5,6 +5,7 @@ import { type Outcome, refuse } from '../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Now } from './clock.ts'
 import { type HttpAnswer, jsonAnswer, plainRefusal, statusOf } from './http/answer.ts'
+import { deviceCookie, deviceSecretOf } from './http/deviceCookie.ts'
 import type { ReadMultipart, SentFile } from './http/inputOf.ts'
 import { deviceOf, type HttpRequest, type Product, parseRequest, productOf } from './http/request.ts'
 import type { Seals } from './http/sealedCall.ts'
@@ -31,6 +32,8 @@ export interface Call<C extends CallDefinition = CallDefinition, Calendar = unkn
   readonly address: string
   /** e.g. `Chrome on Android`. */
   readonly device: string
+  /** The secret of the cookie by which the browser is recognised at a log-in. */
+  readonly deviceSecret?: string | undefined
   /** Which variant of the product asks (header `X-product`, K-019); left out means `orobonds:default`. */
   readonly product?: Product
   /** There for `session` and `fresh` calls; for public ones only if the caller is signed in. */
@@ -159,6 +162,7 @@ function callOf(event: CallEvent): Call<CallDefinition, MarketCalendar> {
     correlationId: request.requestId,
     address: request.address,
     device: deviceOf(request.headers['user-agent'] ?? ''),
+    deviceSecret: deviceSecretOf(request.cookies),
     product: productOf(request.headers['x-product']),
     session,
     ...(idempotency === undefined ? {} : { idempotency }),
@@ -181,7 +185,7 @@ function answerOf({ contract, request }: CallEvent, outcome: Outcome<unknown>): 
     const codes = { ...contract.codes?.[outcome.problem.id], ...outcome.codes }
     return plainRefusal({ ...outcome, codes })
   }
-  const { openedSession, closedSession, location } = outcome.effects
+  const { openedSession, closedSession, knownDevice, location } = outcome.effects
   if (location !== undefined) {
     return {
       // After a POST the browser must not post again.
@@ -201,7 +205,9 @@ function answerOf({ contract, request }: CallEvent, outcome: Outcome<unknown>): 
   const body = z.parse(z.record(z.string(), z.unknown()), outcome.body)
   const msg = typeof body.message === 'string' ? body.message : 'OK'
   const reply = z.parse(contract.reply, { success: true, message: msg, msg, ...body })
-  const cookies =
-    openedSession !== undefined ? [sessionCookie(openedSession)] : closedSession === true ? [endedCookie] : []
+  const cookies = [
+    ...(openedSession !== undefined ? [sessionCookie(openedSession)] : closedSession ? [endedCookie] : []),
+    ...(knownDevice !== undefined ? [deviceCookie(knownDevice)] : []),
+  ]
   return jsonAnswer(200, reply, cookies)
 }

@@ -3,6 +3,7 @@ import { allows } from '../../../shared/lifecycle.ts'
 import {
   changePasswordMove,
   confirmEmailMove,
+  devicesToForget,
   type InvestorState,
   isConfirmationOpen,
   isNewDevice,
@@ -14,6 +15,7 @@ import {
   signInMove,
   withDevice,
   withNewSession,
+  withReset,
 } from './investorLifecycle.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
@@ -50,11 +52,14 @@ describe('links', () => {
     expect(secondsUntilResend(ago(59_001), now)).toBe(1)
     expect(secondsUntilResend(ago(60_000), now)).toBe(0)
   })
-  it('for a new password are good for 30 minutes, and only the one in force', () => {
-    expect(isResetOpen({ id: 'rst_1', at: ago(30 * minuteMs) }, 'rst_1', now)).toBe(true)
-    expect(isResetOpen({ id: 'rst_1', at: ago(30 * minuteMs + 1) }, 'rst_1', now)).toBe(false)
-    expect(isResetOpen({ id: 'rst_2', at: now }, 'rst_1', now)).toBe(false)
-    expect(isResetOpen(undefined, 'rst_1', now)).toBe(false)
+  it('for a new password are good for 30 minutes each, whatever was sent after them', () => {
+    const at = ago(30 * minuteMs).toISOString()
+    const resets = withReset({ rst_1: at }, 'rst_2', now)
+    expect(isResetOpen(resets, 'rst_1', now)).toBe(true)
+    expect(isResetOpen(resets, 'rst_2', now)).toBe(true)
+    expect(isResetOpen({ rst_1: ago(30 * minuteMs + 1).toISOString() }, 'rst_1', now)).toBe(false)
+    expect(isResetOpen(resets, 'rst_3', now)).toBe(false)
+    expect(Object.keys(withReset(resets, 'rst_3', new Date(now.getTime() + 1)))).toEqual(['rst_2', 'rst_3'])
   })
   it('to confirm an e-mail are good for seven days', () => {
     expect(isConfirmationOpen(ago(7 * 24 * hourMs), now)).toBe(true)
@@ -90,5 +95,15 @@ describe('devices', () => {
     expect(withDevice(['a', 'b'], 'a')).toEqual(['b', 'a'])
     const fifty = Array.from({ length: 50 }, (_, index) => `d${index}`)
     expect(withDevice(fifty, 'new')).toEqual([...fifty.slice(1), 'new'])
+  })
+
+  it('recognised at a log-in are ten at most; the one not used for longest makes room', () => {
+    const known = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [`d${index}`, ago((index + 1) * hourMs).toISOString()]),
+      )
+    expect(devicesToForget(known(9))).toEqual([])
+    expect(devicesToForget(known(10))).toEqual(['d9'])
+    expect(devicesToForget(known(12))).toEqual(['d11', 'd10', 'd9'])
   })
 })

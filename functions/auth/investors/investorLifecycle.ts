@@ -55,14 +55,36 @@ export function secondsUntilResend(requestedAt: Date | undefined, now: Date): nu
 
 const minuteMs = 60_000
 
-/** Whether a link for a new password is the valid one and not older than 30 minutes. */
-export function isResetOpen(
-  reset: { readonly id: string; readonly at: Date } | undefined,
-  requestId: string,
-  now: Date,
-): boolean {
-  return reset?.id === requestId && now.getTime() - reset.at.getTime() <= resetLinkMinutes * minuteMs
+/** The links for a new password that were sent (ISO instants), by their requests. */
+export type ResetLinks = Readonly<Record<string, string>>
+
+const isYoung = (at: string, now: Date): boolean =>
+  now.getTime() - Date.parse(at) <= resetLinkMinutes * minuteMs
+
+/**
+ * Whether a link for a new password is not older than 30 minutes and no password was set since. Another link does not end
+ * it: otherwise anybody who knows the e-mail could end the owner's.
+ */
+export function isResetOpen(resets: ResetLinks, requestId: string, now: Date): boolean {
+  const at = resets[requestId]
+  return at !== undefined && isYoung(at, now)
 }
+
+/** The links after one more was sent; those that have run out are dropped. */
+export const withReset = (resets: ResetLinks, requestId: string, now: Date): ResetLinks => ({
+  ...Object.fromEntries(Object.entries(resets).filter(([, at]) => isYoung(at, now))),
+  [requestId]: now.toISOString(),
+})
+
+/** How many browsers are recognised at a log-in. */
+const knownBrowsersAtMost = 10
+
+/** The browsers (by when they were last used, ISO) that make room for one more: those not used for longest. */
+export const devicesToForget = (known: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(known)
+    .sort(([, a], [, b]) => a.localeCompare(b))
+    .slice(0, Math.max(0, Object.keys(known).length - (knownBrowsersAtMost - 1)))
+    .map(([id]) => id)
 
 /** All confirmation links of an account are valid as long as the newest, because mails may arrive in another order. */
 export function isConfirmationOpen(sentAt: Date, now: Date): boolean {

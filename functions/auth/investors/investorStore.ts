@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
+import { deviceIdOf, deviceMs } from '../../platform/http/deviceCookie.ts'
 import { absoluteMs, endSessionItems, type Session } from '../../platform/http/session.ts'
 import {
   createRecord,
@@ -25,7 +26,12 @@ import {
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
 import type { LoginAttempts } from '../sessions/loginAttemptsLifecycle.ts'
-import type { InvestorState, SessionAges } from './investorLifecycle.ts'
+import {
+  devicesToForget,
+  type InvestorState,
+  type ResetLinks,
+  type SessionAges,
+} from './investorLifecycle.ts'
 
 /**
  * The only file that knows the keys of investors. An investor has two rows: the person under the investor's id, and the
@@ -41,6 +47,8 @@ const credentialsRow = z.object({
   devices: z.array(z.string()),
   sessions: z.record(z.string(), z.string()),
   confirmationSentAt: z.string(),
+  resets: z.optional(z.record(z.string(), z.string())),
+  /** Of a link sent before several could be open. */
   resetId: z.optional(z.string()),
   resetAt: z.optional(z.string()),
 })
@@ -55,15 +63,21 @@ export interface Credentials {
   readonly devices: readonly string[]
   readonly sessions: SessionAges
   readonly confirmationSentAt: Date
-  readonly reset: { readonly id: string; readonly at: Date } | undefined
+  /** The links for a new password that were sent (ISO), by their requests. */
+  readonly resets: ResetLinks
 }
 
 /** The rows of an e-mail, registered or not. */
 export interface Account {
   readonly key: string
   readonly credentials: Credentials | undefined
+  /** Of this browser if it is known here, else those of all unknown ones together. */
   readonly attempts: LoginAttempts | undefined
-  /** When a link of each kind was last requested. */
+  /** The browsers that have logged in, by their ids, with when (ISO). */
+  readonly knownDevices: Readonly<Record<string, string>>
+  /** The id of the browser that asks, if it is one of them. */
+  readonly knownDevice: string | undefined
+  /** When a link of each kind was last requested, by this browser if it is known. */
   readonly linkRequestedAt: Readonly<Record<LinkPurpose, Date | undefined>>
 }
 
@@ -86,9 +100,14 @@ export const investorKey = (investorId: string): Key => ({ pk: `investor#${inves
 const partitionOf = (accountKey: string): string => `email#${accountKey}`
 const credentialsKey = (accountKey: string): Key => ({ pk: partitionOf(accountKey), sk: 'credentials' })
 const attemptsKey = (accountKey: string): Key => ({ pk: partitionOf(accountKey), sk: 'attempts' })
-const linkRequestKey = (accountKey: string, purpose: LinkPurpose): Key => ({
+const linkRequestKey = (accountKey: string, purpose: LinkPurpose, device?: string): Key => ({
   pk: partitionOf(accountKey),
-  sk: `asked#${purpose}`,
+  sk: device === undefined ? `asked#${purpose}` : `asked#${purpose}#${device}`,
+})
+const devicePrefix = 'device#'
+const deviceKey = (accountKey: string, device: string): Key => ({
+  pk: partitionOf(accountKey),
+  sk: `${devicePrefix}${device}`,
 })
 
 /** How long rows about an e-mail that may be unregistered are kept. */
@@ -102,36 +121,50 @@ export const fieldContext = {
 } as const
 
 function parseCredentials(accountKey: string, row: Item): Credentials {
-  const { confirmationSentAt, resetId, resetAt, ...fields } = z.parse(credentialsRow, row)
+  const { confirmationSentAt, resets = {}, resetId, resetAt, ...fields } = z.parse(credentialsRow, row)
+  const former = resetId === undefined || resetAt === undefined ? {} : { [resetId]: resetAt }
   return {
     ...fields,
     accountKey,
     confirmationSentAt: new Date(confirmationSentAt),
-    reset:
-      resetId === undefined || resetAt === undefined ? undefined : { id: resetId, at: new Date(resetAt) },
+    resets: { ...former, ...resets },
   }
 }
 
 const attemptsRow = z.object({ count: z.number(), lastAt: z.string() })
 const linkRequestRow = z.object({ askedAt: z.string() })
 
-function parseAccount(key: string, rows: readonly Item[]): Account {
+const deviceRow = z.object({
+  sk: z.string(),
+  usedAt: z.string(),
+  count: z.optional(z.number()),
+  lastAt: z.optional(z.string()),
+})
+
+function parseAccount(key: string, rows: readonly Item[], secret: string | undefined): Account {
   const find = (sk: string): Item | undefined => rows.find(row => row.sk === sk)
+  const devices = rows
+    .filter(row => String(row.sk).startsWith(devicePrefix))
+    .map(row => z.parse(deviceRow, row))
+    .map(({ sk, ...fields }) => ({ id: sk.slice(devicePrefix.length), ...fields }))
+  const device = devices.find(({ id }) => secret !== undefined && id === deviceIdOf(secret))
   const requestedAt = (purpose: LinkPurpose): Date | undefined => {
-    const row = find(`asked#${purpose}`)
+    const row = find(linkRequestKey(key, purpose, device?.id).sk)
     return row === undefined ? undefined : new Date(z.parse(linkRequestRow, row).askedAt)
   }
   const credentials = find('credentials')
-  const attempts = find('attempts')
+  const attempts = device === undefined ? find('attempts') : device.count === undefined ? undefined : device
   return {
     key,
     credentials: credentials === undefined ? undefined : parseCredentials(key, credentials),
     attempts: attempts === undefined ? undefined : parseAttempts(attempts),
+    knownDevices: Object.fromEntries(devices.map(({ id, usedAt }) => [id, usedAt])),
+    knownDevice: device?.id,
     linkRequestedAt: { confirmation: requestedAt('confirmation'), reset: requestedAt('reset') },
   }
 }
 
-function parseAttempts(row: Item): LoginAttempts {
+function parseAttempts(row: Readonly<Item>): LoginAttempts {
   const { count, lastAt } = z.parse(attemptsRow, row)
   return { count, lastAt: new Date(lastAt) }
 }
@@ -143,10 +176,10 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
   return {
     keyOf,
 
-    /** One consistent query: credentials, log-in attempts, links requested. */
-    async readAccount(accountKey: string): Promise<Account> {
+    /** One consistent query: credentials, log-in attempts, links requested, known browsers. */
+    async readAccount(accountKey: string, deviceSecret?: string): Promise<Account> {
       const rows = await table.query(rowsOfPartition(tableName, partitionOf(accountKey)))
-      return parseAccount(accountKey, rows)
+      return parseAccount(accountKey, rows, deviceSecret)
     },
 
     async readCredentials(accountKey: string): Promise<Credentials | undefined> {
@@ -229,13 +262,48 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         when: '#count = :count AND lastAt = :at',
         values: { count: read.count, at: read.lastAt.toISOString() },
       }
+      const set = { count, lastAt: now.toISOString() }
+      if (account.knownDevice !== undefined)
+        return updateItem(tableName, deviceKey(account.key, account.knownDevice), {
+          set,
+          ...(asRead ?? { when: 'attribute_exists(pk) AND attribute_not_exists(#count)' }),
+        })
       return updateItem(tableName, attemptsKey(account.key), {
-        set: { count, lastAt: now.toISOString(), expiresAt: epochSeconds(now, traceMs) },
+        set: { ...set, expiresAt: epochSeconds(now, traceMs) },
         ...(asRead ?? isNew),
       })
     },
 
-    /** Deletes the count of failures, after a success or with a new password. */
+    /**
+     * After a success: deletes the count of failures and stores the browser as a known one. Beyond ten the one that was not
+     * used for longest is forgotten.
+     */
+    enteredItems({ key, knownDevices, knownDevice }: Account, device: string, now: Date): TransactItem[] {
+      const used = { usedAt: now.toISOString(), expiresAt: epochSeconds(now, deviceMs) }
+      if (knownDevice !== undefined)
+        return [
+          updateItem(tableName, deviceKey(key, knownDevice), { set: used, remove: ['count', 'lastAt'] }),
+        ]
+      return [
+        deleteItem(tableName, attemptsKey(key)),
+        putItem(tableName, { ...deviceKey(key, device), ...used }),
+        ...devicesToForget(knownDevices).map(id => deleteItem(tableName, deviceKey(key, id))),
+      ]
+    },
+
+    /** The same of a log-in that opens no session. */
+    forgiveItem({ key, knownDevice }: Account): TransactItem {
+      return knownDevice === undefined
+        ? deleteItem(tableName, attemptsKey(key))
+        : updateItem(tableName, deviceKey(key, knownDevice), { remove: ['count', 'lastAt'] })
+    },
+
+    /** Forgets a browser, and with it its count of failures. */
+    forgetDeviceItem(accountKey: string, secret: string): TransactItem {
+      return deleteItem(tableName, deviceKey(accountKey, deviceIdOf(secret)))
+    },
+
+    /** Deletes the count of failures of unknown browsers, with a new password. */
     clearAttemptsItem(accountKey: string): TransactItem {
       return deleteItem(tableName, attemptsKey(accountKey))
     },
@@ -244,7 +312,8 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
     linkRequestItem(account: Account, purpose: LinkPurpose, now: Date): TransactItem {
       const read = account.linkRequestedAt[purpose]
       const asRead = read && { when: 'askedAt = :at', values: { at: read.toISOString() } }
-      return putItem(tableName, linkRequestRowOf(account.key, purpose, now), asRead ?? isNew)
+      const row = linkRequestRowOf(account.key, purpose, now, account.knownDevice)
+      return putItem(tableName, row, asRead ?? isNew)
     },
 
     /** As many writes as for a registered e-mail, so that an unknown one takes as long. */
@@ -318,8 +387,8 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
   }
 }
 
-const linkRequestRowOf = (accountKey: string, purpose: LinkPurpose, now: Date) => ({
-  ...linkRequestKey(accountKey, purpose),
+const linkRequestRowOf = (accountKey: string, purpose: LinkPurpose, now: Date, device?: string) => ({
+  ...linkRequestKey(accountKey, purpose, device),
   askedAt: now.toISOString(),
   expiresAt: epochSeconds(now, traceMs),
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { forgotPassword } from '../../../shared/contracts/auth/forgotPassword.ts'
 import { resendConfirmation } from '../../../shared/contracts/auth/resendConfirmation.ts'
 import { handleForgotPassword } from '../passwords/forgotPassword.ts'
-import { type AuthScene, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
+import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleResendConfirmation } from './resendConfirmation.ts'
 
 let scene: AuthScene
@@ -11,8 +11,11 @@ beforeEach(() => {
   scene = openAuthScene()
 })
 
-const forgot = (email = 'asha@example.in') =>
-  handleForgotPassword(scene.dependencies)({ email }, scene.call(forgotPassword, { session: undefined }))
+const forgot = (email = 'asha@example.in', deviceSecret?: string) =>
+  handleForgotPassword(scene.dependencies)(
+    { email },
+    scene.call(forgotPassword, { session: undefined, deviceSecret }),
+  )
 const resend = (email = 'asha@example.in') =>
   handleResendConfirmation(scene.dependencies)(
     { email },
@@ -50,17 +53,32 @@ describe('a forgotten password', () => {
     expect(await forgot(email)).toMatchObject({ ok: true })
   })
 
-  it.each(['asha@example.in', 'nobody@example.in'])('goes ten times a day for %s', async email => {
+  it.each(['asha@example.in', 'nobody@example.in'])(
+    'is sent ten times a day to %s, and then quietly not, with the pause as before',
+    async email => {
+      await signUp(scene)
+      for (let count = 1; count <= 12; count += 1) {
+        expect(await forgot(email)).toMatchObject({ ok: true, body: { data: { resendAfterSeconds: 60 } } })
+        expect(await forgot(email)).toMatchObject({ ok: false, problem: { id: 'auth.resendTooSoon' } })
+        scene.pass(minutes(2))
+      }
+      expect(requested('passwordResetRequested')).toHaveLength(email.startsWith('asha') ? 10 : 0)
+    },
+  )
+
+  it('locking the owner out by asking for links: a browser of the owner still gets one', async () => {
     await signUp(scene)
-    for (let count = 1; count <= 10; count += 1) {
-      expect(await forgot(email)).toMatchObject({ ok: true })
+    const { device } = await logIn(scene)
+    for (let count = 1; count <= 11; count += 1) {
+      await forgot()
       scene.pass(minutes(2))
     }
-    // From 10.20 in the morning (04.50 UTC) to the end of the counted day, midnight UTC.
-    expect(await forgot(email)).toMatchObject({
-      ok: false,
-      problem: { id: 'auth.resendTooSoon', params: { seconds: (19 * 60 + 10) * 60 } },
-    })
+    await forgot()
+    expect(requested('passwordResetRequested')).toHaveLength(10)
+    expect(await forgot('asha@example.in', device)).toMatchObject({ ok: true })
+    expect(requested('passwordResetRequested')).toHaveLength(11)
+    // A cookie that is not of this account has no letters of its own.
+    expect(await forgot('asha@example.in', 'x'.repeat(43))).toMatchObject({ ok: false })
   })
 
   it.each(['asha@example.in', 'nobody@example.in'])(

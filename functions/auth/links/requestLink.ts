@@ -2,7 +2,7 @@ import { emailConfirmationRequested, passwordResetRequested } from '../../../sha
 import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
-import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
+import { takeItem } from '../../platform/records/limits.ts'
 import { emit, type LabelledItem, labelItems, transactLabelled } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -10,42 +10,67 @@ import {
   requestResetMoves,
   resendAfterSeconds,
   secondsUntilResend,
+  withReset,
 } from '../investors/investorLifecycle.ts'
 import { linksPerAccount, linksPerAddress } from '../investors/investorLimits.ts'
 import type { Account, Credentials, InvestorMove } from '../investors/investorStore.ts'
 import type { LinkPurpose } from './linkToken.ts'
 
+/** The write of a request: what a limit refuses, and that no letter is sent any more. */
+type Refusal = Refused | 'noMoreLetters'
+
 /**
  * Requests a link by e-mail. An unregistered address, or one that needs no link, gets the same answer, the same pause of
- * 60 s and the same two calls to the database: one read, one transaction with as many writes.
+ * 60 s and the same two calls to the database: one read, one transaction with as many writes. Once an address has had its
+ * letters of a day the answer stays the same and none is sent, so that nobody reads from it, or takes away, what the owner
+ * asked for. A browser that has logged in before has a pause and a number of letters of its own.
  */
 export async function requestLink(
-  { investors, table }: Dependencies,
+  dependencies: Dependencies,
   purpose: LinkPurpose,
   email: string,
-  call: Pick<Call, 'now' | 'address' | 'correlationId'>,
+  call: Pick<Call, 'now' | 'address' | 'correlationId' | 'deviceSecret'>,
 ): Promise<Outcome<{ data: { resendAfterSeconds: number } }>> {
-  const { now, address } = call
-  const account = await investors.readAccount(await investors.keyOf(email))
+  const { investors, table } = dependencies
+  const { now, address, deviceSecret } = call
+  const account = await investors.readAccount(await investors.keyOf(email), deviceSecret)
   const seconds = secondsUntilResend(account.linkRequestedAt[purpose], now)
   if (seconds > 0) return resendAfter(seconds)
+  const { key, knownDevice } = account
   const tooSoon = resendAfter(resendAfterSeconds)
-  const limits: readonly LabelledItem<Refused>[] = [
+  const request: readonly LabelledItem<Refusal>[] = [
     { refuses: refuse('session.heavyTraffic'), item: takeItem(linksPerAddress, address, now) },
-    {
-      refuses: resendAfter(retryAfterSeconds(linksPerAccount, now)),
-      item: takeItem(linksPerAccount, `${purpose}:${account.key}`, now),
-    },
     { refuses: tooSoon, item: investors.linkRequestItem(account, purpose, now) },
   ]
-  const wanted = linkMove(purpose, account, call)
+  const letters = knownDevice === undefined ? `${purpose}:${key}` : `${purpose}:${key}:${knownDevice}`
+  const limits: readonly LabelledItem<Refusal>[] = [
+    { refuses: 'noMoreLetters', item: takeItem(linksPerAccount, letters, now) },
+    ...request,
+  ]
+  const answer = reply({ data: { resendAfterSeconds } })
+  const refused = await write(dependencies, linkMove(purpose, account, call), account, limits, now)
+  if (refused === undefined) return answer
+  if (refused !== 'noMoreLetters') return refused
+  const counted = await transactLabelled(table, request)
+  return counted.ok || counted.refuses === 'noMoreLetters' ? answer : counted.refuses
+}
+
+/** Writes the request with what it moves, or with as many writes that move nothing; `undefined` when it is written. */
+async function write(
+  { investors, table }: Dependencies,
+  wanted: ReturnType<typeof linkMove>,
+  account: Account,
+  limits: readonly LabelledItem<Refusal>[],
+  now: Date,
+): Promise<Refusal | undefined> {
+  const tooSoon = resendAfter(resendAfterSeconds)
   if (wanted === undefined) {
     const decoys = labelItems(tooSoon, investors.decoyItems(account.key, now))
     const written = await transactLabelled(table, [...limits, ...decoys])
-    return written.ok ? reply({ data: { resendAfterSeconds } }) : written.refuses
+    return written.ok ? undefined : written.refuses
   }
   const moved = await investors.move(wanted.credentials, { ...wanted.move, items: limits })
-  if (moved.ok) return reply({ data: { resendAfterSeconds } })
+  if (moved.ok) return undefined
   // Not refused by a limit: another request came in between.
   return moved.reason === 'itemFailed' ? moved.refuses : tooSoon
 }
@@ -81,7 +106,8 @@ function linkMove(
       transition: requestResetMoves[state],
       now,
       correlationId,
-      set: { resetId: requestId, resetAt: now.toISOString() },
+      set: { resets: withReset(credentials.resets, requestId, now) },
+      remove: ['resetId', 'resetAt'],
       events: [emit(passwordResetRequested, { investorId, requestId })],
     },
   }

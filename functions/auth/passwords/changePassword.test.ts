@@ -87,9 +87,9 @@ describe('changing the password', () => {
     const { accountKey } = await signUp(scene)
     const { session } = await logIn(scene)
     for (const row of scene.dynamo.find(`email#${accountKey}|credentials`)) {
-      Object.assign(row, { resetId: 'rst_1', resetAt: scene.now().toISOString() })
+      Object.assign(row, { resets: { rst_1: scene.now().toISOString() } })
     }
     await change(session)
-    expect((await scene.dependencies.investors.readCredentials(accountKey))?.reset).toBeUndefined()
+    expect((await scene.dependencies.investors.readCredentials(accountKey))?.resets).toEqual({})
   })
 })

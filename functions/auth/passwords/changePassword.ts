@@ -38,7 +38,7 @@ export const handleChangePassword =
         now,
         correlationId,
         set: { passwordHash, sessions: { [sessionIdOf(secret)]: openedAt.toISOString() } },
-        remove: ['resetId', 'resetAt'],
+        remove: ['resets', 'resetId', 'resetAt'],
         events: [emit(passwordChanged, { investorId, how: 'changed' })],
         items: labelItems('account', [
           investors.passwordChangedItem(investorId, 'changed', now),

@@ -17,7 +17,7 @@ import { isCommonPassword } from './commonPasswords.ts'
  */
 export const handleResetPassword =
   ({ investors, passwords, links, table }: Dependencies): Handler<typeof resetPassword> =>
-  async ({ token, password }, { now, address, correlationId }) => {
+  async ({ token, password }, { now, address, correlationId, deviceSecret }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     const opened = await links.open('reset', token)
     if (opened === undefined) return refuse('auth.linkInvalid')
@@ -27,7 +27,7 @@ export const handleResetPassword =
     let passwordHash: string | undefined
     return retryOnConflict({ otherwise: () => refuse('auth.linkInvalid') }, async () => {
       const credentials = await investors.readCredentials(accountKey)
-      if (credentials === undefined || !isResetOpen(credentials.reset, requestId, now))
+      if (credentials === undefined || !isResetOpen(credentials.resets, requestId, now))
         return refuse('auth.linkInvalid')
       passwordHash ??= await passwords.hash(password)
       const { investorId, sessions, state } = credentials
@@ -36,7 +36,7 @@ export const handleResetPassword =
         now,
         correlationId,
         set: { passwordHash, sessions: {} },
-        remove: ['resetId', 'resetAt'],
+        remove: ['resets', 'resetId', 'resetAt'],
         events: [
           emit(passwordChanged, { investorId, how: 'reset' }),
           ...(state === 'unconfirmed' ? [emit(emailConfirmed, { investorId })] : []),
@@ -44,6 +44,7 @@ export const handleResetPassword =
         items: labelItems('account', [
           investors.passwordChangedItem(investorId, 'reset', now),
           investors.clearAttemptsItem(accountKey),
+          ...(deviceSecret === undefined ? [] : [investors.forgetDeviceItem(accountKey, deviceSecret)]),
           ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id)),
         ]),
       })

@@ -10,11 +10,13 @@ beforeEach(() => {
   scene = openAuthScene()
 })
 
-const send = (given: { email?: string; password?: string; address?: string } = {}) => {
-  const { email = 'asha@example.in', password = goodPassword, address = '203.0.113.7' } = given
+const send = (
+  given: { email?: string; password?: string; address?: string; deviceSecret?: string | undefined } = {},
+) => {
+  const { email = 'asha@example.in', password = goodPassword, address = '203.0.113.7', deviceSecret } = given
   return handleLogin(scene.dependencies)(
     { email, password, isAjax: undefined, Platform: undefined, source: undefined },
-    scene.call(login, { session: undefined, address }),
+    scene.call(login, { session: undefined, address, deviceSecret }),
   )
 }
 const refused = (id: string) => ({ ok: false, problem: { id } })
@@ -92,6 +94,68 @@ describe('five failures', () => {
     const verify = vi.spyOn(scene.dependencies.passwords, 'verify')
     await Promise.all(Array.from({ length: 20 }, () => send({ password: 'something else' })))
     expect(verify.mock.calls.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('a browser that has logged in before', () => {
+  const wrong = { password: 'something else' }
+
+  it('locking the owner out by wrong passwords: passes the lock of everybody else', async () => {
+    await signUp(scene)
+    const { device } = await logIn(scene)
+    for (let failure = 1; failure <= 6; failure += 1) await send(wrong)
+    expect(await send()).toMatchObject(refused('auth.locked'))
+    expect(await send({ deviceSecret: 'x'.repeat(43) })).toMatchObject(refused('auth.locked'))
+    scene.dynamo.forgetCalls()
+    const entered = await send({ deviceSecret: device })
+    expect(entered).toMatchObject({ ok: true, effects: { knownDevice: device } })
+    expect(scene.dynamo.calls()).toBe(3)
+    // Its success forgives nobody else's failures.
+    expect(await send()).toMatchObject(refused('auth.locked'))
+  })
+
+  it('has five attempts of its own, forgiven by a success', async () => {
+    await signUp(scene)
+    const { device: deviceSecret } = await logIn(scene)
+    for (let failure = 1; failure <= 4; failure += 1) await send({ ...wrong, deviceSecret })
+    expect(await send({ deviceSecret })).toMatchObject({ ok: true })
+    for (let failure = 1; failure <= 5; failure += 1) await send({ ...wrong, deviceSecret })
+    expect(await send({ deviceSecret })).toMatchObject(refused('auth.locked'))
+    expect(await send()).toMatchObject({ ok: true })
+    scene.pass(minutes(15))
+    expect(await send({ deviceSecret })).toMatchObject({ ok: true })
+  })
+
+  it('cannot outrun its count by guesses sent at once', async () => {
+    await signUp(scene)
+    const { device: deviceSecret } = await logIn(scene)
+    const verify = vi.spyOn(scene.dependencies.passwords, 'verify')
+    await Promise.all(Array.from({ length: 20 }, () => send({ ...wrong, deviceSecret })))
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(5)
+  })
+
+  it('is known to each account it logged in to, and keeps its cookie', async () => {
+    await signUp(scene)
+    await signUp(scene, { email: 'ravi@example.in' })
+    const { device: deviceSecret } = await logIn(scene)
+    expect(await send({ email: 'ravi@example.in', deviceSecret })).toMatchObject({
+      effects: { knownDevice: deviceSecret },
+    })
+    for (let failure = 1; failure <= 5; failure += 1) await send({ ...wrong, email: 'ravi@example.in' })
+    expect(await send({ email: 'ravi@example.in', deviceSecret })).toMatchObject({ ok: true })
+  })
+
+  it('is one of ten, by the hash of its cookie', async () => {
+    await signUp(scene)
+    const first = await logIn(scene)
+    for (let count = 2; count <= 11; count += 1) {
+      scene.pass(1000)
+      await logIn(scene)
+    }
+    expect(scene.dynamo.find('|device#')).toHaveLength(10)
+    expect(JSON.stringify([...scene.dynamo.rows])).not.toContain(first.device)
+    for (let failure = 1; failure <= 5; failure += 1) await send(wrong)
+    expect(await send({ deviceSecret: first.device })).toMatchObject(refused('auth.locked'))
   })
 })
 

@@ -2,6 +2,7 @@ import { newDeviceSignedIn } from '../../../shared/contracts/auth/events.ts'
 import type { login } from '../../../shared/contracts/auth/login.ts'
 import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
+import { deviceIdOf } from '../../platform/http/deviceCookie.ts'
 import {
   absoluteMs,
   endSessionItems,
@@ -21,7 +22,8 @@ import { decideAttempt } from './loginAttemptsLifecycle.ts'
 
 /**
  * Logs in (D1 s7, D3 s8, K-022). An attempt is counted for the address and the e-mail before the password is hashed;
- * a hash is made for unknown e-mails too. Three calls to the database: the account, the count, the session.
+ * a hash is made for unknown e-mails too. A browser that has logged in before has a count of its own, so that nobody else
+ * can lock its owner out. Three calls to the database: the account, the count, the session.
  */
 export const handleLogin =
   (dependencies: Dependencies): Handler<typeof login> =>
@@ -35,21 +37,21 @@ export const handleLogin =
     if (credentials === undefined) return refuse('auth.noSuchEmail')
     if (!right) return refuse('auth.authenticationFailed')
     if (credentials.state === 'unconfirmed') {
-      await table.transact([investors.clearAttemptsItem(accountKey)])
+      await table.transact([investors.forgiveItem(admitted)])
       return refuse('auth.emailNotVerified')
     }
     const rehashed = stale ? await passwords.hash(password) : undefined
-    return openSession(dependencies, credentials, { email, rehashed, call })
+    return openSession(dependencies, credentials, { email, rehashed, account: admitted, call })
   }
 
 /** Counts the attempt; refuses when the limit of the address or the e-mail is reached. */
 async function admit(
   { investors, table }: Dependencies,
   accountKey: string,
-  { now, address }: Call,
+  { now, address, deviceSecret }: Call,
 ): Promise<Account | Refused> {
   return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
-    const account = await investors.readAccount(accountKey)
+    const account = await investors.readAccount(accountKey, deviceSecret)
     const decision = decideAttempt(account.attempts, now)
     if (!decision.ok) {
       const taken = await takeFrom(table, loginsPerAddress, address, now)
@@ -70,6 +72,8 @@ async function admit(
 interface SignIn {
   readonly email: string
   readonly rehashed: string | undefined
+  /** As it was read before the password was checked. */
+  readonly account: Account
   readonly call: Call
 }
 
@@ -81,12 +85,13 @@ async function openSession(
 ): Promise<Outcome<{ message: number }>> {
   const { investors } = dependencies
   let credentials: Credentials | undefined = checked
+  const knownDevice = signIn.call.deviceSecret ?? newSessionSecret()
   return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
     // The password was changed in between.
     if (credentials?.passwordHash !== checked.passwordHash) return refuse('auth.authenticationFailed')
     const secret = newSessionSecret()
-    const moved = await tryOpening(dependencies, credentials, secret, signIn)
-    if (moved.ok) return reply({ message: 1 }, { openedSession: secret })
+    const moved = await tryOpening(dependencies, credentials, { secret, knownDevice }, signIn)
+    if (moved.ok) return reply({ message: 1 }, { openedSession: secret, knownDevice })
     credentials = await investors.readCredentials(checked.accountKey)
     return conflict
   })
@@ -95,11 +100,11 @@ async function openSession(
 async function tryOpening(
   { investors }: Dependencies,
   credentials: Credentials,
-  secret: string,
-  { email, rehashed, call }: SignIn,
+  { secret, knownDevice }: { readonly secret: string; readonly knownDevice: string },
+  { email, rehashed, account, call }: SignIn,
 ) {
   const { now, device, correlationId, session: former } = call
-  const { investorId, devices, accountKey } = credentials
+  const { investorId, devices } = credentials
   const sameInvestor = former?.investorId === investorId
   const { kept, ended } = withNewSession(credentials.sessions, {
     id: sessionIdOf(secret),
@@ -127,7 +132,7 @@ async function tryOpening(
       ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, now }),
       ...formerItems,
       ...ended.flatMap(id => endSessionItems(investorId, id)),
-      investors.clearAttemptsItem(accountKey),
+      ...investors.enteredItems(account, deviceIdOf(knownDevice), now),
     ]),
   })
 }

@@ -351,16 +351,21 @@ export async function signUp(
 /** Logs in through the real call and reads the session that was opened. */
 export async function logIn(
   scene: AuthScene,
-  { email = 'asha@example.in', password = goodPassword, device = 'Chrome on Android' } = {},
+  {
+    email = 'asha@example.in',
+    password = goodPassword,
+    device = 'Chrome on Android',
+    deviceSecret,
+  }: Partial<Record<'email' | 'password' | 'device' | 'deviceSecret', string>> = {},
   former?: Session,
-): Promise<{ session: Session; secret: string }> {
+): Promise<{ session: Session; secret: string; device: string }> {
   const outcome = await handleLogin(scene.dependencies)(
     { email, password, isAjax: undefined, Platform: undefined, source: undefined },
-    scene.call(login, { session: former, device }),
+    scene.call(login, { session: former, device, deviceSecret }),
   )
   if (!outcome.ok) throw new Error(`could not log in: ${outcome.problem.id}`)
   const secret = outcome.effects.openedSession ?? ''
   const opened = await readSession(scene.dependencies.table, secret, scene.now())
   if (opened === undefined) throw new Error('the session cannot be read')
-  return { session: opened, secret }
+  return { session: opened, secret, device: outcome.effects.knownDevice ?? '' }
 }

@@ -4,6 +4,7 @@ import { epochSeconds } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { type Key, type Table, type TransactItem, WriteInProgress } from '../records/table.ts'
 import { deleteItem, exists, isNew, putItem, rowsOfPartition, updateItem } from '../records/writes.ts'
+import { secretIn } from './secretCookie.ts'
 
 /**
  * Server-side sessions (K-204): cookie `__Host-sid`, idle limit 30 minutes (renewed at most every 5), absolute 12
@@ -153,11 +154,4 @@ export const sessionCookie = (secret: string): string =>
 export const endedCookie = `${cookieName}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`
 
 /** The secret in a request's cookies, if it has the form of one. */
-export function secretOf(cookies: readonly string[]): string | undefined {
-  const prefix = `${cookieName}=`
-  const secret = cookies
-    .map(cookie => cookie.trim())
-    .find(cookie => cookie.startsWith(prefix))
-    ?.slice(prefix.length)
-  return secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : undefined
-}
+export const secretOf = (cookies: readonly string[]): string | undefined => secretIn(cookies, cookieName)
