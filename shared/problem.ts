@@ -34,6 +34,8 @@ export const problemStatus = {
   'auth.passwordTooShort': 400,
   'auth.passwordTooLong': 400,
   'auth.passwordTooCommon': 400,
+  'auth.passwordPersonal': 400,
+  'auth.currentPasswordWrong': 400,
   'auth.locked': 400,
   'auth.freshLoginNeeded': 400,
   'auth.linkInvalid': 400,

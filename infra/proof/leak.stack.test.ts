@@ -228,7 +228,11 @@ async function walk(): Promise<void> {
   await walkKyc(visitor)
   await visitor.must('getBank')
   await visitor.must('getProfile')
-  await visitor.must('changePassword', { password: newPassword, repassword: newPassword })
+  await visitor.must('changePassword', {
+    currentPassword: planted.password,
+    password: newPassword,
+    repassword: newPassword,
+  })
   keepCookie('second')
   await visitor.must('logout')
   await visitor.must('forgotPassword', { email: planted.email })

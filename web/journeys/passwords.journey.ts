@@ -67,6 +67,7 @@ test('a changed password: other devices are logged out and a letter says so', as
   // A read that is under way while the password changes would be refused, and the console would say so.
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await page.getByLabel('Current password', { exact: true }).fill(investor.password)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save the new password' }).click()

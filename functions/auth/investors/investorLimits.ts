@@ -10,5 +10,11 @@ export const linksPerAddress: Limit = { name: 'link-per-address', most: 300, win
 export const resetsPerAddress: Limit = { name: 'reset-per-address', most: 300, windowSeconds: 3600 }
 /** Links sent to one e-mail, so that nobody's inbox is flooded 60 s by 60 s. */
 export const linksPerAccount: Limit = { name: 'link-per-account', most: 10, windowSeconds: 86_400 }
+/** How often the current password is checked for a change. */
+export const passwordChecksPerInvestor: Limit = {
+  name: 'password-check-per-investor',
+  most: 5,
+  windowSeconds: 900,
+}
 /** Codes sent to one number, whichever accounts ask. */
 export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

@@ -85,6 +85,14 @@ describe('signing up', () => {
     expect(scene.dynamo.calls()).toBe(0)
   })
 
+  it('refuses a password made of the name or the e-mail before it asks anybody', async () => {
+    expect(await send({ ...asha, password: 'asha-rao-2026', repassword: 'asha-rao-2026' })).toMatchObject({
+      ok: false,
+      problem: { id: 'auth.passwordPersonal', field: 'password' },
+    })
+    expect(scene.dynamo.calls()).toBe(0)
+  })
+
   it('is limited per address, before the hash', async () => {
     await send()
     for (const row of scene.dynamo.find('limit#register-per-address')) row.used = 500

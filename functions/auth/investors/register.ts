@@ -7,6 +7,7 @@ import { takeFrom } from '../../platform/records/limits.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isCommonPassword } from '../passwords/commonPasswords.ts'
+import { isPersonalPassword } from '../passwords/personalPassword.ts'
 import { resendAfterSeconds } from './investorLifecycle.ts'
 import { registrationsPerAddress } from './investorLimits.ts'
 
@@ -15,6 +16,8 @@ export const handleRegister =
   ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
   async ({ name, email, password, phone }, { now, address, correlationId, idempotency }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
+    if (isPersonalPassword(password, { email, name }))
+      return refuse('auth.passwordPersonal', { field: 'password' })
     // Before the hash, so that a flood cannot make us hash.
     const taken = await takeFrom(table, registrationsPerAddress, address, now)
     if (!taken.ok) return refuse('session.heavyTraffic')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changePassword } from '../../../shared/contracts/auth/changePassword.ts'
 import { readSession, type Session, sessionsOf } from '../../platform/http/session.ts'
 import { passwordChangedAt } from '../published.ts'
-import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
+import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleChangePassword } from './changePassword.ts'
 
 let scene: AuthScene
@@ -11,14 +11,14 @@ beforeEach(() => {
 })
 
 const newPassword = 'a quieter river'
-const change = (session: Session, password = newPassword) =>
+const change = (session: Session, password = newPassword, currentPassword = goodPassword) =>
   handleChangePassword(scene.dependencies)(
-    { password, repassword: password },
+    { currentPassword, password, repassword: password },
     scene.call(changePassword, { session }),
   )
 
 describe('changing the password', () => {
-  it('ends every other session and gives this one a new secret, in two calls', async () => {
+  it('ends every other session and gives this one a new secret, in three calls', async () => {
     const { investorId } = await signUp(scene)
     const other = await logIn(scene, { device: 'Firefox on Linux' })
     const mine = await logIn(scene)
@@ -26,7 +26,7 @@ describe('changing the password', () => {
     scene.dynamo.forgetCalls()
     const outcome = await change(mine.session)
     expect(outcome).toMatchObject({ ok: true, body: { data: { nextPage: '/orobonds-profile' } } })
-    expect(scene.dynamo.calls()).toBe(2)
+    expect(scene.dynamo.calls()).toBe(3)
     const { table } = scene.dependencies
     for (const { secret } of [other, mine]) {
       expect(await readSession(table, secret, scene.now())).toBeUndefined()
@@ -80,6 +80,27 @@ describe('changing the password', () => {
     expect(await change(session, 'password123')).toMatchObject({
       ok: false,
       problem: { id: 'auth.passwordTooCommon', field: 'password' },
+    })
+  })
+
+  it('taking an account over with a borrowed session needs the current password, and five guesses are all', async () => {
+    await signUp(scene)
+    const { session } = await logIn(scene)
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect(await change(session, newPassword, `guess ${guess}`)).toMatchObject({
+        problem: { id: 'auth.currentPasswordWrong', field: 'currentPassword' },
+      })
+    expect(await change(session)).toMatchObject({ problem: { id: 'auth.locked' } })
+    await logIn(scene)
+    scene.pass(minutes(15))
+    expect(await change(session)).toMatchObject({ ok: true })
+  })
+
+  it('refuses a password made of the name or the e-mail', async () => {
+    await signUp(scene)
+    const { session } = await logIn(scene)
+    expect(await change(session, 'Asha-Rao-2026')).toMatchObject({
+      problem: { id: 'auth.passwordPersonal', field: 'password' },
     })
   })
 

@@ -8,29 +8,46 @@ import {
   openSessionItems,
   sessionIdOf,
 } from '../../platform/http/session.ts'
+import { takeFrom } from '../../platform/records/limits.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changePasswordMove } from '../investors/investorLifecycle.ts'
+import { passwordChecksPerInvestor } from '../investors/investorLimits.ts'
 import { isCommonPassword } from './commonPasswords.ts'
+import { isPersonalPassword } from './personalPassword.ts'
 
 /** Where the app goes next (D1 s7): the profile, under the product's usual slug (K-211). */
 const nextPage = '/orobonds-profile'
 
 /**
- * Changes the password after a fresh log-in (K-205). The new hash, the end of every other session and the new secret
- * of this one are one write at the version read, so no log-in with the old password can come in between.
+ * Changes the password after a fresh log-in and with the current one (K-205), so that a borrowed session is not enough. The
+ * new hash, the end of every other session and the new secret of this one are one write at the version read, so no log-in
+ * with the old password can come in between.
  */
 export const handleChangePassword =
-  ({ investors, passwords }: Dependencies): Handler<typeof changePassword> =>
-  async ({ password }, { session, now, correlationId }) => {
+  ({ investors, passwords, identityOf, table }: Dependencies): Handler<typeof changePassword> =>
+  async ({ currentPassword, password }, { session, now, correlationId }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
-    const accountKey = await investors.keyOf(session.email)
-    const passwordHash = await passwords.hash(password)
     const { investorId, email, device, isMfuUser, openedAt } = session
+    const accountKey = await investors.keyOf(email)
+    const [checked, identity] = await Promise.all([
+      investors.readCredentials(accountKey),
+      identityOf(investorId),
+    ])
+    if (checked === undefined) return refuse('auth.changePasswordFailed')
+    if (isPersonalPassword(password, identity)) return refuse('auth.passwordPersonal', { field: 'password' })
+    // Before the hash: a session is no place to guess from.
+    const taken = await takeFrom(table, passwordChecksPerInvestor, investorId, now)
+    if (!taken.ok)
+      return refuse('auth.locked', { params: { minutes: Math.ceil(taken.retryAfterSeconds / 60) } })
+    const { right } = await passwords.verify(checked.passwordHash, currentPassword)
+    if (!right) return refuse('auth.currentPasswordWrong', { field: 'currentPassword' })
+    const passwordHash = await passwords.hash(password)
+    let credentials: typeof checked | undefined = checked
     return retryOnConflict({ otherwise: () => refuse('auth.changePasswordFailed') }, async () => {
-      const credentials = await investors.readCredentials(accountKey)
-      if (credentials === undefined) return refuse('auth.changePasswordFailed')
+      // The password was changed in between.
+      if (credentials?.passwordHash !== checked.passwordHash) return refuse('auth.changePasswordFailed')
       const secret = newSessionSecret()
       const ended = new Set([session.id, ...Object.keys(credentials.sessions)])
       const moved = await investors.move(credentials, {
@@ -47,6 +64,7 @@ export const handleChangePassword =
         ]),
       })
       if (moved.ok) return reply({ data: { nextPage } }, { openedSession: secret })
+      credentials = await investors.readCredentials(accountKey)
       return conflict
     })
   }

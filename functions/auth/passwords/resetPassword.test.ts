@@ -43,7 +43,7 @@ describe('a link for a new password', () => {
     const token = await askForToken(accountKey)
     scene.dynamo.forgetCalls()
     expect(await reset(token)).toMatchObject({ ok: true, effects: { closedSession: true } })
-    expect(scene.dynamo.calls()).toBe(3)
+    expect(scene.dynamo.calls()).toBe(4)
     expect(await readSession(scene.dependencies.table, secret, scene.now())).toBeUndefined()
     expect(scene.events().at(-1)).toMatchObject({
       name: 'passwordChanged',
@@ -61,6 +61,15 @@ describe('a link for a new password', () => {
     const names = scene.events().map(({ name }) => name)
     expect(names).toContain('emailConfirmed')
     await logIn(scene, { password: newPassword })
+  })
+
+  it('sets no password made of the name or the e-mail, and is not used up by it', async () => {
+    const { accountKey } = await signUp(scene)
+    const token = await askForToken(accountKey)
+    expect(await reset(token, 'Asha-Rao-2026')).toMatchObject({
+      problem: { id: 'auth.passwordPersonal', field: 'password' },
+    })
+    expect(await reset(token)).toMatchObject({ ok: true })
   })
 
   it('works once', async () => {

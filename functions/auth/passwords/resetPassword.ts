@@ -10,13 +10,14 @@ import type { Dependencies } from '../dependencies.ts'
 import { isResetOpen, resetPasswordMove } from '../investors/investorLifecycle.ts'
 import { resetsPerAddress } from '../investors/investorLimits.ts'
 import { isCommonPassword } from './commonPasswords.ts'
+import { isPersonalPassword } from './personalPassword.ts'
 
 /**
  * Sets a new password by the token of a single-use link, valid for 30 minutes. The same write ends every session, lifts
  * a lock and confirms the e-mail.
  */
 export const handleResetPassword =
-  ({ investors, passwords, links, table }: Dependencies): Handler<typeof resetPassword> =>
+  ({ investors, passwords, links, table, identityOf }: Dependencies): Handler<typeof resetPassword> =>
   async ({ token, password }, { now, address, correlationId, deviceSecret }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     const opened = await links.open('reset', token)
@@ -29,8 +30,10 @@ export const handleResetPassword =
       const credentials = await investors.readCredentials(accountKey)
       if (credentials === undefined || !isResetOpen(credentials.resets, requestId, now))
         return refuse('auth.linkInvalid')
-      passwordHash ??= await passwords.hash(password)
       const { investorId, sessions, state } = credentials
+      if (passwordHash === undefined && isPersonalPassword(password, await identityOf(investorId)))
+        return refuse('auth.passwordPersonal', { field: 'password' })
+      passwordHash ??= await passwords.hash(password)
       const moved = await investors.move(credentials, {
         transition: resetPasswordMove,
         now,

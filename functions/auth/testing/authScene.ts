@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -151,6 +152,14 @@ function dynamoDouble() {
     const row = rows.get(addressOf(TableName, Key))
     return row === undefined ? {} : { Item: structuredClone(row) }
   })
+  mock.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: Object.fromEntries(
+      Object.entries<{ Keys?: Item[] }>(RequestItems).map(([name, { Keys = [] }]) => [
+        name,
+        Keys.flatMap(key => structuredClone(rows.get(addressOf(name, key))) ?? []),
+      ]),
+    ),
+  }))
   mock.on(QueryCommand).callsFake(input => {
     const { ':pk': pk, ':prefix': prefix = '' } = input.ExpressionAttributeValues ?? {}
     const found = [...rows].filter(([address]) => address.startsWith(`${input.TableName}|${pk}|${prefix}`))

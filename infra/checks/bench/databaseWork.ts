@@ -99,7 +99,11 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   await count(visitor, 'getUserDocsWithPan', { type: 'bank' })
   await count(visitor, 'userDocStats')
   await count(visitor, 'endSession', { id: 'others' })
-  await count(visitor, 'changePassword', { password: 'Another-one-2026', repassword: 'Another-one-2026' })
+  await count(visitor, 'changePassword', {
+    currentPassword: somebody.password,
+    password: 'Another-one-2026',
+    repassword: 'Another-one-2026',
+  })
   return work
 }
 

@@ -51,7 +51,11 @@ export async function changePassword(investor: Investor): Promise<string> {
   await investor.logIn()
   const password = `${investor.somebody.password.slice(0, 40)}-again`
   investor.newPassword = password
-  const { status, text } = await investor.call('changePassword', { password, repassword: password })
+  const { status, text } = await investor.call('changePassword', {
+    currentPassword: investor.somebody.password,
+    password,
+    repassword: password,
+  })
   await world.sleep(world.random() * hours(1), 'afterwards')
   return status === 200 ? 'password changed' : text.slice(0, 80)
 }

@@ -23,6 +23,7 @@ export const newPasswordProblems = [
   'auth.passwordTooShort',
   'auth.passwordTooLong',
   'auth.passwordTooCommon',
+  'auth.passwordPersonal',
 ] as const
 
 /** Whether the repetition equals the password; the issue belongs to the field `repassword` (signup code 4). */

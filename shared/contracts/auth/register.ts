@@ -29,6 +29,7 @@ export const register = defineCall('register', 'POST /auth/register', {
     'auth.passwordTooShort',
     'auth.passwordTooLong',
     'auth.passwordTooCommon',
+    'auth.passwordPersonal',
     'auth.errorEncountered',
   ],
   // "5 or 7 invalid email" (D3 s8): 7 is not used.

@@ -41,6 +41,7 @@ async function sendStale() {
     authEn,
   )
   await waitFor(() => expect(screen.getByLabelText('New password')).toBeTruthy())
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'right-one' } })
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } })
   fireEvent.change(screen.getByLabelText('Repeat the password'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }))

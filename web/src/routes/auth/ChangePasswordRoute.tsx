@@ -11,8 +11,15 @@ import { useTexts } from '../../lib/i18n.ts'
 /** Changes the password; the server requires a log-in of the last ten minutes (K-205). */
 export function ChangePasswordRoute() {
   const { t } = useTexts()
-  const save = async (passwords: { password: string; repassword: string }) => {
-    const answer = await callContract(changePassword, passwords)
+  const save = async ({
+    currentPassword = '',
+    ...passwords
+  }: {
+    readonly currentPassword?: string | undefined
+    readonly password: string
+    readonly repassword: string
+  }) => {
+    const answer = await callContract(changePassword, { currentPassword, ...passwords })
     if (answer.ok) {
       toast.success(t('auth.changed'))
       navigate(pathTo('profile'), { replace: true })
@@ -24,7 +31,7 @@ export function ChangePasswordRoute() {
     <>
       <PageTitle lead={t('auth.changeLead')}>{t('auth.changeTitle')}</PageTitle>
       <Card variant="page">
-        <NewPasswordForm save={save} />
+        <NewPasswordForm save={save} withCurrent />
       </Card>
     </>
   )
