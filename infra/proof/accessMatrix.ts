@@ -306,7 +306,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   logout: { answers: everybody('ok'), anew: true },
   changePassword: {
-    input: () => ({ currentPassword: password, password, repassword: password }),
+    input: things => ({ currentPassword: things.password, password, repassword: password }),
     answers: signedIn('ok'),
     anew: true,
   },
