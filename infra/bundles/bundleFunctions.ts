@@ -85,18 +85,19 @@ export async function rebundle(names: readonly string[], folder: string): Promis
   const isIn = (file: string, name: string): boolean =>
     decidesAll.includes(file) ||
     before.outputs[pathFromRoot(join(folder, name, 'index.mjs'))]?.inputs[file] !== undefined
-  // A file that another bundle holds too was saved after this run was requested: it is new to the next run.
-  for (const file of changed)
-    if (entries.some(([name]) => !names.includes(name) && isIn(file, name)))
-      states.set(file, files[file] ?? '')
+  const isOnlyIn = (file: string, some: readonly string[]): boolean =>
+    entries.every(([name]) => some.includes(name) || !isIn(file, name))
+  // What is in another bundle too was saved after this run was requested: it is new to the next run.
+  const due = changed.filter(file => isOnlyIn(file, names))
+  for (const file of changed) if (!due.includes(file)) states.set(file, files[file] ?? '')
   const state: StateOf = file => states.get(file) ?? stateOf(file, began)
-  if (changed.length > 0 && changed.every(isEnglishTexts)) {
-    const next = await serverTextsOf(changed, namedWords())
+  if (due.length > 0 && due.every(isEnglishTexts)) {
+    const next = await serverTextsOf(due, namedWords())
     if (await replaceTexts(folder, names, next))
       return writeFileSync(join(folder, stampFile), stampOf(all, Object.keys(files), state))
   }
   const chosen = new Map(
-    entries.filter(([name]) => names.includes(name) && changed.some(file => isIn(file, name))),
+    entries.filter(([name]) => names.includes(name) && due.some(file => isIn(file, name))),
   )
   if (chosen.size === 0) return
   const fresh = join(folder, '.fresh')
@@ -109,7 +110,8 @@ export async function rebundle(names: readonly string[], folder: string): Promis
   )
   const outputs = { ...before.outputs, ...Object.fromEntries(placed) }
   writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs }, state)
-  writeHeldTexts(folder, { ...readHeldTexts(folder), ...texts })
+  const held = Object.entries(texts).filter(([file]) => isOnlyIn(file, [...chosen.keys()]))
+  writeHeldTexts(folder, { ...readHeldTexts(folder), ...Object.fromEntries(held) })
 }
 
 interface Built {

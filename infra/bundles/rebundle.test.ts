@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { repositoryRoot } from '../repository.ts'
 import { bundleFunctions, rebundle } from './bundleFunctions.ts'
@@ -72,4 +74,35 @@ it('the next start builds what was saved since, and nothing that was built again
   saveFunction('two', 'changed')
   await bundleFunctions(entries(), join(root, 'bundles'))
   expect(codeOf('two')).toContain('changed')
+})
+
+it('puts a saved text into every function that holds it, also when one of them was built meanwhile', async () => {
+  mkdirSync(join(root, 'shared/texts/en'), { recursive: true })
+  const saveText = (text: string) =>
+    save('shared/texts/en/words.ts', `export const words = { 'auth.invalidEmail': '${text}' }\n`)
+  const saveSpeaker = (name: string, word: string) =>
+    save(
+      `${name}.ts`,
+      `import { words } from './shared/texts/en/words.ts'\nexport const handler = () => ['${word}', words]\n`,
+    )
+  // A process of its own, as at a save: a module is loaded once per process.
+  const inProcess = (call: string): void => {
+    const module = pathToFileURL(join(import.meta.dirname, 'bundleFunctions.ts')).href
+    const program = `import { bundleFunctions, rebundle } from '${module}'\nawait ${call}`
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' })
+  }
+  const folder = JSON.stringify(join(root, 'bundles'))
+  saveText('The first')
+  for (const name of ['one', 'two']) saveSpeaker(name, 'word')
+  inProcess(`bundleFunctions(new Map(${JSON.stringify([...entries()])}), ${folder})`)
+  const former = codeOf('two')
+  saveText('The second')
+  inProcess(`rebundle(['one', 'two'], ${folder})`)
+  expect(codeOf('two')).toBe(former.replace('The first', 'The second'))
+  saveSpeaker('one', 'another')
+  saveText('The third')
+  inProcess(`rebundle(['one'], ${folder})`)
+  inProcess(`rebundle(['one', 'two'], ${folder})`)
+  expect(codeOf('one')).toMatch(/another.*The third|The third.*another/s)
+  expect(codeOf('two')).toBe(former.replace('The first', 'The third'))
 })
