@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../shared/texts/en/kyc.ts'
 import { testCipher } from '../../platform/testing/memoryTable.ts'
+import { manifest } from '../manifest.ts'
 import {
   confirming,
   lite,
@@ -166,7 +167,7 @@ describe('what the vendor may do', () => {
     expect(outcomes()).toHaveLength(2)
   })
 
-  it('a call that died with its question is forgotten after half a minute', async () => {
+  it('a call that died is waited for as long as it could run, and the next one asks again', async () => {
     const hanging = Promise.withResolvers<never>()
     const started = Promise.withResolvers<void>()
     scene.wire = () => {
@@ -176,8 +177,13 @@ describe('what the vendor may do', () => {
     void at.check(form)
     await started.promise
     scene.wire = confirming()
-    scene.now = new Date(scene.now.getTime() + 30_000)
+    const diedAt = scene.now.getTime()
+    const longestMs = (manifest.api?.timeoutSeconds ?? 0) * 1000
+    scene.now = new Date(diedAt + longestMs - 1)
+    expect(await at.check(form)).toMatchObject({ status: 409, problem: { id: 'common.inProgress' } })
+    scene.now = new Date(diedAt + longestMs)
     expect(await at.check(form)).toMatchObject({ action: 'valid' })
+    expect(outcomes()).toEqual(['valid'])
   })
 })
 

@@ -51,8 +51,11 @@ const checksADay = 5
 const confirmedForMs = 30 * 86_400_000
 /** An inoperative PAN is checked again sooner: Aadhaar may have been linked since. */
 const inoperativeForMs = 10 * 60_000
-/** A check without an answer belongs to a call that died; it is forgotten after the longest call. */
-const askingForMs = 30_000
+/**
+ * A check without an answer belongs to a call that died once no call can still be running: at the time limit of the
+ * API's function (`manifest.ts`; a test compares).
+ */
+const askingForMs = 25_000
 const mostKept = 200
 
 export const emptyChecks = (investorId: string): PanChecks => ({ investorId, version: 0, checks: [] })
