@@ -8,7 +8,11 @@ import type { Key } from '../platform/records/table.ts'
 export const bookTable = (): string => environment.table('book')
 
 export const keys = {
-  stock: (ISIN: string): Key => ({ pk: `stock#${ISIN}`, sk: 'stock' }),
+  /** Shard 0 has the key that the one row of a stock had before there were shards. */
+  stock: (ISIN: string, shard = 0): Key => ({
+    pk: shard === 0 ? `stock#${ISIN}` : `stock#${ISIN}#${shard}`,
+    sk: 'stock',
+  }),
   investor: (investorId: string): string => `investor#${investorId}`,
   reservation: (investorId: string, orderId: string): Key => ({
     pk: `investor#${investorId}`,
@@ -38,19 +42,32 @@ export const keys = {
 /** The partition of the index `due` that holds a day's entries. */
 export const dayPartition = (date: string): string => `entries#${date}`
 
-/** What is for sale of an ISIN: the one row that all its buyers meet on. issued = available + reserved + sold. */
-export const stockRow = z.object({
-  ISIN: z.string(),
-  product: z.string(),
+const stockCounters = {
   issuedUnits: z.int(),
   availableUnits: z.int(),
   reservedUnits: z.int(),
   soldUnits: z.int(),
+}
+
+/** A shard of what is for sale of an ISIN: one of the rows that its buyers meet on. issued = available + reserved + sold. */
+export const stockRow = z.object({
+  ISIN: z.string(),
+  product: z.string(),
+  ...stockCounters,
   /** The instrument's version whose price holds. */
   priceVersion: z.int(),
   onSale: z.boolean(),
+  /** Its number from 0; rows of before there were shards have none. */
+  shard: z.optional(z.int()),
+  /** Of shard 0: how many shards there are, when there are more than this one. */
+  shards: z.optional(z.int()),
+  /** Of shard 0: what the other shards held when they were counted last, for what is only shown. */
+  others: z.optional(z.object({ ...stockCounters, countedAt: z.string() })),
 })
 export type StockRow = z.output<typeof stockRow>
+
+/** Units of one order by the number of the shard they are taken from, e.g. `{ '7': 12 }`. */
+export type ShardUnits = Readonly<Record<string, number>>
 
 const reservationStates = ['held', 'paid', 'filled', 'released'] as const
 
@@ -61,6 +78,8 @@ export const reservationRow = z.object({
   ISIN: z.string(),
   product: z.string(),
   units: z.int(),
+  /** The shards of the stock that the units are counted in, see `ShardUnits`; all in shard 0 when left out. */
+  shards: z.optional(z.record(z.string(), z.int())),
   /** What the investor pays. */
   paise: z.int(),
   /** Clean value and accrued interest: the seller's. */

@@ -12,6 +12,7 @@ import {
   type StockRow,
   stockRow,
 } from './bookRows.ts'
+import { sharesOf } from './shards.ts'
 
 /**
  * What must hold of the whole book after any history: every booking sums to zero, the counters are what the bookings say,
@@ -106,24 +107,19 @@ function entryFaults(entries: readonly Entry[]): string[] {
 }
 
 function stockFaults({ stocks, reservations }: Book, unitsAt: (account: string) => number): string[] {
-  return stocks.flatMap(({ ISIN, issuedUnits, availableUnits, reservedUnits, soldUnits }) => {
-    const putAside = sum(
-      reservations
-        .filter(one => one.ISIN === ISIN && (one.state === 'held' || one.state === 'paid'))
-        .map(({ units }) => units),
-    )
-    const filled = sum(
-      reservations.filter(one => one.ISIN === ISIN && one.state === 'filled').map(({ units }) => units),
-    )
+  return [...Map.groupBy(stocks, ({ ISIN }) => ISIN)].flatMap(([ISIN, rows]) => {
+    const { issuedUnits, availableUnits, reservedUnits, soldUnits } = {
+      issuedUnits: sum(rows.map(row => row.issuedUnits)),
+      availableUnits: sum(rows.map(row => row.availableUnits)),
+      reservedUnits: sum(rows.map(row => row.reservedUnits)),
+      soldUnits: sum(rows.map(row => row.soldUnits)),
+    }
+    const its = reservations.filter(one => one.ISIN === ISIN)
+    const open = its.filter(({ state }) => state === 'held' || state === 'paid')
+    const putAside = sum(open.map(({ units }) => units))
+    const filled = sum(its.filter(({ state }) => state === 'filled').map(({ units }) => units))
     return [
-      ...unless(
-        issuedUnits === availableUnits + reservedUnits + soldUnits,
-        `${ISIN}: units are lost or made`,
-      ),
-      ...unless(
-        availableUnits >= 0 && reservedUnits >= 0 && soldUnits >= 0,
-        `${ISIN}: a counter is negative`,
-      ),
+      ...rows.flatMap(row => shardFaults(row, rows, open)),
       ...unless(
         unitsAt(`stock#${ISIN}`) === availableUnits,
         `${ISIN}: what is for sale is not what was booked`,
@@ -137,6 +133,25 @@ function stockFaults({ stocks, reservations }: Book, unitsAt: (account: string) 
       ...unless(filled === soldUnits, `${ISIN}: ${filled} were settled, ${soldUnits} are counted as sold`),
     ]
   })
+}
+
+/** A shard's own counters: nothing is lost, made or negative in it, and open reservations hold what it has put aside. */
+function shardFaults(
+  { ISIN, shard = 0, ...row }: StockRow,
+  rows: readonly StockRow[],
+  open: readonly Reservation[],
+): string[] {
+  const name = shard === 0 ? ISIN : `${ISIN}, shard ${shard}`
+  const { issuedUnits, availableUnits, reservedUnits, soldUnits, shards = 1, priceVersion, onSale } = row
+  const held = sum(open.flatMap(one => sharesOf(one).map(share => (share.shard === shard ? share.units : 0))))
+  const isOneOffer = rows.every(other => other.priceVersion === priceVersion && other.onSale === onSale)
+  return [
+    ...unless(issuedUnits === availableUnits + reservedUnits + soldUnits, `${name}: units are lost or made`),
+    ...unless(availableUnits >= 0 && reservedUnits >= 0 && soldUnits >= 0, `${name}: a counter is negative`),
+    ...unless(held === reservedUnits, `${name}: reservations hold ${held}, not ${reservedUnits}`),
+    ...unless(shard > 0 || shards === rows.length, `${name}: has ${rows.length} shards, not ${shards}`),
+    ...unless(shard > 0 || isOneOffer, `${name}: its shards differ in price or sale`),
+  ]
 }
 
 function holdingFaults({ lots, holders }: Book, unitsAt: (account: string) => number): string[] {

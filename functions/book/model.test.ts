@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { itemsOf } from '../platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
-import type { BookPart, Lot, Reservation } from './bookRows.ts'
+import type { BookPart, Lot, Reservation, ShardUnits } from './bookRows.ts'
 import { bookFaults } from './invariants.ts'
 import { inDemat, recordHolding } from './lots.ts'
 import { creditPayout, latePayout, type NewPayout, payoutDue, redeem } from './payouts.ts'
-import { readInvestorBook, readPayout, readReservation, readStock } from './readers.ts'
+import { readInvestorBook, readPayout, readReservation, readStock, readStockFor } from './readers.ts'
 import {
   type NewReservation,
   receive,
@@ -18,6 +18,7 @@ import {
   settle,
   unwind,
 } from './reservations.ts'
+import { allocateShards } from './shards.ts'
 import { publishStock } from './stock.ts'
 import { type SaleStep, Sales, saleSteps } from './testing/sales.ts'
 
@@ -101,6 +102,13 @@ class World {
 
   async begin(): Promise<void> {
     for (const ISIN of isins) await this.publish(ISIN, 60)
+    // The second one has the four shards of its first publication, of fifteen units each: most orders take from several.
+    const [, second = ''] = isins
+    await this.publish(second, 400)
+    await this.publish(second, 60)
+    expect((await readStock(this.table, second))?.rows.map(row => row.availableUnits)).toEqual([
+      15, 15, 15, 15,
+    ])
   }
 
   async publish(ISIN: string, issuedUnits: number): Promise<void> {
@@ -127,6 +135,13 @@ class World {
     const { lots } = await readInvestorBook(this.table, this.investorOf(order))
     return lots.filter(({ ISIN, closedOn }) => ISIN === this.isinOf(order) && closedOn === undefined)
   }
+}
+
+/** Where the units are taken from, as a purchase computes it; from shard 0 when there are too few. */
+async function shardsOf(world: World, { order, units }: Command): Promise<ShardUnits | undefined> {
+  const id = `${world.idOf(order)}#${world.clock}`
+  const stock = await readStockFor(world.table, world.isinOf(order), { orderId: id, units })
+  return stock && allocateShards(stock.rows, units, id)
 }
 
 const wanted = (world: World, { order, units, discounted }: Command): NewReservation => {
@@ -170,7 +185,10 @@ async function partsOf(world: World, command: Command): Promise<BookPart[]> {
   const { now } = world
   const at = { ISIN: world.isinOf(order), investorId: world.investorOf(order), orderId: world.idOf(order) }
   const version = world.versions[at.ISIN] ?? 0
-  if (command.do === 'reserve') return reserve(wanted(world, command), version, now)
+  if (command.do === 'reserve') {
+    const shards = await shardsOf(world, command)
+    return reserve({ ...wanted(world, command), shards }, version, now)
+  }
   if (command.do === 'publish' || command.do === 'reissue') {
     const before = await readStock(world.table, at.ISIN)
     const issued = (before?.issuedUnits ?? 0) + (command.do === 'reissue' ? command.units - 20 : 0)
@@ -221,7 +239,10 @@ async function partsOf(world: World, command: Command): Promise<BookPart[]> {
       { ...at, units: reservation.units },
       { processedOn: '2026-11-23', lockedUntil: '2026-12-14' },
     )
-  return moneyParts(world, command, reservation, version)
+  if (command.do !== 'receiveLate') return moneyParts(world, command, reservation, version)
+  // Late money takes the units from wherever they are by then.
+  const shards = (await shardsOf(world, { ...command, units: reservation.units })) ?? reservation.shards
+  return moneyParts(world, command, { ...reservation, shards }, version)
 }
 
 function moneyParts(world: World, command: Command, reservation: Reservation, version: number): BookPart[] {

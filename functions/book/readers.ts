@@ -19,6 +19,7 @@ import {
   type StockRow,
   stockRow,
 } from './bookRows.ts'
+import { candidateShards, type Stock, shownStock, stockOfShards } from './shards.ts'
 
 /** Everything the book keeps of one investor. */
 export interface InvestorBook {
@@ -54,17 +55,82 @@ export async function readInvestorBook(table: Table, investorId: string): Promis
 const parsed = <Row>(schema: z.ZodMiniType<Row>, found: Item | undefined): Row | undefined =>
   found === undefined ? undefined : z.parse(schema, found)
 
-/** What is for sale of an ISIN: a consistent read of one row; `undefined` when it was never published here. */
-export const readStock = async (table: Table, ISIN: string): Promise<StockRow | undefined> =>
-  parsed(stockRow, await table.get(bookTable(), keys.stock(ISIN)))
+const readShard = async (table: Table, ISIN: string, shard: number): Promise<StockRow | undefined> =>
+  parsed(stockRow, await table.get(bookTable(), keys.stock(ISIN, shard)))
 
-/** What is for sale of many ISINs, by ISIN, for lists: one eventually consistent call for a hundred of them. */
+const readShards = async (table: Table, ISIN: string, shards: readonly number[]): Promise<StockRow[]> =>
+  (await Promise.all(shards.map(shard => readShard(table, ISIN, shard)))).filter(row => row !== undefined)
+
+async function readAllShards(table: Table, first: StockRow): Promise<Stock | undefined> {
+  const numbers = Array.from({ length: (first.shards ?? 1) - 1 }, (_, place) => place + 1)
+  return stockOfShards([first, ...(await readShards(table, first.ISIN, numbers))])
+}
+
+/**
+ * What is for sale of an ISIN, all shards: consistent reads, of one row and then of the other shards if there are any;
+ * `undefined` when it was never published here.
+ */
+export async function readStock(table: Table, ISIN: string): Promise<Stock | undefined> {
+  const first = await readShard(table, ISIN, 0)
+  return first === undefined ? undefined : readAllShards(table, first)
+}
+
+/**
+ * The shards that an order may take its units from, in one call; all of them, in a second call, when those have too few.
+ * `orderId` draws which are read.
+ */
+export async function readStockFor(
+  table: Table,
+  ISIN: string,
+  { orderId, units }: { readonly orderId: string; readonly units: number },
+): Promise<Stock | undefined> {
+  const stock = stockOfShards(await readShards(table, ISIN, candidateShards(orderId)))
+  const first = stock?.rows[0]
+  if (stock === undefined || first === undefined) return undefined
+  const isAll = stock.rows.length === (first.shards ?? 1)
+  return isAll || stock.availableUnits >= units ? stock : readAllShards(table, first)
+}
+
+/** An ISIN whose stock is shown, and how many units one order takes at most. */
+export interface ShownIsin {
+  readonly ISIN: string
+  readonly maxUnits: number
+}
+
+/** Whether the count of the other shards may be seconds old: it decides nothing while an order of any size is to be had. */
+const isEnough = (first: StockRow, { maxUnits }: ShownIsin): boolean => {
+  const { availableUnits, soldUnits, issuedUnits } = shownStock(first)
+  return first.shards === undefined || availableUnits >= maxUnits || soldUnits === issuedUnits
+}
+
+/**
+ * What is shown of an ISIN: one row, which holds the count of the other shards. When that says fewer units than one order
+ * may take, the shards themselves are read.
+ */
+export async function readShownStock(table: Table, shown: ShownIsin): Promise<Stock | undefined> {
+  const first = await readShard(table, shown.ISIN, 0)
+  if (first === undefined) return undefined
+  return isEnough(first, shown) ? shownStock(first) : readAllShards(table, first)
+}
+
+/** The same of many, by ISIN, for lists: one eventually consistent call for a hundred of them. */
 export async function readStocks(
   table: Table,
-  ISINs: readonly string[],
-): Promise<ReadonlyMap<string, StockRow>> {
-  const rows = await table.getMany(bookTable(), ISINs.map(keys.stock))
-  return new Map(rows.map(row => z.parse(stockRow, row)).map(stock => [stock.ISIN, stock]))
+  shown: readonly ShownIsin[],
+): Promise<ReadonlyMap<string, Stock>> {
+  const byIsin = new Map(shown.map(one => [one.ISIN, one]))
+  const rows = await table.getMany(
+    bookTable(),
+    [...byIsin.keys()].map(ISIN => keys.stock(ISIN)),
+  )
+  const stocks = await Promise.all(
+    rows.map(async row => {
+      const first = z.parse(stockRow, row)
+      const one = byIsin.get(first.ISIN)
+      return one === undefined || isEnough(first, one) ? shownStock(first) : readAllShards(table, first)
+    }),
+  )
+  return new Map(stocks.flatMap(stock => (stock === undefined ? [] : [[stock.ISIN, stock] as const])))
 }
 
 /** The units put aside for an order. */

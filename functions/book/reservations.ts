@@ -4,6 +4,7 @@ import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writ
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
 import { account, bookEntry } from './entries.ts'
 import { heldMore, lotPut, openLot } from './lots.ts'
+import { sharesOf } from './shards.ts'
 import { countedStock } from './stock.ts'
 
 /**
@@ -26,7 +27,7 @@ export interface Received {
 interface Step {
   readonly from: State
   readonly to: State
-  readonly set?: Readonly<Record<string, string>>
+  readonly set?: Partial<Reservation>
 }
 
 function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Step, now: Date): BookPart {
@@ -39,20 +40,27 @@ function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Ste
 }
 
 /** Units leave what is for sale: only at the price seen, while it is on sale, and only what is there. */
-const takeStock = ({ ISIN, units }: Reservation, priceVersion: number): BookPart =>
-  countedStock(
-    ISIN,
-    { available: -units, reserved: units, sold: 0 },
-    {
-      when: 'availableUnits >= :least AND priceVersion = :version AND onSale = :yes',
-      values: { least: units, version: priceVersion, yes: true },
-    },
+const takeStock = (reservation: Reservation, priceVersion: number): BookPart[] =>
+  sharesOf(reservation).map(({ shard, units }) =>
+    countedStock(
+      reservation.ISIN,
+      shard,
+      { available: -units, reserved: units, sold: 0 },
+      {
+        when: 'availableUnits >= :least AND priceVersion = :version AND onSale = :yes',
+        values: { least: units, version: priceVersion, yes: true },
+      },
+    ),
   )
-const putBackStock = ({ ISIN, units }: Reservation): BookPart =>
-  countedStock(
-    ISIN,
-    { available: units, reserved: -units, sold: 0 },
-    { when: 'reservedUnits >= :least', values: { least: units } },
+/** Units leave what is put aside: back to what is for sale, or to what is sold. */
+const endStock = (reservation: Reservation, end: 'available' | 'sold'): BookPart[] =>
+  sharesOf(reservation).map(({ shard, units }) =>
+    countedStock(
+      reservation.ISIN,
+      shard,
+      { available: 0, sold: 0, reserved: -units, [end]: units },
+      { when: 'reservedUnits >= :least', values: { least: units } },
+    ),
   )
 
 /** The discount is nobody's, or this order's. */
@@ -105,6 +113,8 @@ export type NewReservation = Omit<Reservation, 'state' | 'heldAt'>
 
 const checked = (reservation: Reservation): Reservation => {
   const { paise, sellerPaise, stampDutyPaise, discountPaise, units } = reservation
+  const inShards = sharesOf(reservation).reduce((sum, share) => sum + share.units, 0)
+  if (inShards !== units) throw new Error(`${reservation.orderId} takes ${inShards} units, not ${units}`)
   if (paise !== sellerPaise + stampDutyPaise - discountPaise || paise <= 0 || units <= 0 || discountPaise < 0)
     throw new Error(`${reservation.orderId} does not add up`)
   return reservation
@@ -115,7 +125,7 @@ export function reserve(wanted: NewReservation, priceVersion: number, now: Date)
   const reservation = checked({ ...wanted, state: 'held', heldAt: now.toISOString() })
   const row = { ...keys.reservation(wanted.investorId, wanted.orderId), ...reservation }
   return [
-    takeStock(reservation, priceVersion),
+    ...takeStock(reservation, priceVersion),
     { refuses: 'reservation', item: putItem(bookTable(), row, isNew) },
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserve', now, units: intoReserved(reservation, 1) }),
@@ -133,7 +143,7 @@ export function release(
 ): BookPart[] {
   return [
     moved(reservation, { from: 'held', to: 'released' }, now),
-    putBackStock(reservation),
+    ...endStock(reservation, 'available'),
     ...(discount === 'kept' ? [] : giveDiscountBack(reservation)),
     entryOf(reservation, { what: 'release', now, units: intoReserved(reservation, -1) }),
   ]
@@ -158,7 +168,10 @@ export function receive(reservation: Reservation, money: Received, now: Date): B
   return [moved(reservation, { from: 'held', to: 'paid' }, now), receiveEntry(reservation, money, now)]
 }
 
-/** The order's own amount arrived after its units were released: they are taken again if they are still there. */
+/**
+ * The order's own amount arrived after its units were released: as many are taken again if they are still there, from the
+ * shards that the reservation names now.
+ */
 export function receiveLate(
   reservation: Reservation,
   money: Received,
@@ -167,8 +180,8 @@ export function receiveLate(
 ): BookPart[] {
   exact(reservation, money)
   return [
-    takeStock(reservation, priceVersion),
-    moved(reservation, { from: 'released', to: 'paid' }, now),
+    ...takeStock(reservation, priceVersion),
+    moved(reservation, { from: 'released', to: 'paid', set: { shards: reservation.shards } }, now),
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserveLate', now, units: intoReserved(reservation, 1) }),
     receiveEntry(reservation, money, now),
@@ -225,7 +238,7 @@ export function sendBack(
 export function unwind(reservation: Reservation, now: Date): BookPart[] {
   return [
     moved(reservation, { from: 'paid', to: 'released' }, now),
-    putBackStock(reservation),
+    ...endStock(reservation, 'available'),
     ...giveDiscountBack(reservation),
     entryOf(reservation, { what: 'unwind', now, units: intoReserved(reservation, -1) }),
   ]
@@ -259,11 +272,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
   })
   return [
     moved(reservation, { from: 'paid', to: 'filled' }, now),
-    countedStock(
-      ISIN,
-      { available: 0, reserved: -units, sold: units },
-      { when: 'reservedUnits >= :least', values: { least: units } },
-    ),
+    ...endStock(reservation, 'sold'),
     lotPut(lot),
     heldMore(lot, now),
     entryOf(reservation, {

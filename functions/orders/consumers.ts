@@ -4,7 +4,9 @@ import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onPaymentReported } from './payments/onPaymentReported.ts'
 import { onRefundDue } from './payments/onRefundDue.ts'
 import { sweepPayments } from './payments/sweepPayments.ts'
+import { onOrderPlaced } from './placing/onOrderPlaced.ts'
 import { onOrderPaid } from './settlement/onOrderPaid.ts'
+import { onOrderSettled } from './settlement/onOrderSettled.ts'
 import { sweepUnpaidOrders } from './sweepUnpaidOrders.ts'
 
 const dependencies = openConsumerDependencies()
@@ -12,7 +14,9 @@ const dependencies = openConsumerDependencies()
 export const handler = eventFunction(
   dependencies,
   [
+    onOrderPlaced(dependencies),
     onOrderPaid(dependencies),
+    onOrderSettled(dependencies),
     onPaymentReported(dependencies),
     onRefundDue(dependencies),
     onExecutionEnded(dependencies),

@@ -1,6 +1,7 @@
 import { bankVerifiedCheck, payingAccount } from '../bank-verification/published.ts'
 import { readInstrument } from '../bonds/published.ts'
-import { isDiscountFree, readStock } from '../book/readers.ts'
+import { isDiscountFree, readStock, readStockFor } from '../book/readers.ts'
+import { countShownStock } from '../book/shownStock.ts'
 import { noteOf } from '../contract-notes/published.ts'
 import { identityClearCheck } from '../identity-verification/published.ts'
 import { kycApprovedCheck } from '../kyc-record/published.ts'
@@ -40,6 +41,7 @@ export function openDependencies() {
     ],
     instrumentOf: (product: string) => readInstrument(table, product),
     stockOf: (ISIN: string) => readStock(table, ISIN),
+    stockFor: (ISIN: string, order: Parameters<typeof readStockFor>[2]) => readStockFor(table, ISIN, order),
     isDiscountFree: (investorId: string) => isDiscountFree(table, investorId),
     payingAccountOf: (investorId: string) => payingAccount(table, cipher, investorId),
     noteOf: (orderId: string) => noteOf(table, orderId),
@@ -60,6 +62,7 @@ export function openConsumerDependencies() {
     store: orderCommands(table, environment.table('orders')),
     gateway: openRazorpay(openVendor('payment-gateway', openSecrets())),
     stockOf: (ISIN: string) => readStock(table, ISIN),
+    countShownStock: (ISIN: string, at: Date) => countShownStock(table, ISIN, at),
     executions: openExecutions(),
   }
 }

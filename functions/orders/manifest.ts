@@ -31,9 +31,11 @@ export const manifest: DomainManifest = {
     vendors: ['payment-gateway'],
     starts: ['order-settlement'],
     failureMeans:
-      'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, and refunds hang.',
+      'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, refunds hang, and the units shown of large issues are old.',
     subscriptions: [
+      'orderPlaced',
       'orderPaid',
+      'orderSettled',
       'paymentReported',
       'refundDue',
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'order-settlement' },

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contracts/orders/events.ts'
 import type { BookPart, Reservation } from '../book/bookRows.ts'
 import { type Arrived, inDemat } from '../book/lots.ts'
-import { readReservation } from '../book/readers.ts'
+import { readReservation, readStockFor } from '../book/readers.ts'
 import {
   giveDiscountBack,
   receive,
@@ -20,6 +20,7 @@ import {
   settle as settleInBook,
   unwind,
 } from '../book/reservations.ts'
+import { allocateShards } from '../book/shards.ts'
 import { log } from '../platform/log.ts'
 import {
   createRecord,
@@ -68,6 +69,12 @@ const eventsOf = (definition: typeof orderPaid, order: Order): Emitted[] => [
 const releasedUnits = (reservation: Reservation, now: Date): BookPart[] =>
   reservation.state === 'held' ? release(reservation, now) : giveDiscountBack(reservation)
 
+/** The shards that now have the units which a reservation gave up; `undefined` when all together have too few. */
+async function shardsAgain(table: Table, { ISIN, orderId, units }: Reservation) {
+  const stock = await readStockFor(table, ISIN, { orderId, units })
+  return stock && allocateShards(stock.rows, units, orderId)
+}
+
 /**
  * What can be done with an order: each command is one transaction of the order's move, its event, its payments and the book.
  * It answers `conflict` when the order moved since it was read; flows and consumers read it and decide again.
@@ -105,9 +112,11 @@ export function orderCommands(table: Table, tableName: string) {
         return conflict
       const { paymentId, amountPaise } = payment
       const money = { paymentId, paise: amountPaise, at: payment.at }
+      const shards = when === 'late' ? await shardsAgain(table, reservation) : reservation.shards
+      if (when === 'late' && shards === undefined) return { ok: false, reason: 'book', refuses: 'stock' }
       const parts =
         when === 'late'
-          ? receiveLate(reservation, money, order.priceVersion, context.now)
+          ? receiveLate({ ...reservation, shards }, money, order.priceVersion, context.now)
           : receive(reservation, money, context.now)
       return move(
         order,

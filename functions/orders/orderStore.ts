@@ -22,7 +22,7 @@ import {
   type InvestorRecords,
   investorRecords,
 } from '../platform/records/recordStore.ts'
-import type { Item, Table, TransactItem } from '../platform/records/table.ts'
+import { type Item, type Table, type TransactItem, WriteInProgress } from '../platform/records/table.ts'
 import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
@@ -51,6 +51,8 @@ export type PlaceRefusal =
   /** Another order has the one discount. */
   | 'discount'
   | 'conflict'
+  /** Other transactions were under way on the same rows; nothing was decided. */
+  | 'busy'
 
 export type Placed =
   | { readonly ok: true; readonly order: Order }
@@ -173,6 +175,15 @@ function placedOf(moved: Moved<PlaceRefusal>, order: Order): Placed {
   }
 }
 
+async function undefinedIfBusy<Result>(write: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof WriteInProgress) return undefined
+    throw error
+  }
+}
+
 export const conflict = { ok: false, reason: 'conflict' } as const
 
 export function orderRecords(table: Table, tableName: string): OrderRecords {
@@ -202,14 +213,19 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         ...relabel(placing.items, () => 'conflict'),
       ]
       const fields = { ...order, at: { placed: now.toISOString() } }
-      const moved = await createRecord(table, {
-        ...records.at(order, placing),
-        state: 'placed',
-        fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
-        events: [emit(orderPlaced, payloadOf(order))],
-        items,
-        idempotency,
-      })
+      const moved = await undefinedIfBusy(
+        createRecord(table, {
+          ...records.at(order, placing),
+          state: 'placed',
+          fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
+          events: [emit(orderPlaced, payloadOf(order))],
+          items,
+          idempotency,
+          // There are other shards of the stock, which the caller draws from.
+          attempts: 1,
+        }),
+      )
+      if (moved === undefined) return { ok: false, reason: 'busy' }
       const at = now.toISOString()
       const stored = orderIn({ ...fields, state: 'placed', version: 1, createdAt: at, updatedAt: at })
       return placedOf(moved, stored)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { browseEntryOf } from '../../functions/bonds/catalogue/browseEntry.ts'
 import { placeAll } from '../../functions/bonds/catalogue/placing.ts'
 import { noStock } from '../../functions/bonds/published.ts'
-import type { StockRow } from '../../functions/book/bookRows.ts'
+import type { Stock } from '../../functions/book/shards.ts'
 import { publishStock } from '../../functions/book/stock.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
@@ -64,7 +64,7 @@ const busy = refusal(
 const isStocked = ({ whole }: PreparedPublication): boolean =>
   whole.productType === 'bonds' || whole.productType === 'mld'
 
-function bookItems(stock: StockRow | undefined, publication: PreparedPublication, now: Date) {
+function bookItems(stock: Stock | undefined, publication: PreparedPublication, now: Date) {
   const { whole, priceVersion, movesStock } = publication
   const { ISIN, product, offeredUnits, isActive } = whole
   if (ISIN === undefined || !isStocked(publication) || !(movesStock || stock === undefined)) return []
@@ -77,7 +77,7 @@ function bookItems(stock: StockRow | undefined, publication: PreparedPublication
 
 /** Units that are sold or put aside for an order cannot be taken off sale. */
 function unitsMissing(
-  stock: StockRow | undefined,
+  stock: Stock | undefined,
   { whole: { offeredUnits, product } }: PreparedPublication,
 ): Refusal | undefined {
   if (stock === undefined) return undefined

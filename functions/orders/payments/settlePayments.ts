@@ -1,5 +1,5 @@
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
-import type { StockRow } from '../../book/bookRows.ts'
+import type { Stock } from '../../book/shards.ts'
 import { log } from '../../platform/log.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import type { WriteContext } from '../../platform/records/moveRecord.ts'
@@ -16,7 +16,7 @@ import { assessPayment, type PaymentAssessment, type ReturnReason } from './paym
 export interface SettleDependencies {
   readonly store: OrderCommands
   readonly gateway: PaymentGateway
-  stockOf(ISIN: string): Promise<StockRow | undefined>
+  stockOf(ISIN: string): Promise<Stock | undefined>
 }
 
 /** The order now, and whether the gateway answered. */

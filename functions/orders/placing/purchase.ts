@@ -5,10 +5,13 @@ import type { ProblemId } from '../../../shared/problem.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { paiseOf } from '../../../shared/vocabulary/money.ts'
 import { noStock, quoteOf } from '../../bonds/published.ts'
+import type { ShardUnits } from '../../book/bookRows.ts'
 import type { NewReservation } from '../../book/reservations.ts'
+import { allocateShards } from '../../book/shards.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import { backOff } from '../../platform/records/table.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { mostOpenOrders } from '../orderLifecycle.ts'
 import type { NewOrder, Order } from '../orderRows.ts'
@@ -31,15 +34,20 @@ export const handlePurchase =
     const { store, mayTryToBuy } = dependencies
     const { session, now, idempotency } = call
     const { investorId } = session
+    const firstId = newId('ord', now)
     const [repeated, offered] = await Promise.all([
       idempotency === undefined ? undefined : store.repeatOf(idempotency, now),
-      offerOf(dependencies, input, investorId),
+      offerOf(dependencies, input, { investorId, orderId: firstId }),
     ])
     if (repeated === 'keyReused') return refuse('common.keyReused')
     if (repeated !== undefined) return answerAgain(dependencies, repeated.orderId, call)
     if (!(await mayTryToBuy(investorId, now))) return refuse('session.heavyTraffic')
-    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async attempt => {
-      const offer = attempt === 1 ? offered : await offerOf(dependencies, input, investorId)
+    const options = { attempts: stockAttempts, otherwise: () => refuse('common.inProgress') }
+    return retryOnConflict(options, async attempt => {
+      const offer =
+        attempt === 1
+          ? offered
+          : await offerOf(dependencies, input, { investorId, orderId: newId('ord', now) })
       const prepared = prepare(offer, input, call)
       if (!prepared.ok) return prepared
       const { order, reservation } = prepared
@@ -56,9 +64,16 @@ export const handlePurchase =
       if (placed.reason === 'keyReused') return refuse('common.keyReused')
       const refused = refusalOf(placed.reason)
       if (refused !== undefined) return refused
+      if (placed.reason === 'busy') await backOff(attempt)
       return conflict
     })
   }
+
+/**
+ * Attempts of one purchase, each from shards drawn anew, some six seconds in all: as long as a thousand buyers of one shard
+ * take when all come at once. Whoever waits reads the stock again and learns that it is sold out.
+ */
+const stockAttempts = 14
 
 /** The refusal for a failed condition; `undefined` for a conflict, after which the offer is read again. */
 function refusalOf(reason: PlaceRefusal): Refused | undefined {
@@ -82,22 +97,22 @@ type Offer = Awaited<ReturnType<typeof offerOf>>
 
 /** What is on offer now, and the account it would be paid from: one read beside that of an earlier answer. */
 async function offerOf(
-  { instrumentOf, stockOf, isDiscountFree, payingAccountOf }: Dependencies,
-  { product, ISIN }: Input,
-  investorId: string,
+  { instrumentOf, stockFor, isDiscountFree, payingAccountOf }: Dependencies,
+  { product, ISIN, units }: Input,
+  { investorId, orderId }: { readonly investorId: string; readonly orderId: string },
 ) {
   const [instrument, stock, discounted, account] = await Promise.all([
     instrumentOf(product),
-    stockOf(ISIN),
+    stockFor(ISIN, { orderId, units }),
     isDiscountFree(investorId),
     payingAccountOf(investorId),
   ])
-  return { instrument, stock, discounted, account }
+  return { orderId, instrument, stock, discounted, account }
 }
 
 /** Decides by the offer, and makes the order that would be placed. */
 function prepare(
-  { instrument, stock, discounted }: Offer,
+  { orderId, instrument, stock, discounted }: Offer,
   input: Input,
   { now, calendar, session: { investorId } }: Buying,
 ): Prepared {
@@ -124,24 +139,24 @@ function prepare(
     const { id, ...details } = decided.problem
     return refuse(id, details)
   }
-  const order = orderOf(
-    instrument,
-    quote,
-    { investorId, ...decided.terms, paymentType: input.paymentType },
-    now,
-  )
-  return { ok: true, order, reservation: reservationOf(order) }
+  const order = orderOf(instrument, quote, {
+    orderId,
+    investorId,
+    ...decided.terms,
+    paymentType: input.paymentType,
+  })
+  const shards = allocateShards(stock?.rows ?? [], order.units, orderId)
+  if (shards === undefined) throw new Error('units are offered that no shard of the stock has')
+  return { ok: true, order, reservation: reservationOf(order, shards) }
 }
 
 function orderOf(
   { product, productType, displayName, priceVersion }: PublishedInstrument,
   { ISIN, units, breakup, price, settlementDate }: QuoteOfOrder,
-  more: Pick<NewOrder, 'investorId' | 'tradeDate' | 'reservedUntil' | 'payBy' | 'paymentType'>,
-  now: Date,
+  more: Pick<NewOrder, 'orderId' | 'investorId' | 'tradeDate' | 'reservedUntil' | 'payBy' | 'paymentType'>,
 ): NewOrder {
   const { cleanPaise, accruedPaise, stampDutyPaise, discountPaise, ispAmountPaise, userAmountPaise } = breakup
   return {
-    orderId: newId('ord', now),
     ...more,
     product,
     productType,
@@ -156,7 +171,7 @@ function orderOf(
 }
 type QuoteOfOrder = Extract<ReturnType<typeof quoteOf>, { ok: true }>['quote']
 
-function reservationOf(order: NewOrder): NewReservation {
+function reservationOf(order: NewOrder, shards: ShardUnits): NewReservation {
   const { orderId, investorId, ISIN, product, units, breakup, reservedUntil } = order
   return {
     orderId,
@@ -164,6 +179,7 @@ function reservationOf(order: NewOrder): NewReservation {
     ISIN,
     product,
     units,
+    shards,
     paise: breakup.userAmountPaise,
     sellerPaise: breakup.cleanPaise + breakup.accruedPaise,
     stampDutyPaise: breakup.stampDutyPaise,

@@ -8,7 +8,8 @@ import { bankVerifiedCheck } from '../../bank-verification/published.ts'
 import { quoteOf, readInstrument } from '../../bonds/published.ts'
 import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
 import { bookFaults } from '../../book/invariants.ts'
-import { isDiscountFree, readInvestorBook, readStock } from '../../book/readers.ts'
+import { isDiscountFree, readInvestorBook, readStock, readStockFor } from '../../book/readers.ts'
+import { countShownStock } from '../../book/shownStock.ts'
 import { identityClearCheck } from '../../identity-verification/published.ts'
 import { kycApprovedCheck } from '../../kyc-record/published.ts'
 import { liquidationsOf } from '../../liquidation/published.ts'
@@ -91,6 +92,8 @@ export function wire() {
     ],
     instrumentOf: (name: string) => readInstrument(table, name),
     stockOf: (ISIN: string) => readStock(table, ISIN),
+    countShownStock: (ISIN: string, at: Date) => countShownStock(table, ISIN, at),
+    stockFor: (ISIN: string, order: Parameters<typeof readStockFor>[2]) => readStockFor(table, ISIN, order),
     isDiscountFree: (id: string) => isDiscountFree(table, id),
     payingAccountOf: () =>
       Promise.resolve({ name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }),

@@ -3,7 +3,7 @@ import type { EventDefinition, PayloadOf } from '../../../shared/contracts/defin
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../clock.ts'
 import { newId } from '../ids.ts'
-import type { Item, Key, Table, TransactItem } from './table.ts'
+import type { Item, Key, Table, TransactItem, TransactOptions } from './table.ts'
 import { isNew, putItem, updateItem } from './writes.ts'
 
 /**
@@ -77,6 +77,8 @@ interface Common<Label> extends WriteContext<Label> {
   /** The partition its events are kept under when it is not the record's own, e.g. the investor's timeline. */
   readonly timeline?: string
   readonly idempotency?: Idempotency | undefined
+  /** How often the transaction is tried while others hold its rows, see `TransactOptions`. */
+  readonly attempts?: number | undefined
 }
 
 export interface Creation<State extends string, Label = never> extends Common<Label> {
@@ -117,10 +119,11 @@ export type Moved<Label = never> =
 export async function transactLabelled<const Label>(
   table: Table,
   items: readonly LabelledItem<Label>[],
+  options?: TransactOptions,
 ): Promise<
   { readonly ok: true } | { readonly ok: false; readonly refuses: Label; readonly current: Item | undefined }
 > {
-  const result = await table.transact(itemsOf(items))
+  const result = await table.transact(itemsOf(items), options)
   if (result.ok) return result
   const place = result.reasons.findIndex(({ code }) => code === 'ConditionalCheckFailed')
   const failed = items[place]
@@ -202,7 +205,7 @@ async function commit<Label>(
     ...labelItems({ reason: 'stale' }, [record, ...eventPuts(common, version)]),
     ...relabel(items, refuses => ({ reason: 'itemFailed', refuses }) as const),
   ]
-  const result = await transactLabelled(table, labelled)
+  const result = await transactLabelled(table, labelled, { attempts: common.attempts })
   if (result.ok) return { ok: true, version }
   const { refuses, current } = result
   if (refuses.reason === 'itemFailed') return { ok: false, ...refuses, current }

@@ -1,7 +1,9 @@
 import {
+  ConditionalCheckFailedException,
   DynamoDBClient,
   type DynamoDBClientConfig,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -45,9 +47,14 @@ export interface Table {
   getMany(table: string, keys: readonly Key[]): Promise<Item[]>
   query(input: QueryCommandInput): Promise<Item[]>
   /** All or nothing. A failed condition is a result; throttles and conflicts are retried, then thrown. */
-  transact(items: readonly TransactItem[]): Promise<TransactResult>
-  /** A single conditional update; `undefined` when the condition failed. */
+  transact(items: readonly TransactItem[], options?: TransactOptions): Promise<TransactResult>
+  /** A single conditional update; `undefined` when the condition failed. One that meets a transaction is retried, then thrown. */
   update(input: UpdateCommandInput): Promise<Item | undefined>
+}
+
+export interface TransactOptions {
+  /** How often it is tried while others hold its rows; 1 of a caller that has other rows to try instead. */
+  readonly attempts?: number | undefined
 }
 
 /** Other writes held the same rows for as long as we could wait; nothing of ours was written. */
@@ -66,7 +73,9 @@ function isConflict(error: TransactionCanceledException): boolean {
 const conditionFailed = (error: TransactionCanceledException): boolean =>
   (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed')
 
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+/** Waits before the next attempt: 20 to 60 ms after the first, then twice as long each time, 0.3 to 1 s at most. */
+export const backOff = (attempt: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, Math.min(640, 20 * 2 ** attempt) * (0.5 + Math.random())))
 
 /** Opens the table client; `config` only in tests. */
 export function openTable(config: DynamoDBClientConfig = {}): Table {
@@ -93,15 +102,15 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
       } while (start !== undefined && (input.Limit === undefined || items.length < input.Limit))
       return items
     },
-    async transact(items) {
+    async transact(items, { attempts = conflictAttempts } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
           return { ok: true }
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error
-          if (isConflict(error) && attempt < conflictAttempts) {
-            await pause(20 * 2 ** attempt * (0.5 + Math.random()))
+          if (isConflict(error) && attempt < attempts) {
+            await backOff(attempt)
             continue
           }
           // A failed condition beside a conflict is answered only after the last attempt: the conflict may hide which failed first.
@@ -111,12 +120,17 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
       }
     },
     async update(input) {
-      try {
-        const { Attributes } = await client.send(new UpdateCommand(input))
-        return Attributes ?? {}
-      } catch (error) {
-        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined
-        throw error
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const { Attributes } = await client.send(new UpdateCommand(input))
+          return Attributes ?? {}
+        } catch (error) {
+          if (error instanceof ConditionalCheckFailedException) return undefined
+          if (!(error instanceof TransactionConflictException)) throw error
+          if (attempt === conflictAttempts)
+            throw new WriteInProgress('a transaction held the row', { cause: error })
+          await backOff(attempt)
+        }
       }
     },
   }
@@ -143,7 +157,7 @@ async function readBatch(client: DynamoDBDocumentClient, requested: Requested): 
   )
   for (let attempt = 1; Object.keys(left).length > 0; attempt += 1) {
     if (attempt > conflictAttempts) throw new Error('the table leaves keys over again and again')
-    if (attempt > 1) await pause(20 * 2 ** attempt * (0.5 + Math.random()))
+    if (attempt > 1) await backOff(attempt)
     const { Responses = {}, UnprocessedKeys = {} }: BatchGetCommandOutput = await client.send(
       new BatchGetCommand({ RequestItems: left }),
     )
