@@ -61,6 +61,7 @@ const environment = z.object({
         delay: z.number().min(0).max(1).optional(),
         maxDelayMs: z.number().positive().optional(),
         duplicate: z.number().min(0).max(1).optional(),
+        transactionMs: z.strictObject({ least: z.number().min(0), most: z.number().min(0) }).optional(),
         crashAt: z
           .strictObject({ write: z.number().int().positive(), when: z.enum(['before', 'after']) })
           .optional(),

@@ -13,6 +13,8 @@ import type { Gate } from '../gate/gate.ts'
 import { closeServer } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import { type DynamoCall, readCall } from './actions.ts'
+import { itemsOf, type KeyNames } from './itemNames.ts'
+import { createTransactions, type ItemAccess } from './transactions.ts'
 
 export type ProxyContext = Pick<StackContext, 'region' | 'account' | 'log'> & { readonly gate: Gate }
 
@@ -90,16 +92,18 @@ async function admit(
   req: IncomingMessage,
   body: Buffer,
   stack: ProxyContext,
-): Promise<DynamoCall & { target: string }> {
+  keyNames: KeyNames,
+): Promise<DynamoCall & { target: string; access: ItemAccess | undefined }> {
   const { gate } = stack
   const given = req.headers['x-amz-target']
   const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
   const signed = { method: req.method ?? 'POST', url: req.url ?? '/', headers: req.headers }
   const principal = gate.authenticate(signed, createHash('sha256').update(body).digest('hex'))
-  const call = readCall(target, jsonOf(body), stack)
+  const json = jsonOf(body)
+  const call = readCall(target, json, stack)
   for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
   await gate.faults(`dynamodb:${call.operation}`, call.items)
-  return { ...call, target }
+  return { ...call, target, access: itemsOf(call.operation, json, keyNames) }
 }
 
 function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): void {
@@ -119,20 +123,27 @@ function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): voi
 export function createDynamoProxy(
   endpoint: string,
   stack: ProxyContext,
-  onWrite: (table: string) => void,
+  { onWrite, keyNames }: { readonly onWrite: (table: string) => void; readonly keyNames: KeyNames },
 ): DynamoProxy {
+  const { transactionMs } = stack.gate
+  const transactions = transactionMs && createTransactions(transactionMs, stack.gate.seed)
   const database = forwarder(endpoint)
   const send = inItsRegion(database.send, stack)
   const underWay = new Set<Promise<void>>()
   let writes = 0
   const answer = async (req: IncomingMessage): Promise<Answer> => {
     const body = await readBody(req, mostBodyBytes, 'SerializationException')
-    const call = await admit(req, body, stack)
-    if (call.writes.length === 0) return send(call.target, body)
-    const written = await stack.gate.durableWrite(`dynamodb:${call.operation}`, () => send(call.target, body))
-    writes += 1
-    if (written.status === 200) for (const table of call.writes) onWrite(table)
-    return written
+    const { target, operation, ...call } = await admit(req, body, stack, keyNames)
+    const sendCall = async (): Promise<Answer> => {
+      if (call.writes.length === 0) return send(target, body)
+      const written = await stack.gate.durableWrite(`dynamodb:${operation}`, () => send(target, body))
+      writes += 1
+      if (written.status === 200) for (const table of call.writes) onWrite(table)
+      return written
+    }
+    return transactions === undefined || call.access === undefined
+      ? sendCall()
+      : transactions.run(call.access, sendCall)
   }
   const server = createServer((req, res) => {
     const serving = answer(req)

@@ -7,6 +7,11 @@ export interface FaultRates {
   readonly throttle?: number | undefined
   /** A DynamoDB transaction is cancelled with TransactionConflict. */
   readonly conflict?: number | undefined
+  /**
+   * A DynamoDB transaction takes so many ms of real time and holds its items as long; who meets it is refused as AWS
+   * documents it. Left out, transactions take the time of the database and never meet.
+   */
+  readonly transactionMs?: { readonly least: number; readonly most: number } | undefined
   /** A call waits for up to `maxDelayMs` of real time (default 250). */
   readonly delay?: number | undefined
   readonly maxDelayMs?: number | undefined

@@ -52,6 +52,8 @@ export interface Gate {
   allows(principal: Principal, action: string, resource: string, context?: RequestContext): boolean
   /** Throttles, conflicts and delays drawn from the seed; `items` = number of items of a transaction. */
   faults(action: string, items?: number): Promise<void>
+  /** How long a DynamoDB transaction holds its items, see `FaultRates`. */
+  readonly transactionMs: FaultRates['transactionMs']
   /** Counts a durable write and crashes before or after it when `crashAt` says so; sync in, sync out. */
   durableWrite<T>(label: string, run: () => T): T
   /** Whether this delivery is to be repeated. */
@@ -151,6 +153,7 @@ export function createGate(options: GateOptions): Gate {
       principal.kind === 'administrator' ||
       evaluate(principal.policies, { action, resource, context }) === 'allowed',
     faults: (action, items) => luck.strike(action, items),
+    transactionMs: options.faults?.transactionMs,
     durableWrite: (label, run) => luck.durableWrite(label, run),
     get writes() {
       return luck.writes

@@ -83,7 +83,10 @@ export async function runTables(
   const tell = (table: string): void => {
     for (const listener of listeners) listener(table)
   }
-  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, stack, tell)
+  const keyNames = (name: string): string[] =>
+    tables.find(({ TableName }) => TableName === name)?.KeySchema.map(({ AttributeName }) => AttributeName) ??
+    []
+  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, stack, { onWrite: tell, keyNames })
   await listen(proxy.server, port)
   const sweeping = sweeper(client, tables, stack)
   return {
