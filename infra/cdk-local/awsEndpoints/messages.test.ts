@@ -79,7 +79,7 @@ describe('SQS', () => {
         MessageAttributes: { kind: { DataType: 'String', StringValue: 'x' } },
       }),
     )
-    const first = await sqs.send(new ReceiveMessageCommand({ QueueUrl }))
+    const first = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MessageAttributeNames: ['All'] }))
     expect(first.Messages).toMatchObject([
       { Body: 'hello', MessageAttributes: { kind: { StringValue: 'x' } } },
     ])
@@ -96,6 +96,44 @@ describe('SQS', () => {
     })
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: again.Messages?.[0]?.ReceiptHandle }))
     expect(endpoint().queues.store.nextVisibleAt(queueArn('mail'))).toBeUndefined()
+  })
+
+  it('digests the attributes, and gives back those that are named', async () => {
+    const sqs = new SQSClient(endpoint().as('administrator'))
+    const QueueUrl = `${endpoint().address}/${account}/mail`
+    const MessageAttributes = {
+      kind: { DataType: 'String', StringValue: 'nöte' },
+      'a.count': { DataType: 'Number', StringValue: '3' },
+    }
+    const sent = await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello', MessageAttributes }))
+    // Computed by the code of another implementation (moto).
+    expect(sent.MD5OfMessageAttributes).toBe('8fcc50a9526f22cdecec536b9a558f24')
+    const received = async (more: object) => {
+      const { Messages } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 0, ...more }),
+      )
+      // The store hides a message for a millisecond at least.
+      await endpoint().test.clock.advance(1)
+      return Messages?.[0]
+    }
+    const bare = await received({})
+    expect(bare?.Body).toBe('hello')
+    expect([bare?.Attributes, bare?.MessageAttributes, bare?.MD5OfMessageAttributes]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const one = await received({
+      MessageSystemAttributeNames: ['ApproximateReceiveCount'],
+      MessageAttributeNames: ['a.*'],
+    })
+    expect(one).toBeDefined()
+    expect(one?.Attributes).toEqual({ ApproximateReceiveCount: '2' })
+    expect(one?.MessageAttributes).toEqual({ 'a.count': MessageAttributes['a.count'] })
+    expect(one?.MD5OfMessageAttributes).toBe('e98bcb65e342a252f09bb83868864f9a')
+    const all = await received({ AttributeNames: ['All'], MessageAttributeNames: ['.*'] })
+    expect(all?.MessageAttributes).toEqual(MessageAttributes)
+    expect(Object.keys(all?.Attributes ?? {})).toHaveLength(4)
   })
 
   it('waits for a message that comes meanwhile, purges, and knows which queues there are', async () => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { AwsRefusal, type Clock } from 'asl-interpreter'
 import { z } from 'zod'
-import type { Message, QueueSettings, QueueStore } from '../queue/queueStore.ts'
+import type { QueueSettings, QueueStore } from '../queue/queueStore.ts'
 import { type AwsCall, type AwsReply, type AwsService, readAs, unknownOperation } from './awsEndpoint.ts'
 import { jsonOfForm, type QueryShape, xmlOfAnswer } from './queryProtocol.ts'
+import { md5, md5OfAttributes, receivedMessage } from './sqsMessage.ts'
 
 const mostBodyBytes = 1024 * 1024
 const queueUrl = z.looseObject({ QueueUrl: z.string() })
@@ -20,6 +20,10 @@ const receiveInput = queueUrl.extend({
   MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
   VisibilityTimeout: z.number().int().min(0).max(43_200).optional(),
   WaitTimeSeconds: z.number().int().min(0).max(20).default(0),
+  // The older name of MessageSystemAttributeNames.
+  AttributeNames: z.array(z.string()).default([]),
+  MessageSystemAttributeNames: z.array(z.string()).default([]),
+  MessageAttributeNames: z.array(z.string()).default([]),
 })
 
 const pageInput = {
@@ -31,8 +35,6 @@ const oneReceipt = { Id: z.string(), ReceiptHandle: z.string() }
 const hiddenFor = { VisibilityTimeout: z.number().int().min(0).max(43_200) }
 const batchOf = <T extends z.ZodRawShape>(entry: T) =>
   queueUrl.extend({ Entries: z.array(z.looseObject(entry)).min(1).max(10) })
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 export interface SqsOptions {
   readonly store: QueueStore
@@ -74,21 +76,10 @@ function pageOf(
 const urlOf = (call: AwsCall, options: SqsOptions, queue: QueueSettings): string =>
   `${call.origin}/${options.account}/${queue.name}`
 
-function wire(message: Message): Record<string, unknown> {
-  return {
-    MessageId: message.messageId,
-    ReceiptHandle: message.receiptHandle,
-    Body: message.body,
-    MD5OfBody: md5(message.body),
-    MessageAttributes: message.attributes,
-    Attributes: {
-      ApproximateReceiveCount: String(message.receiveCount),
-      SentTimestamp: String(message.sentAt),
-      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
-      SenderId: 'AIDALOCAL',
-    },
-  }
-}
+const digestsOf = (given: z.infer<typeof outgoing>) => ({
+  MD5OfMessageBody: md5(given.MessageBody),
+  MD5OfMessageAttributes: md5OfAttributes(given.MessageAttributes),
+})
 
 function outgoingFor(queue: QueueSettings, given: z.infer<typeof outgoing>) {
   if (Buffer.byteLength(given.MessageBody) > mostBodyBytes)
@@ -178,7 +169,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const queue = queueOf(store, given.QueueUrl)
     await call.allow('sqs:SendMessage', [queue.arn])
     const [MessageId] = store.send([outgoingFor(queue, given)])
-    return { MessageId, MD5OfMessageBody: md5(given.MessageBody) }
+    return { MessageId, ...digestsOf(given) }
   },
   async SendMessageBatch(call, { store }) {
     const given = call.json(batchOf({ ...outgoing.shape, Id: z.string() }))
@@ -188,7 +179,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const Successful = given.Entries.map((entry, i) => ({
       Id: entry.Id,
       MessageId: ids[i],
-      MD5OfMessageBody: md5(entry.MessageBody),
+      ...digestsOf(entry),
     }))
     return { Successful, Failed: [] }
   },
@@ -203,7 +194,11 @@ const operations: Readonly<Record<string, Operation>> = {
       await untilReady(store, clock, queue, given.WaitTimeSeconds * 1000)
       messages = take()
     }
-    return { Messages: messages.map(wire) }
+    const names = {
+      system: [...given.AttributeNames, ...given.MessageSystemAttributeNames],
+      attributes: given.MessageAttributeNames,
+    }
+    return { Messages: messages.map(message => receivedMessage(message, names)) }
   },
   async DeleteMessage(call, { store }) {
     const given = call.json(queueUrl.extend({ ReceiptHandle: z.string() }))
@@ -273,6 +268,7 @@ const requestShape: QueryShape = {
   lists: {
     AttributeName: 'AttributeNames',
     MessageAttributeName: 'MessageAttributeNames',
+    MessageSystemAttributeName: 'MessageSystemAttributeNames',
     SendMessageBatchRequestEntry: 'Entries',
     DeleteMessageBatchRequestEntry: 'Entries',
     ChangeMessageVisibilityBatchRequestEntry: 'Entries',
