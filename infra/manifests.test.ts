@@ -97,7 +97,7 @@ const neverReached: readonly (readonly [functions: RegExp, granted: string])[] =
   [/^(identity-verification-consumers|hyperverge-sync-steps)$/, 'identity-verification/workflow-id'],
   // Only the commands that take a verified account check its gate.
   [/^(liquidation-consumers|mld-quote-steps|ops-(fail|settle)-liquidation-steps)$/, 'bank-verification'],
-  [/^ops-(price-quote|reject-quote-request)-steps$/, 'bank-verification'],
+  [/^ops-(approve-request|price-quote|reject-quote-request)-steps$/, 'bank-verification'],
 ]
 
 /** What is used and not granted, each with the line that the manifest lacks. */

@@ -9,6 +9,15 @@ export type RequestedChange =
       readonly date: string
       readonly standing: 'holiday' | 'clearingHoliday' | 'asPublished'
     }
+  /** A price of the desk that is far from the last one; it waits as long as it would count. */
+  | {
+      readonly kind: 'price'
+      readonly orderId: string
+      /** For one unit, before the exit load. */
+      readonly unitPricePaise: number
+      /** ISO instant. */
+      readonly validUntil: string
+    }
   /** Money above the limit, asked for by the machine that owes it. */
   | {
       readonly kind: 'payout'
@@ -33,6 +42,7 @@ export const subjectOf = (change: RequestedChange): string => {
       return change.investorId === undefined ? 'all' : `investor#${change.investorId}`
     case 'marketDay':
       return `marketDay#${change.date}`
+    case 'price':
     case 'payout':
       return `redeem#${change.orderId}`
   }

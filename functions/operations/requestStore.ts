@@ -21,6 +21,12 @@ const requestedChange = z.discriminatedUnion('kind', [
     standing: z.enum(['holiday', 'clearingHoliday', 'asPublished']),
   }),
   z.object({
+    kind: z.literal('price'),
+    orderId: z.string(),
+    unitPricePaise: z.int(),
+    validUntil: z.string(),
+  }),
+  z.object({
     kind: z.literal('payout'),
     orderId: z.string(),
     investorId: z.string(),
@@ -157,7 +163,8 @@ function creationItemsOf(
 ): { readonly requestId: string; readonly items: TransactItem[] } {
   const requestId = requestIdOf(request)
   const { what } = request
-  const until = new Date(now.getTime() + requestHours * 3_600_000).toISOString()
+  const until =
+    what.kind === 'price' ? what.validUntil : new Date(now.getTime() + requestHours * 3_600_000).toISOString()
   const waits = what.kind === 'payout' ? { dueAt: `${noEnd}#${now.toISOString()}` } : { until, dueAt: until }
   const created = creationItems<RequestState>({
     table: tableName,

@@ -14,6 +14,8 @@ export function wordsOf(what: RequestedChange): string {
         clearingHoliday: `${what.date} becomes a clearing holiday: trading, no payments`,
         asPublished: `${what.date} is as published again`,
       }[what.standing]
+    case 'price':
+      return `${echoedAmount(what.unitPricePaise)} a unit is the price of the request ${what.orderId}, until ${formatInstant(what.validUntil)} (India)`
     case 'payout':
       return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}${
         what.accountSince === undefined

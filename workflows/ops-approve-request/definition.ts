@@ -18,8 +18,8 @@ export const definition = defineOperatorFlow({
   flow: 'ops-approve-request',
   input,
   startedBy: ['Desk', 'Payments'],
-  writes: ['operations'],
-  function: { timeoutSeconds: 20, memoryMb: 512, book: true },
+  writes: ['operations', 'liquidation'],
+  function: { timeoutSeconds: 20, memoryMb: 512, reads: ['bonds'], book: true },
   failureMeans:
     'A second operator could not decide: a large payout waits on, or payouts and market days stay as they are although two people agreed. The operator sees why in the execution.',
   machine: {

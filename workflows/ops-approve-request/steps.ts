@@ -1,4 +1,9 @@
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
+import {
+  type DeskPricing,
+  nameDeskPrice,
+  openDeskPricing,
+} from '../../functions/liquidation/quotes/deskPrice.ts'
 import type { SeenCaller } from '../../functions/operations/identityLifecycle.ts'
 import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.ts'
 import { marketDayStore } from '../../functions/operations/marketDayStore.ts'
@@ -15,10 +20,12 @@ import { type Request, requestStore } from '../../functions/operations/requestSt
 import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { type Emitted, emit, itemsOf } from '../../functions/platform/records/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { type Emitted, emit, itemsOf, labelItems } from '../../functions/platform/records/moveRecord.ts'
+import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
@@ -37,7 +44,10 @@ interface Waits {
  */
 export const decideOnRequest =
   (needs: Dependencies) =>
-  async (input: Input, { start, now }: OperatorContext): Promise<Done | Refusal | Waits> => {
+  async (
+    input: Input,
+    { start, now, calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<Done | Refusal | Waits> => {
     const { approve } = input
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const request = await needs.requests.find(input.requestId)
@@ -57,6 +67,10 @@ export const decideOnRequest =
         now,
         events: effects.events,
       })
+      if (approve && request.what.kind === 'price') {
+        const items = [...entries, ...labelItems('moved', decided)]
+        return approvePrice(needs, request.what, { now, calendar, correlationId: start.execution, items })
+      }
       if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
         return done(outputOf(request, approve))
       return conflict
@@ -119,6 +133,21 @@ async function askerOf(
   return { names: [priced.by, ...nameOf(seen)], proof: proofOf(seen) }
 }
 
+/** The price is named by the desk's own rules of this moment; the approval takes the place of a price near the last one. */
+async function approvePrice(
+  needs: Dependencies,
+  { orderId, unitPricePaise, validUntil }: Extract<Request['what'], { kind: 'price' }>,
+  context: Parameters<typeof nameDeskPrice>[2],
+): Promise<Done | Refusal | Conflict> {
+  const price = { orderId, unitPricePaise, validUntil, confirmed: true, approved: true }
+  const answer = await nameDeskPrice(needs, price, context)
+  if (answer === conflict) return conflict
+  // Another decision came first.
+  if (answer.outcome === 'itemFailed') return conflict
+  if (answer.outcome === 'needsApproval') throw new Error('a price that was approved needs no approval')
+  return answer
+}
+
 interface Effects {
   readonly items: readonly TransactItem[]
   readonly events: readonly Emitted[]
@@ -133,6 +162,8 @@ async function effectsOf(
   switch (what.kind) {
     case 'hold':
       return { items: holding(what.investorId, what.held, now), events: [] }
+    case 'price':
+      return { items: [], events: [] }
     case 'payout':
       return { items: [], events: [emit(payoutApproved, { orderId: what.orderId })] }
     case 'marketDay': {
@@ -203,7 +234,8 @@ function outputOf({ what }: Request, approve: boolean): string {
 }
 
 /** What the step needs of the tables. */
-export const wired = (table: Table, operations: string) => ({
+export const wired = (table: Table, operations: string, pricing: DeskPricing) => ({
+  ...pricing,
   audit: operatorAuditStore(table, operations),
   requests: requestStore(table, operations),
   days: marketDayStore(table, operations),
@@ -216,6 +248,11 @@ export const wired = (table: Table, operations: string) => ({
 export type Dependencies = ReturnType<typeof wired>
 
 /** Wired once per container. */
-const openDependencies = () => ({ now, ...wired(openTable(), environment.table('operations')) })
+function openDependencies() {
+  const table = openTable()
+  const operations = environment.table('operations')
+  const pricing = openDeskPricing(table, environment.table('liquidation'))
+  return { now, marketDays: openMarketDays(table, operations), ...wired(table, operations, pricing) }
+}
 
 export const handler = operatorFunction(definition, decideOnRequest, openDependencies)

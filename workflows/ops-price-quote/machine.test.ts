@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PriceFacts } from '../../functions/liquidation/quotes/deskPriceLifecycle.ts'
+import { requestStore } from '../../functions/operations/requestStore.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import {
@@ -12,7 +14,6 @@ import {
 } from '../testing/liquidationScene.ts'
 import { operatorStart, outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
-import type { PriceFacts } from './pricedQuoteLifecycle.ts'
 import { priceQuote } from './steps.ts'
 
 const scene = eachTest(liquidationScene)
@@ -23,12 +24,15 @@ beforeEach(() => {
   last = { lastUnitPricePaise: 1_00_000_00 }
 })
 
+const requests = () => requestStore(scene.table, 'sthirank-operations')
 const price = operatorStart(definition, {
   action: () =>
     priceQuote({
       liquidations: scene.liquidations,
       audit: scene.audits,
       lastPriceOf: async () => last,
+      requests: requests(),
+      write: async items => (await scene.table.transact(items)).ok,
     }),
   typed: { orderId, unitPrice: '100500.00', by: 'meera.k', reason: 'the dealer’s bid' },
   now: () => now,
@@ -79,6 +83,7 @@ describe('naming a price', () => {
 
   it('of which no bank would pay the money is refused', async () => {
     await requestedQuote(scene)
+    last = { lastUnitPricePaise: 30, block: undefined }
     const little = await price({ unitPrice: '0.30', confirmUnusualPrice: true })
     expect(refusedAs(little)).toMatch(/^FAILED TooLittle: The investor would receive ₹0.88 /)
     await nothingChanged()
@@ -147,21 +152,50 @@ describe('a price far from the last one', () => {
   it.each([
     ['105000.01', '₹1,05,000.01 (one lakh five thousand rupees and one paisa)'],
     ['94999.99', '₹94,999.99 (ninety-four thousand nine hundred ninety-nine rupees and ninety-nine paise)'],
-    ['1005000.00', '₹10,05,000 (ten lakh five thousand rupees)'],
-  ])('%s is refused in words, and taken when it is meant', async (unitPrice, words) => {
+    ['120000.00', '₹1,20,000 (one lakh twenty thousand rupees)'],
+  ])('%s is refused in words, and waits for a second person when it is meant', async (unitPrice, words) => {
     await requestedQuote(scene)
     expect(refusedAs(await price({ unitPrice }))).toBe(
-      `FAILED UnusualPrice: ${words} is more than 5 % away from the last price, ₹1,00,000 (one lakh rupees). Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.`,
+      `FAILED UnusualPrice: ${words} is more than 5 % away from the last price, ₹1,00,000 (one lakh rupees). Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true; a second person then approves it.`,
     )
     await nothingChanged()
-    expect((await price({ unitPrice, confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
+    expect(outputOf(await price({ unitPrice, confirmUnusualPrice: true }))).toContain(
+      `Asked for: ${words} a unit is the price of the request ${orderId}, until 2026-11-23 15:30 (India) once a second person starts ops-approve-request with`,
+    )
+    expect(await saleNow(scene)).toMatchObject({ state: 'quoteRequested', quoteNo: 0 })
+    expect(await requests().waiting(now, 5)).toMatchObject([{ what: { kind: 'price', orderId } }])
   })
 
-  it('without a last price every price must be meant', async () => {
+  it.each([
+    ['120000.01', '₹1,20,000.01 (one lakh twenty thousand rupees and one paisa)'],
+    ['500000.00', '₹5,00,000 (five lakh rupees)'],
+    ['79999.99', '₹79,999.99 (seventy-nine thousand nine hundred ninety-nine rupees and ninety-nine paise)'],
+  ])('%s leaves the band, which nobody can', async (unitPrice, words) => {
     await requestedQuote(scene)
-    last = {}
+    for (const confirmUnusualPrice of [false, true])
+      expect(refusedAs(await price({ unitPrice, confirmUnusualPrice }))).toBe(
+        `FAILED OutOfBand: ${words} is more than 20 % away from the last price, ₹1,00,000 (one lakh rupees), and nobody can name that. Nothing was changed. If the market is really there, publish a new price of the instrument first.`,
+      )
+    await nothingChanged()
+    expect(await requests().waiting(now, 5)).toEqual([])
+  })
+
+  it('without a last price every price must be meant, and approved', async () => {
+    await requestedQuote(scene)
+    last = { lastUnitPricePaise: undefined, block: undefined }
     expect((await price()).error).toBe('UnusualPrice')
-    expect((await price({ confirmUnusualPrice: true })).status).toBe('SUCCEEDED')
+    expect(outputOf(await price({ confirmUnusualPrice: true }))).toMatch(/^Asked for: /)
+    expect(await saleNow(scene)).toMatchObject({ state: 'quoteRequested' })
+  })
+
+  it('asked for again is the same request; another one waits for its decision', async () => {
+    await requestedQuote(scene)
+    const first = outputOf(await price({ unitPrice: '106000.00', confirmUnusualPrice: true }))
+    expect(outputOf(await price({ unitPrice: '106000.00', confirmUnusualPrice: true }))).toContain(
+      'Asked for already by meera.k',
+    )
+    expect((await price({ unitPrice: '107000.00', confirmUnusualPrice: true })).error).toBe('RequestOpen')
+    expect(first).toContain('1,06,000')
   })
 })
 

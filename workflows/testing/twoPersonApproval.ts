@@ -1,4 +1,5 @@
 import { investorKey } from '../../functions/auth/investors/investorStore.ts'
+import { openDeskPricing } from '../../functions/liquidation/quotes/deskPrice.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
@@ -59,7 +60,10 @@ export function twoPersonApproval(): TwoPersonApproval {
       const steps = [
         operatorStepOf(holdPayouts, requestHold(wiredHold(table, operations))),
         operatorStepOf(setMarketDay, requestMarketDay(wiredDay(table, operations))),
-        operatorStepOf(approveRequest, decideOnRequest(wiredDecision(table, operations))),
+        operatorStepOf(
+          approveRequest,
+          decideOnRequest(wiredDecision(table, operations, openDeskPricing(table, 'sthirank-liquidation'))),
+        ),
       ]
       const execution = name ?? `run-${runs}`
       const input = { by: 'meera.k', reason: 'looked at everything', ...typed }

@@ -23,9 +23,11 @@ async function answerRequests(world: World): Promise<void> {
     else if (what < 0.85) {
       // Around the last price; some far from it, with and without the confirmation.
       const far = world.happens(0.1)
-      const paise = Math.round(10_800_000 * (far ? 1.2 : 0.98 + world.random() * 0.04))
-      const sure = far && world.happens(0.5) ? { confirmUnusualPrice: true } : {}
-      await operate(world, 'ops-price-quote', { orderId, unitPrice: rupees(paise), ...sure }, by)
+      const paise = Math.round(10_800_000 * (far ? 1.12 : 0.98 + world.random() * 0.04))
+      const price = { orderId, unitPrice: rupees(paise) }
+      if (far && world.happens(0.5))
+        await operateTogether(world, 'ops-price-quote', { ...price, confirmUnusualPrice: true })
+      else await operate(world, 'ops-price-quote', price, by)
     }
   }
 }

@@ -1,13 +1,28 @@
-import { isOwed, type RedeemState } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { echoedAmount } from '../../../shared/vocabulary/operator/operatorAmount.ts'
+import { type Done, done, type Refusal, refusal } from '../../../shared/vocabulary/operator/operatorInput.ts'
+import { isOwed, type RedeemState } from '../liquidationLifecycle.ts'
 
 /** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
 
-/** A price further than this from the last one, in percent, needs `confirmUnusualPrice`. */
-const usualPercent = 5
+/** What the desk may name, by its distance from the last price: dated data, the last rule that has begun holds. */
+const limits: readonly {
+  readonly from: string
+  readonly alonePercent: number
+  readonly atMostPercent: number
+}[] = [{ from: '2010-01-04', alonePercent: 5, atMostPercent: 20 }]
+
+/** Percent from the last price that one operator may name alone on an Indian date, and that nobody may exceed. */
+function priceLimitsOn(date: string): {
+  readonly alonePercent: number
+  readonly atMostPercent: number
+} {
+  const found = limits.findLast(({ from }) => from <= date)
+  if (found === undefined) throw new RangeError(`no limits of prices hold on ${date}`)
+  return found
+}
+
 /** The time an investor has at least to read the price and to type a code. */
 const leastMinutes = 5
 
@@ -29,9 +44,16 @@ export interface NamedPrice {
   /** As typed: a clock of today, or an instant. */
   readonly validUntil?: string | undefined
   readonly confirmed: boolean
+  /** A second person has looked at it. */
+  readonly approved?: boolean | undefined
 }
 
-export type PriceAssessment = Refusal | Done | { readonly outcome: 'priced'; readonly validUntil: string }
+/** `needsApproval`: it is far from the last price, and meant. */
+export type PriceAssessment =
+  | Refusal
+  | Done
+  | { readonly outcome: 'priced'; readonly validUntil: string }
+  | { readonly outcome: 'needsApproval'; readonly validUntil: string }
 
 export function assessPrice(
   named: NamedPrice,
@@ -43,15 +65,15 @@ export function assessPrice(
   if (refused !== undefined) return refused
   const until = untilOf(named.validUntil, now, calendar)
   if (typeof until !== 'string') return until
-  const unusual = unusualPrice(named, facts)
-  if (unusual !== undefined) return unusual
+  const distance = distanceOf(named, facts, now)
+  if (distance !== 'usual' && distance !== 'unusual') return distance
   const stands =
     facts.state === 'quoteReady' &&
     facts.unitPricePaise === named.unitPricePaise &&
     facts.validUntil === until
-  return stands
-    ? done(`This price stands already, until ${formatInstant(until)}; nothing was changed.`)
-    : { outcome: 'priced', validUntil: until }
+  if (stands) return done(`This price stands already, until ${formatInstant(until)}; nothing was changed.`)
+  const isDecided = distance === 'usual' || named.approved === true
+  return { outcome: isDecided ? 'priced' : 'needsApproval', validUntil: until }
 }
 
 function openFor(state: RedeemState): Refusal | undefined {
@@ -118,20 +140,31 @@ function untilOf(typed: string | undefined, now: Date, calendar: MarketCalendar)
   return until
 }
 
-function unusualPrice({ unitPricePaise, confirmed }: NamedPrice, facts: PriceFacts): Refusal | undefined {
-  const { lastUnitPricePaise: last } = facts
-  if (confirmed) return undefined
-  const say = 'Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true.'
-  if (last === undefined)
+/** How far a price is from the last one; a refusal beyond what may be named at all, or when it may be a slip. */
+function distanceOf(
+  { unitPricePaise, confirmed, approved = false }: NamedPrice,
+  { lastUnitPricePaise: last }: PriceFacts,
+  now: Date,
+): 'usual' | 'unusual' | Refusal {
+  const { alonePercent, atMostPercent } = priceLimitsOn(indianDate(now))
+  // In whole paise: no division, no rounding.
+  const isWithin = (percent: number): boolean =>
+    last !== undefined && Math.abs(unitPricePaise - last) * 100 <= last * percent
+  if (isWithin(alonePercent)) return 'usual'
+  const words = echoedAmount(unitPricePaise)
+  if (last !== undefined && !isWithin(atMostPercent))
     return refusal(
-      'UnusualPrice',
-      `There is no last price to compare ${echoedAmount(unitPricePaise)} with. ${say}`,
+      'OutOfBand',
+      `${words} is more than ${atMostPercent} % away from the last price, ${echoedAmount(last)}, and nobody can name that. Nothing was changed. If the market is really there, publish a new price of the instrument first.`,
     )
-  // More than 5 % away, in whole paise: no division, no rounding.
-  if (Math.abs(unitPricePaise - last) * 100 <= last * usualPercent) return undefined
+  if (confirmed || approved) return 'unusual'
+  const next =
+    'Nothing was changed. If it is meant, start again with "confirmUnusualPrice": true; a second person then approves it.'
   return refusal(
     'UnusualPrice',
-    `${echoedAmount(unitPricePaise)} is more than ${usualPercent} % away from the last price, ${echoedAmount(last)}. ${say}`,
+    last === undefined
+      ? `There is no last price to compare ${words} with. ${next}`
+      : `${words} is more than ${alonePercent} % away from the last price, ${echoedAmount(last)}. ${next}`,
   )
 }
 
