@@ -4,6 +4,7 @@ import { repositoryRoot } from '../repository.ts'
 import { catalogueGrowth } from './bench/catalogueGrowth.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
+import { buyersAtOnce } from './bench/load/buyers.ts'
 import { benchMarket } from './bench/market.ts'
 import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   growth: () => withCounted(catalogueGrowth, marketClock),
   investors: () => holderGrowth(),
   selling: () => withCounted(benchSelling, marketClock),
+  buyers: () => buyersAtOnce(),
   rates: benchRates,
   watching: benchWatching,
   memory: benchMemory,

@@ -56,6 +56,8 @@ beforeAll(async () => {
   stack = await startTestStack({
     ...(await newPlace()),
     clock: Date.parse(indianInstant('2026-11-25', '09:20')),
+    // Buyers meet on the stock as they do on AWS.
+    faults: { transactionMs: { least: 10, most: 20 } },
   })
   const began = performance.now()
   investors = await approvedInvestors(stack, people, 'many')

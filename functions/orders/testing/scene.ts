@@ -4,23 +4,16 @@ import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
-import { bankVerifiedCheck } from '../../bank-verification/published.ts'
 import { quoteOf, readInstrument } from '../../bonds/published.ts'
 import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
 import { bookFaults } from '../../book/invariants.ts'
-import { isDiscountFree, readInvestorBook, readStock, readStockFor } from '../../book/readers.ts'
-import { countShownStock } from '../../book/shownStock.ts'
-import { identityClearCheck } from '../../identity-verification/published.ts'
-import { kycApprovedCheck } from '../../kyc-record/published.ts'
-import { liquidationsOf } from '../../liquidation/published.ts'
+import { isDiscountFree, readInvestorBook, readStock } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Executions } from '../../platform/executions/executions.ts'
 import type { Idempotency } from '../../platform/records/moveRecord.ts'
 import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
-import { orderCommands } from '../orderCommands.ts'
-import { gatewayAsking, purchaseAttempts } from '../orderLimits.ts'
 import { onPaymentReported } from '../payments/onPaymentReported.ts'
 import { onRefundDue } from '../payments/onRefundDue.ts'
 import { handlePaymentHook } from '../payments/paymentHook.ts'
@@ -32,7 +25,8 @@ import { handleUpdateOrder } from '../placing/updateOrder.ts'
 import { sweepUnpaidOrders } from '../sweepUnpaidOrders.ts'
 import { handleGetOrderDetails } from '../views/getOrderDetails.ts'
 import { handleGetTimeline } from '../views/getTimeline.ts'
-import { type FakeGateway, fakeCheckout, fakeGateway, fakeWebhooks } from './fakeGateway.ts'
+import { type FakeGateway, fakeGateway } from './fakeGateway.ts'
+import { tables, wiringOf } from './wiring.ts'
 
 /** A market with one bond, its buyers and a gateway in memory; `newScene` starts again before each test. */
 export interface Scene {
@@ -52,16 +46,7 @@ export const scene: Scene = {
 
 export const product = 'nilgiri-tea-2029'
 export const investorId = 'inv_1'
-export const tables = {
-  TABLE_BOOK: 'sthirank-book',
-  TABLE_ORDERS: 'sthirank-orders',
-  TABLE_LIQUIDATION: 'sthirank-liquidation',
-  TABLE_BONDS: 'sthirank-bonds',
-  TABLE_KYC: 'sthirank-kyc',
-  TABLE_BANK_VERIFICATION: 'sthirank-bank-verification',
-  TABLE_IDENTITY_VERIFICATION: 'sthirank-identity-verification',
-  SESSIONS_TABLE: 'sthirank-sessions',
-}
+export { tables }
 /** A Friday morning at ten, Indian time; a trade of it settles on Monday. */
 export const start = Date.parse('2026-11-20T04:30:00.000Z')
 export const minutes = (count: number): number => count * 60_000
@@ -77,34 +62,7 @@ const executions: Executions = {
 }
 
 /** What calls, consumers and sweeps are wired with. */
-export function wire() {
-  const { table, gateway } = scene
-  return {
-    store: orderCommands(table, tables.TABLE_ORDERS),
-    gateway,
-    checkout: fakeCheckout,
-    webhooks: fakeWebhooks,
-    siteOrigin: 'https://invest.test',
-    gates: (id: string) => [
-      { refuses: 'kyc' as const, item: kycApprovedCheck(id) },
-      { refuses: 'bank' as const, item: bankVerifiedCheck(id) },
-      { refuses: 'identity' as const, item: identityClearCheck(id) },
-    ],
-    instrumentOf: (name: string) => readInstrument(table, name),
-    stockOf: (ISIN: string) => readStock(table, ISIN),
-    countShownStock: (ISIN: string, at: Date) => countShownStock(table, ISIN, at),
-    stockFor: (ISIN: string, order: Parameters<typeof readStockFor>[2]) => readStockFor(table, ISIN, order),
-    isDiscountFree: (id: string) => isDiscountFree(table, id),
-    payingAccountOf: () =>
-      Promise.resolve({ name: 'Gaurav Kumar', accountNumber: '50100012345678', ifsc: 'HDFC0000053' }),
-    noteOf: () => Promise.resolve(undefined),
-    redeemsOf: (id: string, page: { before?: string | undefined; most: number }) =>
-      liquidationsOf(table, id, page),
-    mayAskGateway: gatewayAsking(table),
-    mayTryToBuy: purchaseAttempts(table),
-    executions,
-  }
-}
+export const wire = () => ({ ...wiringOf(scene.table, scene.gateway), executions })
 
 const put = (table: string, row: Record<string, unknown>): void => {
   scene.table.rows.set(`${table}|${String(row.pk)}|${String(row.sk)}`, row)

@@ -77,6 +77,31 @@ const conditionFailed = (error: TransactionCanceledException): boolean =>
 export const backOff = (attempt: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, Math.min(640, 20 * 2 ** attempt) * (0.5 + Math.random())))
 
+/**
+ * Sends a transaction until it meets no other one, `attempts` times at most. A failed condition is a result; a conflict that
+ * lasts throws `WriteInProgress`.
+ */
+export async function retryTransaction(
+  send: () => Promise<unknown>,
+  { attempts = conflictAttempts }: TransactOptions = {},
+): Promise<TransactResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await send()
+      return { ok: true }
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      if (isConflict(error) && attempt < attempts) {
+        await backOff(attempt)
+        continue
+      }
+      // A failed condition beside a conflict is answered only after the last attempt: the conflict may hide which failed first.
+      if (isConflict(error) && !conditionFailed(error)) throw lasting(error)
+      return { ok: false, reasons: reasonsOf(error) }
+    }
+  }
+}
+
 /** Opens the table client; `config` only in tests. */
 export function openTable(config: DynamoDBClientConfig = {}): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6, ...config }), {
@@ -102,23 +127,8 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
       } while (start !== undefined && (input.Limit === undefined || items.length < input.Limit))
       return items
     },
-    async transact(items, { attempts = conflictAttempts } = {}) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          await client.send(new TransactWriteCommand({ TransactItems: [...items] }))
-          return { ok: true }
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error
-          if (isConflict(error) && attempt < attempts) {
-            await backOff(attempt)
-            continue
-          }
-          // A failed condition beside a conflict is answered only after the last attempt: the conflict may hide which failed first.
-          if (isConflict(error) && !conditionFailed(error)) throw lasting(error)
-          return { ok: false, reasons: reasonsOf(error) }
-        }
-      }
-    },
+    transact: (items, options) =>
+      retryTransaction(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })), options),
     async update(input) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -13,6 +13,7 @@ type Unit =
   | 'ms'
   | 'times'
   | 'items'
+  | 'percent'
 
 export interface Measurement {
   /** A key of `areas`. */
@@ -36,6 +37,7 @@ export const areas = {
   'states of a machine': 'workflows/*/machine.test.ts',
   'growth with the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   'growth with the investors': 'infra/checks/bench/holderGrowth.test.ts',
+  'many buyers of one ISIN': 'infra/checks/bench/load/buyers.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   start: 'machine',
@@ -50,7 +52,8 @@ export const isOverGoal = ({ figure, goal, isAtLeast }: Measurement): boolean =>
   goal !== undefined && (isAtLeast === true ? figure < goal : figure > goal)
 
 function shown(value: number, unit: Unit): string {
-  if (unit !== 'bytes') return `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`
+  if (unit !== 'bytes')
+    return `${Number.isInteger(value) || unit === 'percent' ? Number(value.toFixed(2)) : value.toFixed(1)} ${unit}`
   return value >= 10e6 ? `${(value / 1e6).toFixed(0)} MB` : `${(value / 1000).toFixed(1)} kB`
 }
 

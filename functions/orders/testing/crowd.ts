@@ -1,0 +1,149 @@
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { rupees } from '../../../shared/vocabulary/money.ts'
+import { quoteOf, readInstrument } from '../../bonds/published.ts'
+import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
+import { bookFaults } from '../../book/invariants.ts'
+import { readStock } from '../../book/readers.ts'
+import { reserve } from '../../book/reservations.ts'
+import { newId } from '../../platform/ids.ts'
+import { itemsOf } from '../../platform/records/moveRecord.ts'
+import { WriteInProgress } from '../../platform/records/table.ts'
+import { callOf } from '../../platform/testing/calls.ts'
+import type { MemoryTable } from '../../platform/testing/memoryTable.ts'
+import { handlePurchase } from '../placing/purchase.ts'
+import { fakeGateway } from './fakeGateway.ts'
+import { tables, wiringOf } from './wiring.ts'
+
+/** Many buyers of one ISIN, each of whom makes one purchase, on tables in memory. Their time is the caller's. */
+
+const product = 'nilgiri-tea-2029'
+const now = new Date('2026-11-20T04:30:00.000Z')
+
+/** A purchase of so many units, so many ms after the beginning. */
+export interface Buyer {
+  readonly atMs: number
+  readonly units: number
+}
+
+export interface CrowdResult {
+  readonly bought: number
+  /** Refused as sold out when no such order could be placed any more. */
+  readonly soldOut: number
+  /** Refused though the units were there: as busy, or as sold out. */
+  readonly refusedWithoutNeed: number
+  readonly soldUnits: number
+  readonly unitsLeft: number
+  /** Units sold beyond those that were issued, by the reservations. */
+  readonly oversoldUnits: number
+  /** How long the slowest purchase took. */
+  readonly longestMs: number
+  readonly faults: readonly string[]
+}
+
+/** How buyers buy: as the product does now, or as it did with one row for a stock and six attempts of the transaction. */
+export type BuyingWay = 'sharded' | 'oneRow'
+
+type Answer = 'bought' | 'soldOut' | 'busy'
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Everybody buys; `clock` is the time that passes, in ms. */
+export async function crowd(
+  table: MemoryTable,
+  {
+    buyers,
+    issuedUnits,
+    way,
+  }: { readonly buyers: readonly Buyer[]; readonly issuedUnits: number; readonly way: BuyingWay },
+  clock: () => number,
+): Promise<CrowdResult> {
+  Object.assign(process.env, tables)
+  const changes = { offeredUnits: issuedUnits, issueUnits: issuedUnits, minUnits: 1, maxUnits: 100 }
+  await publishInto(
+    table,
+    { bonds: tables.TABLE_BONDS },
+    [seeded(product, changes)],
+    new Date(now.getTime() - 3_600_000),
+  )
+  const { ISIN = '' } = seeded(product)
+  const left = async (): Promise<number> => (await readStock(table, ISIN))?.availableUnits ?? 0
+  const buy =
+    way === 'sharded' ? await purchases(table, ISIN) : await oneRowPurchases(table, ISIN, issuedUnits)
+  const counts = { bought: 0, soldOut: 0, refusedWithoutNeed: 0, soldUnits: 0, longestMs: 0 }
+  const start = clock()
+  await Promise.all(
+    buyers.map(async ({ atMs, units }, index) => {
+      await pause(atMs)
+      const answer = await buy(`inv_${index}`, units)
+      counts.longestMs = Math.max(counts.longestMs, clock() - start - atMs)
+      if (answer === 'bought') {
+        counts.bought += 1
+        counts.soldUnits += units
+      } else if (answer === 'soldOut' && (await left()) < units) counts.soldOut += 1
+      else counts.refusedWithoutNeed += 1
+    }),
+  )
+  const book = [...table.rows]
+    .filter(([name]) => name.startsWith(`${tables.TABLE_BOOK}|`))
+    .map(([, row]) => row)
+  const oversoldUnits = Math.max(0, counts.soldUnits - issuedUnits)
+  return { ...counts, unitsLeft: await left(), oversoldUnits, faults: bookFaults(book) }
+}
+
+/** The very call of the API, with every gate of an investor who may buy. */
+async function purchases(table: MemoryTable, ISIN: string) {
+  const wiring = wiringOf(table, fakeGateway())
+  const purchase = handlePurchase(wiring)
+  const instrument = await readInstrument(table, product)
+  const amounts = new Map<number, number>()
+  const amountOf = async (units: number): Promise<number> => {
+    const stock = await readStock(table, ISIN)
+    if (instrument === undefined || stock === undefined) throw new Error('nothing is published')
+    const offered = { ...stock, availableUnits: Number.MAX_SAFE_INTEGER }
+    const quoted = quoteOf(instrument, {
+      units,
+      now,
+      calendar: publishedCalendar,
+      stock: offered,
+      discounted: true,
+    })
+    if (!quoted.ok) throw new Error(quoted.problem)
+    return rupees(quoted.quote.breakup.userAmountPaise)
+  }
+  return async (investorId: string, units: number): Promise<Answer> => {
+    const put = (name: string, row: Record<string, unknown>): void =>
+      void table.rows.set(`${name}|${String(row.pk)}|${String(row.sk)}`, row)
+    put(tables.TABLE_KYC, { pk: `investor#${investorId}`, sk: 'kyc', state: 'approved' })
+    put(tables.TABLE_BANK_VERIFICATION, { pk: `investor#${investorId}`, sk: 'bank', state: 'verified' })
+    const amount = amounts.get(units) ?? (await amountOf(units))
+    amounts.set(units, amount)
+    const input = { product, ISIN, units, amount, paymentType: 'PG' as const }
+    const outcome = await purchase(input, callOf(investorId, now))
+    if (outcome.ok) return 'bought'
+    if (outcome.problem.id === 'orders.soldOut') return 'soldOut'
+    if (outcome.problem.id === 'common.inProgress') return 'busy'
+    throw new Error(`refused: ${outcome.problem.id}`)
+  }
+}
+
+/** What a purchase wrote to the stock before there were shards: one row, the transaction tried six times. */
+async function oneRowPurchases(table: MemoryTable, ISIN: string, issuedUnits: number) {
+  const shards = [...table.rows.keys()].filter(name => name.startsWith(`${tables.TABLE_BOOK}|stock#${ISIN}`))
+  const [first = ''] = shards
+  const { shards: _, others: __, ...row } = table.rows.get(first) ?? {}
+  for (const name of shards) table.rows.delete(name)
+  table.rows.set(first, { ...row, issuedUnits, availableUnits: issuedUnits })
+  return async (investorId: string, units: number): Promise<Answer> => {
+    const paise = units * 100_000
+    const orderId = newId('ord', now)
+    const wanted = { orderId, investorId, ISIN, product, units, paise, sellerPaise: paise, stampDutyPaise: 0 }
+    const expiresAt = new Date(now.getTime() + 900_000).toISOString()
+    const items = itemsOf(reserve({ ...wanted, discountPaise: 0, expiresAt }, 1, now))
+    try {
+      return (await table.transact(items)).ok ? 'bought' : 'soldOut'
+    } catch (error) {
+      if (error instanceof WriteInProgress) return 'busy'
+      throw error
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { overGoal } from '../measurement.ts'
+import { buyersAtOnce, fullLoads, smallLoads, underLoad } from './buyers.ts'
+
+const loads = process.env.PROVE === '1' ? fullLoads : smallLoads
+
+it('buyers who come at once are refused only what is sold out, and every unit is sold once', {
+  timeout: 600_000,
+}, async () => {
+  const rows = await buyersAtOnce(loads)
+  expect(rows).toHaveLength(loads.length * 7)
+  expect(overGoal(rows)).toEqual([])
+})
+
+it('one row for all of them, as it was, turns many away though there are units', async () => {
+  const before = await underLoad({ perSecond: 500, buyers: 500, issuedUnits: 1500 }, 'oneRow')
+  expect(before.refusedWithoutNeed).toBeGreaterThan(50)
+})
+
+it('the same seed gives the same result, and another one another', async () => {
+  const load = { perSecond: 500, buyers: 200, issuedUnits: 600 }
+  const [one, again, other] = [
+    await underLoad(load, 'sharded', 3),
+    await underLoad(load, 'sharded', 3),
+    await underLoad(load, 'sharded', 4),
+  ]
+  expect(again).toEqual(one)
+  expect(other.longestMs).not.toBe(one.longestMs)
+})
