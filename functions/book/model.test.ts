@@ -140,7 +140,7 @@ class World {
 /** Where the units are taken from, as a purchase computes it; from shard 0 when there are too few. */
 async function shardsOf(world: World, { order, units }: Command): Promise<ShardUnits | undefined> {
   const id = `${world.idOf(order)}#${world.clock}`
-  const stock = await readStockFor(world.table, world.isinOf(order), { orderId: id, units })
+  const stock = await readStockFor(world.table, world.isinOf(order), { draw: id, units })
   return stock && allocateShards(stock.rows, units, id)
 }
 

@@ -77,14 +77,14 @@ export async function readStock(table: Table, ISIN: string): Promise<Stock | und
 
 /**
  * The shards that an order may take its units from, in one call; all of them, in a second call, when those have too few.
- * `orderId` draws which are read.
+ * `draw`, e.g. the request's id, decides which are read.
  */
 export async function readStockFor(
   table: Table,
   ISIN: string,
-  { orderId, units }: { readonly orderId: string; readonly units: number },
+  { draw, units }: { readonly draw: string; readonly units: number },
 ): Promise<Stock | undefined> {
-  const stock = stockOfShards(await readShards(table, ISIN, candidateShards(orderId)))
+  const stock = stockOfShards(await readShards(table, ISIN, candidateShards(draw)))
   const first = stock?.rows[0]
   if (stock === undefined || first === undefined) return undefined
   const isAll = stock.rows.length === (first.shards ?? 1)

@@ -44,7 +44,7 @@ const order = (orderId: string, units: number, shards: ShardUnits | undefined): 
 })
 /** An order as a purchase places it: read, allocated, written. */
 async function buy(orderId: string, units: number, priceVersion = 1): Promise<string> {
-  const stock = await readStockFor(table, ISIN, { orderId, units })
+  const stock = await readStockFor(table, ISIN, { draw: orderId, units })
   const shards = stock && allocateShards(stock.rows, units, orderId)
   return shards === undefined ? 'sold out' : write(reserve(order(orderId, units, shards), priceVersion, now))
 }

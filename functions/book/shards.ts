@@ -74,10 +74,10 @@ function hashOf(id: string): number {
  * Shards that an order looks at before it knows how many there are: shard 0, and of 1, 2 to 3, 4 to 7, … 32 to 63 two each.
  * Eleven or twelve rows of 64, among which `allocateShards` chooses as evenly as among all.
  */
-export function candidateShards(orderId: string): number[] {
+export function candidateShards(draw: string): number[] {
   const shards = [0, 1]
   for (let from = 2; from < mostShards; from *= 2) {
-    const place = hashOf(`${orderId}#${from}`) % from
+    const place = hashOf(`${draw}#${from}`) % from
     shards.push(from + place, from + ((place + from / 2) % from))
   }
   return shards
@@ -87,20 +87,20 @@ export function candidateShards(orderId: string): number[] {
 const rangeOf = ({ shard = 0 }: StockRow): number => (shard === 0 ? 0 : 2 ** Math.floor(Math.log2(shard)))
 
 /**
- * Where the units of an order are taken from: one shard that has them, drawn by the order's id; else several, the fullest
+ * Where the units of an order are taken from: one shard that has them, by `draw`, e.g. the request's id; else several, the fullest
  * first, so that the last units of all shards are found. `undefined` when these rows have too few.
  */
 export function allocateShards(
   rows: readonly StockRow[],
   units: number,
-  orderId: string,
+  draw: string,
 ): ShardUnits | undefined {
   const ranges = Map.groupBy(rows, rangeOf)
   /** How many shards of its range a row that was read stands for. */
   const weightOf = (row: StockRow): number =>
     Math.max(1, rangeOf(row)) / (ranges.get(rangeOf(row))?.length ?? 1)
   const whole = rows.filter(({ availableUnits }) => availableUnits >= units)
-  let drawn = (hashOf(orderId) / 2 ** 32) * whole.reduce((sum, row) => sum + weightOf(row), 0)
+  let drawn = (hashOf(draw) / 2 ** 32) * whole.reduce((sum, row) => sum + weightOf(row), 0)
   for (const row of whole) {
     drawn -= weightOf(row)
     if (drawn < 0) return { [row.shard ?? 0]: units }

@@ -47,6 +47,8 @@ export const liquidationRow = z.object({
   remarks: z.optional(z.string()),
   /** Instant before which nothing is paid. */
   delayedUntil: z.optional(z.string()),
+  /** Instant of its turn at the bank, when others were before it. */
+  payoutTurn: z.optional(z.string()),
   /** When the depository was first asked to deliver: from then on only it knows whether the units leave. */
   deliveryAskedAt: z.optional(z.string()),
   /** The depository's reference of the delivery. */

@@ -71,7 +71,7 @@ const releasedUnits = (reservation: Reservation, now: Date): BookPart[] =>
 
 /** The shards that now have the units which a reservation gave up; `undefined` when all together have too few. */
 async function shardsAgain(table: Table, { ISIN, orderId, units }: Reservation) {
-  const stock = await readStockFor(table, ISIN, { orderId, units })
+  const stock = await readStockFor(table, ISIN, { draw: orderId, units })
   return stock && allocateShards(stock.rows, units, orderId)
 }
 

@@ -5,6 +5,7 @@ import { catalogueGrowth } from './bench/catalogueGrowth.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
 import { buyersAtOnce } from './bench/load/buyers.ts'
+import { payoutsOfOneDay } from './bench/load/payouts.ts'
 import { benchMarket } from './bench/market.ts'
 import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   investors: () => holderGrowth(),
   selling: () => withCounted(benchSelling, marketClock),
   buyers: () => buyersAtOnce(),
+  payouts: () => payoutsOfOneDay(),
   rates: benchRates,
   watching: benchWatching,
   memory: benchMemory,

@@ -7,11 +7,13 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { takeTurn } from '../../functions/platform/records/pace.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
 import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 import { approvals } from './approvals.ts'
+import { payoutPace } from './payoutPace.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {
@@ -31,6 +33,7 @@ export function openDependencies() {
     passwordChangedAt: (investorId: string) => passwordChangedAt(table, investorId),
     isHeld: async (investorId: string): Promise<boolean> =>
       (await arePayoutsHeld(table, investorId)) || (await readPayoutsHeldForAll(table)),
+    payoutTurn: (at: Date) => takeTurn(table, payoutPace(environment.table('liquidation')), at),
     depository: openParticipantGateway(openVendor('depository', secrets)),
     payouts: openRazorpayX(openVendor('payouts', secrets)),
   }

@@ -42,18 +42,31 @@ export async function recordDelay(
   return (await liquidations.delay(sale, { reason, until: until?.toISOString() }, context)).ok
 }
 
-/** The first instant at which a delivered sale may be paid: on its day, or on the day after the bank returned the money. */
+/**
+ * The first instant at which a delivered sale may be paid: on its day, or on the day after the bank returned the money, and
+ * when it is its turn.
+ */
 export function payoutFrom(
-  { placedOn, reason, delayedUntil = '' }: Liquidation,
+  { placedOn, reason, delayedUntil = '', payoutTurn = '' }: Liquidation,
   { now, calendar }: MarketContext,
 ): Date {
   if (placedOn === undefined) throw new Error('a sale that is delivered has a day')
   const instants = [
     payFrom(placedOn, calendar),
     reason === delayTexts.returned ? delayedUntil : '',
+    payoutTurn,
     now.toISOString(),
   ]
   return payableFrom(new Date(instants.sort().at(-1) ?? now), calendar)
+}
+
+/** How long a turn counts that a sale did not use in time, e.g. because a step was repeated. */
+const turnMs = 300_000
+
+/** The instant of the sale's turn at the bank, which takes only so many requests a second: the one it has, or a new one. */
+export async function turnOf({ payoutTurn }: StepDependencies, sale: Liquidation, now: Date): Promise<Date> {
+  const given = sale.payoutTurn === undefined ? Number.NaN : Date.parse(sale.payoutTurn)
+  return given <= now.getTime() && given > now.getTime() - turnMs ? now : payoutTurn(now)
 }
 
 /** The next check of a blocked payout: the end of the block when it is known. */

@@ -1,12 +1,13 @@
+import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { GateRefusal } from '../../functions/liquidation/liquidationStore.ts'
 import { submitPayout } from './bankAnswers.ts'
 import { type Delay, delayTexts } from './checkTimes.ts'
-import { checkPayout, payoutFrom, recordDelay } from './payoutBlock.ts'
+import { checkPayout, payoutFrom, recordDelay, turnOf } from './payoutBlock.ts'
 import { type Outcome, saleStep } from './saleStep.ts'
 
 /**
- * Requests the payout of a delivered sale at the bank, unless something blocks it. Why it is blocked is recorded on the
- * sale; ConfirmPayout, the next state, answers until when it waits.
+ * Requests the payout of a delivered sale at the bank, unless something blocks it or others are before it. Why it is blocked,
+ * or when it is its turn, is recorded on the sale; ConfirmPayout, the next state, answers until when it waits.
  */
 export const requestPayout = saleStep({
   async delivered(dependencies, sale, context) {
@@ -18,6 +19,11 @@ export const requestPayout = saleStep({
     if (payoutFrom(sale, context) > now) return blocked
     const check = await checkPayout(dependencies, sale, context)
     if (check.delay !== undefined) return block(check.delay)
+    const turn = await turnOf(dependencies, sale, now)
+    if (turn > now) {
+      const set = { payoutTurn: turn.toISOString() }
+      return (await liquidations.move(sale, noteIn('delivered'), { set }, context)).ok ? blocked : 'moved'
+    }
     const started = await liquidations.startPaying(sale, context)
     if (started.ok) return submitPayout(dependencies, started.liquidation, check.account, context)
     // Blocked since it was read.

@@ -28,6 +28,8 @@ export interface StepDependencies {
   approvalOf(sale: Liquidation, now: Date): Promise<'notNeeded' | 'none' | 'awaited' | 'approved'>
   /** Requests the approval; a repeat changes nothing. */
   requestApproval(sale: Liquidation, now: Date): Promise<void>
+  /** When it is a payout's turn at the bank, over all sales. */
+  payoutTurn(now: Date): Promise<Date>
   /** Takes the request of a failed sale off the operators' list. */
   withdrawApproval(sale: Liquidation, now: Date): Promise<void>
 }

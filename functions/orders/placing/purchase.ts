@@ -34,10 +34,10 @@ export const handlePurchase =
     const { store, mayTryToBuy } = dependencies
     const { session, now, idempotency } = call
     const { investorId } = session
-    const firstId = newId('ord', now)
+    const drawOf = (attempt: number): string => `${call.correlationId}#${attempt}`
     const [repeated, offered] = await Promise.all([
       idempotency === undefined ? undefined : store.repeatOf(idempotency, now),
-      offerOf(dependencies, input, { investorId, orderId: firstId }),
+      offerOf(dependencies, input, { investorId, draw: drawOf(1) }),
     ])
     if (repeated === 'keyReused') return refuse('common.keyReused')
     if (repeated !== undefined) return answerAgain(dependencies, repeated.orderId, call)
@@ -45,9 +45,7 @@ export const handlePurchase =
     const options = { attempts: stockAttempts, otherwise: () => refuse('common.inProgress') }
     return retryOnConflict(options, async attempt => {
       const offer =
-        attempt === 1
-          ? offered
-          : await offerOf(dependencies, input, { investorId, orderId: newId('ord', now) })
+        attempt === 1 ? offered : await offerOf(dependencies, input, { investorId, draw: drawOf(attempt) })
       const prepared = prepare(offer, input, call)
       if (!prepared.ok) return prepared
       const { order, reservation } = prepared
@@ -99,20 +97,20 @@ type Offer = Awaited<ReturnType<typeof offerOf>>
 async function offerOf(
   { instrumentOf, stockFor, isDiscountFree, payingAccountOf }: Dependencies,
   { product, ISIN, units }: Input,
-  { investorId, orderId }: { readonly investorId: string; readonly orderId: string },
+  { investorId, draw }: { readonly investorId: string; readonly draw: string },
 ) {
   const [instrument, stock, discounted, account] = await Promise.all([
     instrumentOf(product),
-    stockFor(ISIN, { orderId, units }),
+    stockFor(ISIN, { draw, units }),
     isDiscountFree(investorId),
     payingAccountOf(investorId),
   ])
-  return { orderId, instrument, stock, discounted, account }
+  return { draw, instrument, stock, discounted, account }
 }
 
 /** Decides by the offer, and makes the order that would be placed. */
 function prepare(
-  { orderId, instrument, stock, discounted }: Offer,
+  { draw, instrument, stock, discounted }: Offer,
   input: Input,
   { now, calendar, session: { investorId } }: Buying,
 ): Prepared {
@@ -140,12 +138,12 @@ function prepare(
     return refuse(id, details)
   }
   const order = orderOf(instrument, quote, {
-    orderId,
+    orderId: newId('ord', now),
     investorId,
     ...decided.terms,
     paymentType: input.paymentType,
   })
-  const shards = allocateShards(stock?.rows ?? [], order.units, orderId)
+  const shards = allocateShards(stock?.rows ?? [], order.units, draw)
   if (shards === undefined) throw new Error('units are offered that no shard of the stock has')
   return { ok: true, order, reservation: reservationOf(order, shards) }
 }

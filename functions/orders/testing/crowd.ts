@@ -118,7 +118,7 @@ async function purchases(table: MemoryTable, ISIN: string) {
     const amount = amounts.get(units) ?? (await amountOf(units))
     amounts.set(units, amount)
     const input = { product, ISIN, units, amount, paymentType: 'PG' as const }
-    const outcome = await purchase(input, callOf(investorId, now))
+    const outcome = await purchase(input, { ...callOf(investorId, now), correlationId: investorId })
     if (outcome.ok) return 'bought'
     if (outcome.problem.id === 'orders.soldOut') return 'soldOut'
     if (outcome.problem.id === 'common.inProgress') return 'busy'

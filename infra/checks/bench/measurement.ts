@@ -38,6 +38,7 @@ export const areas = {
   'growth with the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   'growth with the investors': 'infra/checks/bench/holderGrowth.test.ts',
   'many buyers of one ISIN': 'infra/checks/bench/load/buyers.test.ts',
+  'payouts of one day': 'infra/checks/bench/load/payouts.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   start: 'machine',

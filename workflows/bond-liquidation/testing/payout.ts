@@ -1,3 +1,4 @@
+import { takeTurn } from '../../../functions/platform/records/pace.ts'
 import type { Step } from '../../../functions/platform/taskFunction.ts'
 import { runAt } from '../../../functions/platform/testing.ts'
 import {
@@ -14,6 +15,7 @@ import { type OrderWalk, orderStep, walkOrder } from '../../testing/orderStep.ts
 import { approvals } from '../approvals.ts'
 import { confirmPayout } from '../confirmPayout.ts'
 import { deliverUnits } from '../deliverUnits.ts'
+import { payoutPace } from '../payoutPace.ts'
 import { requestApproval } from '../requestApproval.ts'
 import { requestPayout } from '../requestPayout.ts'
 import type { StepDependencies } from '../saleStep.ts'
@@ -26,6 +28,7 @@ export const dependenciesOf = (scene: LiquidationScene): StepDependencies => ({
   liquidations: scene.liquidations,
   depository: depositoryOf(scene),
   payouts: bankOf(scene),
+  payoutTurn: now => takeTurn(scene.table, payoutPace('sthirank-liquidation'), now),
   ...approvals({ ...scene, accountOf: readsOf(scene).accountOf }),
   ...readsOf(scene),
 })
