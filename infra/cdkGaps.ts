@@ -1,5 +1,6 @@
 import type { CfnResource, DefaultStackSynthesizer, IStackSynthesizer } from 'aws-cdk-lib'
 import type { IVpc, Vpc } from 'aws-cdk-lib/aws-ec2'
+import type { IVersion, Version } from 'aws-cdk-lib/aws-lambda'
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IConstruct } from 'constructs'
 
@@ -17,6 +18,7 @@ export function resourceBelow<T extends CfnResource>(
 
 // The CDK's declarations of these classes do not fit their interfaces under `exactOptionalPropertyTypes`.
 export const anyBucket = (bucket: Bucket): IBucket => bucket as IBucket
+export const anyVersion = (version: Version): IVersion => version as IVersion
 export const anyVpc = (vpc: Vpc): IVpc => vpc as IVpc
 export const anySynthesizer = (synthesizer: DefaultStackSynthesizer): IStackSynthesizer =>
   synthesizer as IStackSynthesizer

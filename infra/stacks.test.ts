@@ -241,6 +241,10 @@ describe('the stages', () => {
         ...survivors('SthirankWorkflow', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankWeb', 'AWS::S3::Bucket'),
         ...survivors('SthirankApi', 'AWS::S3::Bucket'),
+        // A version's id is made from what differs in its function.
+        'SthirankApi AWS::Lambda::Alias /Properties/FunctionVersion',
+        'SthirankApi AWS::Lambda::Version only in local',
+        'SthirankApi AWS::Lambda::Version only in production',
         // The uploads of the built site and of the reference data; the local stack takes both from their folders.
         'SthirankApi AWS::IAM::Policy only in production',
         'SthirankApi AWS::IAM::Role only in production',

@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib'
 import { type CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { CfnPermission, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import { type Alias, CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { logGroupArn, pascal, systemRegion } from '../names.ts'
@@ -9,7 +9,7 @@ import type { RoutedCall } from '../plan.ts'
 export interface ContractRoutesProps {
   readonly api: CfnApi
   readonly calls: readonly RoutedCall[]
-  readonly functions: ReadonlyMap<string, LambdaFunction>
+  readonly functions: ReadonlyMap<string, Alias>
   readonly accessLog: { readonly name: string; readonly group: LogGroup }
 }
 
@@ -47,7 +47,7 @@ export class ContractRoutes extends Construct {
   constructor(scope: Construct, id: string, { api, calls, functions, accessLog }: ContractRoutesProps) {
     super(scope, id)
     const integrations = new Map<string, CfnIntegration>()
-    for (const [domain, made] of functions) integrations.set(domain, this.integration(api, domain, made))
+    for (const [domain, live] of functions) integrations.set(domain, this.integration(api, domain, live))
     const routes = calls.map(call => {
       const integration = integrations.get(call.domain)
       if (integration === undefined)
@@ -64,7 +64,7 @@ export class ContractRoutes extends Construct {
       stageName: '$default',
       autoDeploy: true,
       accessLogSettings: { destinationArn: logGroupArn(accessLog.name), format: accessLogFormat },
-      defaultRouteSettings: { ...usualThrottle, detailedMetricsEnabled: true },
+      defaultRouteSettings: { ...usualThrottle, detailedMetricsEnabled: false },
       routeSettings: throttlesOf(calls),
     })
     stage.node.addDependency(accessLog.group)
@@ -72,17 +72,17 @@ export class ContractRoutes extends Construct {
     for (const route of routes) stage.addResourceDependency(route)
   }
 
-  private integration(api: CfnApi, domain: string, made: LambdaFunction): CfnIntegration {
+  private integration(api: CfnApi, domain: string, live: Alias): CfnIntegration {
     new CfnPermission(this, `${pascal(domain)}Permission`, {
       action: 'lambda:InvokeFunction',
-      functionName: made.functionName,
+      functionName: live.functionArn,
       principal: 'apigateway.amazonaws.com',
       sourceArn: `arn:aws:execute-api:${systemRegion}:${Aws.ACCOUNT_ID}:${api.ref}/*`,
     })
     return new CfnIntegration(this, `${pascal(domain)}Integration`, {
       apiId: api.ref,
       integrationType: 'AWS_PROXY',
-      integrationUri: made.functionArn,
+      integrationUri: live.functionArn,
       payloadFormatVersion: '2.0',
       timeoutInMillis: integrationTimeoutMs,
     })
@@ -97,7 +97,7 @@ function throttlesOf(calls: readonly RoutedCall[]): Record<string, object> {
     settings[routeKeyOf(call)] = {
       ThrottlingRateLimit: call.limit.perSecond,
       ThrottlingBurstLimit: call.limit.burst,
-      DetailedMetricsEnabled: true,
+      DetailedMetricsEnabled: false,
     }
   }
   return settings

@@ -1,9 +1,11 @@
 import { Stack } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy'
 import { Key } from 'aws-cdk-lib/aws-kms'
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { CanaryDeployment } from '../constructs/CanaryDeployment.ts'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { ReferenceData } from '../constructs/ReferenceData.ts'
@@ -27,8 +29,9 @@ export class ApiStack extends Stack {
     this.foundation = foundation
     new ReferenceData(this, 'ReferenceData', foundation)
     const served = plan.domains.filter(({ api }) => api !== undefined)
-    const functions = new Map<string, LambdaFunction>(
-      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets)]),
+    const application = new LambdaApplication(this, 'Deployments', { applicationName: 'sthirank-api' })
+    const functions = new Map<string, Alias>(
+      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets, application)]),
     )
     this.watched = served.map(({ domain, api }) => ({
       kind: 'function',
@@ -62,10 +65,14 @@ export class ApiStack extends Stack {
     this.apiDomain = `${api.ref}.execute-api.${systemRegion}.amazonaws.com`
   }
 
-  private apiOf({ domain, table, api }: Domain, originSecrets: readonly string[]): LambdaFunction {
+  private apiOf(
+    { domain, table, api }: Domain,
+    originSecrets: readonly string[],
+    application: LambdaApplication,
+  ): Alias {
     if (api === undefined) throw new Error(`${domain} declares no api`)
     const { timeoutSeconds, memoryMb, failureMeans, ...needs } = api
-    return new DomainFunction(this, `${pascal(domain)}Api`, {
+    const { function: made } = new DomainFunction(this, `${pascal(domain)}Api`, {
       foundation: this.foundation,
       functionName: apiName(domain),
       manifest: `functions/${domain}/manifest.ts`,
@@ -76,6 +83,13 @@ export class ApiStack extends Stack {
       usesSessions: true,
       moreSecrets: payloadSecrets,
       environment: { ORIGIN_SECRETS: originSecrets.join(',') },
-    }).function
+    })
+    const functionName = apiName(domain)
+    return new CanaryDeployment(this, `${pascal(domain)}Canary`, {
+      application,
+      functionName,
+      made,
+      failureMeans,
+    }).alias
   }
 }

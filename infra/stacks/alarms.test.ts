@@ -76,9 +76,10 @@ const named = (id: unknown): string => String(id).replace(/^<(.+?)(\.Arn)?>$/, '
 
 describe('every alarm', () => {
   it('reaches a person, when it rings and when it is over', () => {
-    const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm').map(({ Properties }) =>
-      alarmProperties.parse(written(Properties)),
-    )
+    // A canary's alarm takes a deployment back; what fails meanwhile rings the function's own.
+    const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
+      .filter(({ Properties }) => !String(written(Properties.AlarmName)).startsWith('canary '))
+      .map(({ Properties }) => alarmProperties.parse(written(Properties)))
     expect(alarms.length).toBeGreaterThan(100)
     const topics = new Map(resourcesOf(production, 'AWS::SNS::Topic').map(one => [one.id, one.Properties]))
     const keys = new Map(resourcesOf(production, 'AWS::KMS::Key').map(one => [one.id, one.Properties]))

@@ -53,8 +53,13 @@ it('changes the API first and the edge after it, and nothing else', () => {
     if (before === undefined) throw new Error('there is one before')
     return [...new Set(differencesBetween(before, after).map(line => line.split(' ').slice(0, 2).join(' ')))]
   })
-  expect(changes).toEqual([
-    ['SthirankApi AWS::Lambda::Function'],
+  expect(changes.map(lines => lines.toSorted())).toEqual([
+    // Another environment is another version, to which the alias goes.
+    [
+      'SthirankApi AWS::Lambda::Alias',
+      'SthirankApi AWS::Lambda::Function',
+      'SthirankApi AWS::Lambda::Version',
+    ],
     ['SthirankWeb AWS::CloudFront::Distribution'],
   ])
 })

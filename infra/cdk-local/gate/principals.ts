@@ -85,7 +85,11 @@ const trustPolicy = z.looseObject({
 })
 
 /** Services of AWS that do nothing here, so what their roles allow need not be known. */
-const idleServices: readonly string[] = ['backup.amazonaws.com', 'vpc-flow-logs.amazonaws.com']
+const idleServices: readonly string[] = [
+  'backup.amazonaws.com',
+  'codedeploy.amazonaws.com',
+  'vpc-flow-logs.amazonaws.com',
+]
 
 /**
  * The services that may assume it. Who else may, and on which conditions (a second factor, the own user name), is checked

@@ -29,6 +29,8 @@ const functionProperties = z.looseObject({
     .default({ Variables: {} }),
 })
 
+const aliasProperties = z.looseObject({ FunctionName: z.string() })
+
 export interface FunctionsOptions {
   readonly assembly: Assembly
   readonly dataDir: string
@@ -326,6 +328,11 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
       functions.push(kept)
       if (kept === made) changed.push(made.name)
       for (const name of [made.name, resource.ref, resource.arn]) names.set(name, kept)
+    }
+    for (const alias of assembly.ofType('AWS::Lambda::Alias')) {
+      const made = names.get(readProperties(aliasProperties, alias).FunctionName)
+      if (made === undefined) throw new NotRunHere(`${placeOf(alias)}: there is no function of this name`)
+      names.set(alias.arn, made)
     }
     return { names, functions, changed, former }
   }

@@ -1,6 +1,7 @@
 const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing runs by itself.'
 const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
 const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
+const oneVersion = 'The code on the disk is the one version; what is saved takes its place at once.'
 const oneNetwork = 'Functions are workers of one process and use the network of the machine.'
 const backedUpByHand = 'The data directory of a stopped stack is its backup: copy the folder.'
 const partOfAnother = 'It is read together with the resource it belongs to.'
@@ -34,6 +35,8 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::Budgets::Budget': 'One machine costs nothing by the month.',
   'AWS::CDK::Metadata': 'It tells AWS which constructs a template uses.',
   'AWS::CertificateManager::Certificate': 'The site is served without TLS on the loopback interface.',
+  'AWS::CodeDeploy::Application': oneVersion,
+  'AWS::CodeDeploy::DeploymentGroup': oneVersion,
   'AWS::CloudFront::Function': partOfAnother,
   'AWS::CloudFront::OriginAccessControl': 'The distribution reads the built site from the disk.',
   'AWS::CloudFront::OriginRequestPolicy': partOfAnother,
@@ -60,6 +63,8 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': guardedByTheGate,
   'AWS::IAM::Role': guardedByTheGate,
   'AWS::KMS::Alias': partOfAnother,
+  'AWS::Lambda::Alias': partOfAnother,
+  'AWS::Lambda::Version': oneVersion,
   'AWS::Lambda::Permission': 'Its caller, API Gateway, checks at start that it has one.',
   'AWS::Logs::LogGroup': 'Each function logs into its own file of the data directory.',
   'AWS::Logs::MetricFilter': nobodyWatches,

@@ -169,12 +169,23 @@ function webAcl(declared: Declared): Identity {
   return { ref: `${name}|${id}|CLOUDFRONT`, arn, attributes: { Arn: arn, Id: id } }
 }
 
+/** Traffic goes to it as to its function. */
+function functionAlias(declared: Declared): Identity {
+  const arn = arnOf(
+    declared,
+    'lambda',
+    `function:${nameOf(declared, 'FunctionName')}:${nameOf(declared, 'Name')}`,
+  )
+  return { ref: arn, arn, attributes: { AliasArn: arn } }
+}
+
 const shortId = (declared: Declared): string => letters(declared, 7).toLowerCase()
 
 const makers: Readonly<Record<string, Maker>> = {
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::DynamoDB::Table': table,
   'AWS::Lambda::Function': named('lambda', 'FunctionName', name => `function:${name}`),
+  'AWS::Lambda::Alias': functionAlias,
   'AWS::Lambda::EventSourceMapping': withId(uuid, 'lambda'),
   'AWS::StepFunctions::StateMachine': named('states', 'StateMachineName', n => `stateMachine:${n}`, true),
   'AWS::SQS::Queue': queue,
