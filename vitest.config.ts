@@ -35,13 +35,15 @@ const models = [
 ]
 /** Both ends of the wire to the vendors: servers, retries, pages of answers. */
 const adapters = ['functions/{providers,sandbox}/**/*.test.ts']
+/** What reads synthesized templates: the CDK takes seconds to load, so these files share it. */
+const templates = ['infra/stacks.test.ts', 'infra/{permissions,stacks}/**/*.test.ts']
 const elsewhere = [
   'infra/{local,cdk-local,asl-interpreter}/**',
   '**/*.{stack,built}.test.ts',
   '**/node_modules/**',
 ]
 
-// `alone`, `components`, `models` and `adapters` need no server, and the first of them takes half a minute; `local` is the embedded
+// `alone`, `components`, `models`, `templates` and `adapters` need no server, and the first of them takes half a minute; `local` is the embedded
 // cloud's own parts, each by itself; `stack` drives the whole embedded stack.
 export default defineConfig({
   test: {
@@ -53,7 +55,7 @@ export default defineConfig({
           name: 'alone',
           ...withoutServer,
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: [...models, ...adapters, ...elsewhere],
+          exclude: [...models, ...adapters, ...templates, ...elsewhere],
         },
       },
       {
@@ -69,6 +71,15 @@ export default defineConfig({
           ...withoutServer,
           include: models,
           exclude: elsewhere,
+        },
+      },
+      {
+        test: {
+          name: 'templates',
+          ...withoutServer,
+          pool: 'threads',
+          isolate: false,
+          include: templates,
         },
       },
       {

@@ -20,7 +20,7 @@ let plan: Plan
 
 beforeAll(async () => {
   plan = await readPlan()
-  for (const name of stageNames) stages.set(name, synthesize(name, plan))
+  for (const name of stageNames) stages.set(name, synthesize(name, plan, {}, true))
 }, 600_000)
 
 function at(name: StageName): Synthesized {

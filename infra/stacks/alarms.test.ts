@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readPlan } from '../plan.ts'
 import { repositoryRoot } from '../repository.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 import { errorLines } from './errorLines.ts'
 
 /** The way of every alarm to a person: alarm, topic, policy of the topic, policy of its key, subscription. */
 
 let production: Synthesized
 beforeAll(async () => {
-  production = synthesize('production', await readPlan())
+  production = synthesizeOnce('production', await readPlan())
 }, 600_000)
 
 const account = '<AWS::AccountId>'

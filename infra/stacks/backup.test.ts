@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 
 let production: Synthesized
 beforeAll(async () => {
-  production = synthesize('production', await readPlan())
+  production = synthesizeOnce('production', await readPlan())
 }, 600_000)
 
 const selected = z.object({ BackupSelection: z.object({ Resources: z.array(z.string()) }) })

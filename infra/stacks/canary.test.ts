@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { apiName } from '../names.ts'
 import { type Plan, readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 
 /** A deployment of the API is given to a tenth of the calls, and taken back when it fails. */
 
@@ -11,7 +11,7 @@ let production: Synthesized
 let names: string[]
 beforeAll(async () => {
   plan = await readPlan()
-  production = synthesize('production', plan)
+  production = synthesizeOnce('production', plan)
   names = plan.domains.filter(({ api }) => api !== undefined).map(({ domain }) => apiName(domain))
 }, 600_000)
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { apiName, consumersName, stepsName } from '../names.ts'
 import { type Plan, readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 
 /** How functions reach vendors, who accept calls from listed addresses only. */
 
@@ -9,7 +9,7 @@ let plan: Plan
 let production: Synthesized
 beforeAll(async () => {
   plan = await readPlan()
-  production = synthesize('production', plan)
+  production = synthesizeOnce('production', plan)
 }, 600_000)
 
 it('goes through the network for functions with vendors, and for no other', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Plan, readPlan } from '../plan.ts'
 import { repositoryRoot } from '../repository.ts'
-import { resourcesOf, type Synthesized, synthesize } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce } from '../testing/synthesize.ts'
 
 /** What the deployment guide of the README names exists under that name. */
 
@@ -15,7 +15,7 @@ const settings = readFileSync(join(repositoryRoot, 'cdk.json'), 'utf8')
 
 beforeAll(async () => {
   plan = await readPlan()
-  production = synthesize('production', plan)
+  production = synthesizeOnce('production', plan)
 }, 600_000)
 
 const named = (pattern: RegExp): string[] => [...guide.matchAll(pattern)].map(([, name = '']) => name)

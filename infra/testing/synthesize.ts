@@ -28,16 +28,28 @@ export interface Synthesized {
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** Synthesizes a stage, with `changes` of its settings, without bundling anything: for tests that look at templates. */
-export function synthesize(stageName: StageName, plan: Plan, changes: Partial<Stage> = {}): Synthesized {
+/**
+ * Synthesizes a stage, with `changes` of its settings, without bundling anything: for tests that look at templates. `audits`
+ * it by the rule pack, which takes as long as the rest, and production by CloudFormation's own rules.
+ */
+export function synthesize(
+  stageName: StageName,
+  plan: Plan,
+  changes: Partial<Stage> = {},
+  audits = false,
+): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'sthirank-synth-'))
   try {
     const context = { ...readContext(), stage: stageName, 'aws:cdk:bundling-stacks': [] }
     // CloudFormation's own rules take six seconds of CPU and have the same result in all stages.
-    const app = new App({ outdir, context, builtinCloudFormationValidation: stageName === 'production' })
+    const app = new App({
+      outdir,
+      context,
+      builtinCloudFormationValidation: audits && stageName === 'production',
+    })
     const stage = { ...readStage(app), ...changes }
     const watched = buildStacks(app, stage, plan, new Map())
-    const findings = findingsIn(app)
+    const findings = audits ? findingsIn(app) : []
     const reasons = reasonsIn(app)
     const { stacks } = app.synth()
     const templates = new Map(stacks.map(stack => [stack.stackName, template.parse(stack.template)]))
@@ -105,4 +117,13 @@ function textOf(part: unknown): string | undefined {
   if (attribute.success) return `<${attribute.data['Fn::GetAtt'].join('.')}>`
   const imported = importedValue.safeParse(part)
   return imported.success ? `<${imported.data['Fn::ImportValue']}>` : undefined
+}
+
+const known = new Map<StageName, Synthesized>()
+
+/** A stage as it is, synthesized once for all files that share this module, and not audited. */
+export function synthesizeOnce(stageName: StageName, plan: Plan): Synthesized {
+  const found = known.get(stageName) ?? synthesize(stageName, plan)
+  known.set(stageName, found)
+  return found
 }
