@@ -5,7 +5,12 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  CacheControl,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct, type IConstruct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
 import { assetsBucketName } from '../names.ts'
@@ -24,6 +29,8 @@ export interface BucketUploadProps {
   readonly prefix: string
   /** The last part of the log's name: `<name>-upload`. */
   readonly name: string
+  /** A folder of the files whose objects carry a `cache-control` of their own. */
+  readonly kept?: { readonly folder: string; readonly cacheControl: string }
   /** What serves the bucket, and the paths that it must not answer from its caches. */
   readonly served?: { readonly distribution: Distribution; readonly paths: string[] }
 }
@@ -32,7 +39,7 @@ export interface BucketUploadProps {
 export class BucketUpload extends Construct {
   constructor(scope: Construct, id: string, props: BucketUploadProps) {
     super(scope, id)
-    const { foundation, bucket, folder, prefix, name, served } = props
+    const { foundation, bucket, folder, prefix, name, kept, served } = props
     const { bundlingRequired } = Stack.of(this)
     if (bundlingRequired && !existsSync(folder)) {
       Annotations.of(this).addWarningV2(
@@ -48,17 +55,31 @@ export class BucketUpload extends Construct {
       removalPolicy: removalPolicyOf(foundation.stage),
     })
     const role = this.role(logGroup, props)
-    const upload = new BucketDeployment(this, 'Files', {
-      // When only the template is needed, any small folder replaces the files.
-      sources: [Source.asset(bundlingRequired ? folder : `${repositoryRoot}/infra/constructs`)],
-      destinationBucket: bucket,
-      destinationKeyPrefix: prefix,
-      ...(served && { distribution: served.distribution, distributionPaths: served.paths }),
-      prune: false,
-      logGroup,
-      role: role.withoutPolicyUpdates(),
-    })
-    upload.node.addDependency(bucket, ...(served ? [served.distribution] : []), role)
+    const upload = (id: string, selection: Partial<BucketDeploymentProps>): BucketDeployment => {
+      const made = new BucketDeployment(this, id, {
+        // When only the template is needed, any small folder replaces the files.
+        sources: [Source.asset(bundlingRequired ? folder : `${repositoryRoot}/infra/constructs`)],
+        destinationBucket: bucket,
+        destinationKeyPrefix: prefix,
+        prune: false,
+        logGroup,
+        role: role.withoutPolicyUpdates(),
+        ...selection,
+      })
+      made.node.addDependency(bucket, ...(served ? [served.distribution] : []), role)
+      return made
+    }
+    const invalidated = served && { distribution: served.distribution, distributionPaths: served.paths }
+    // The files that a page names are there before the page is. The first of the two brings the uploading function.
+    const first =
+      kept &&
+      upload('Kept', {
+        exclude: ['*'],
+        include: [`${kept.folder}/*`],
+        cacheControl: [CacheControl.fromString(kept.cacheControl)],
+      })
+    const files = upload('Files', { ...invalidated, ...(kept && { exclude: [`${kept.folder}/*`] }) })
+    if (first) files.node.addDependency(first)
     suppress(
       uploaderOf(Stack.of(this)),
       'AwsSolutions-L1',

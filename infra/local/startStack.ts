@@ -52,7 +52,10 @@ export interface StackOptions {
 const portRemedyOf = (sitePort: number): string =>
   `choose six free ports by their first, e.g. PORT=${sitePort + 100} npm start`
 
-const siteMetadata = z.object({ Site: z.object({ folder: z.string(), prefix: z.string() }) })
+const keptFiles = z.object({ folder: z.string(), cacheControl: z.string() })
+const siteMetadata = z.object({
+  Site: z.object({ folder: z.string(), prefix: z.string(), kept: keptFiles }),
+})
 
 /** The part before `/hooks/<vendor>` in the API's routes. */
 function webhookOriginOf(assembly: Assembly, siteOrigin: string): string | undefined {
@@ -152,7 +155,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     }),
     siteFolders({ metadata }) {
       const { Site } = siteMetadata.parse(metadata)
-      return [{ folder: resolve(repositoryRoot, Site.folder), prefix: Site.prefix }]
+      return [{ ...Site, folder: resolve(repositoryRoot, Site.folder) }]
     },
     companion,
     async deliverEmail({ to, subject, text }) {

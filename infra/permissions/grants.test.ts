@@ -351,12 +351,19 @@ describe('the site', () => {
   })
 
   it('lets assets be kept for ever, the page be asked for each time, and answers nowhere', () => {
-    expect(headersAt('/platform/assets/*')).toContain('"public, max-age=31536000, immutable"')
+    // What the file itself does not carry is the answer for a missing one.
+    expect(headersAt('/platform/assets/*')).toMatch(
+      /"Header":"cache-control","Override":false,"Value":"no-store"/,
+    )
+    expect(stack.templates.get('SthirankWeb')?.Metadata).toMatchObject({
+      Site: { kept: { folder: 'assets', cacheControl: 'public, max-age=31536000, immutable' } },
+    })
     expect(headersAt('/platform/*')).toContain('"no-cache"')
     expect(headersAt('/api/*')).toContain('"no-store"')
     for (const pattern of ['/platform/assets/*', '/platform/*', '/api/*']) {
       expect(headersAt(pattern)).toContain('"AccessControlMaxAgeSec":63072000')
       expect(headersAt(pattern)).toContain('cross-origin-opener-policy')
+      expect(headersAt(pattern)).toContain('cross-origin-resource-policy')
       expect(headersAt(pattern)).toContain('camera=(self)')
     }
   })

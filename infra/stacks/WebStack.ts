@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -46,6 +47,10 @@ export interface WebOrigins {
   readonly originSecret: string
 }
 
+/** The folder of the site whose files never change under their names. */
+const keptFolder = 'assets'
+const keptForEver = 'public, max-age=31536000, immutable'
+
 const twoYears = Duration.days(730)
 
 /** The site and the API under one origin, with the headers that make a browser refuse everything else. */
@@ -56,7 +61,10 @@ export class WebStack extends Stack {
     super(scope, 'SthirankWeb', stackProps())
     this.foundation = foundation
     const bucket = this.siteBucket()
-    const files = S3BucketOrigin.withOriginAccessControl(bucket)
+    // Without LIST, S3 answers 403 for a missing file.
+    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    })
     const site = this.siteBehaviour(files)
     const distribution = new Distribution(this, 'Distribution', {
       comment: 'Sthirank: the site and its API',
@@ -67,6 +75,8 @@ export class WebStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The cheapest price class with edges in India.
       priceClass: PriceClass.PRICE_CLASS_200,
+      // A file that is missing during a deployment is there a moment later.
+      errorResponses: [{ httpStatus: 404, ttl: Duration.seconds(0) }],
       defaultBehavior: site,
       additionalBehaviors: {
         '/api/openapi.json': site,
@@ -85,9 +95,16 @@ export class WebStack extends Stack {
         remedy: 'run npm run build first',
         prefix: sitePrefix,
         name: 'site',
+        kept: { folder: keptFolder, cacheControl: keptForEver },
         served: { distribution, paths: ['/platform/*', '/api/openapi.json'] },
       })
-    this.templateOptions.metadata = { Site: { folder: siteFolder, prefix: sitePrefix } }
+    this.templateOptions.metadata = {
+      Site: {
+        folder: siteFolder,
+        prefix: sitePrefix,
+        kept: { folder: keptFolder, cacheControl: keptForEver },
+      },
+    }
   }
 
   private siteBucket(): IBucket {
@@ -134,16 +151,15 @@ export class WebStack extends Stack {
     }
   }
 
-  /** Files whose names carry the hash of their content. */
+  /**
+   * Files whose names carry the hash of their content. Each file brings its own `cache-control` from the bucket; the
+   * policy's is added only where there is none, which is the answer for a missing file.
+   */
   private assetsBehaviour(origin: IOrigin): BehaviorOptions {
     return {
       ...this.filesOf(origin),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: this.headers(
-        'AssetHeaders',
-        this.siteContentPolicy(),
-        'public, max-age=31536000, immutable',
-      ),
+      responseHeadersPolicy: this.headers('AssetHeaders', this.siteContentPolicy(), 'no-store', false),
     }
   }
 
@@ -210,7 +226,12 @@ export class WebStack extends Stack {
     ].join('; ')
   }
 
-  private headers(id: string, contentSecurityPolicy: string, cacheControl: string): ResponseHeadersPolicy {
+  private headers(
+    id: string,
+    contentSecurityPolicy: string,
+    cacheControl: string,
+    replacesCacheControl = true,
+  ): ResponseHeadersPolicy {
     const override = true
     return new ResponseHeadersPolicy(this, id, {
       responseHeadersPolicyName: `sthirank-${id}`,
@@ -223,8 +244,9 @@ export class WebStack extends Stack {
       },
       customHeadersBehavior: {
         customHeaders: [
-          { header: 'cache-control', value: cacheControl, override },
+          { header: 'cache-control', value: cacheControl, override: replacesCacheControl },
           { header: 'cross-origin-opener-policy', value: 'same-origin', override },
+          { header: 'cross-origin-resource-policy', value: 'same-origin', override },
           { header: 'permissions-policy', value: permissions, override },
         ],
       },

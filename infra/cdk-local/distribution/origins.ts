@@ -74,13 +74,12 @@ export function apiOrigin(api: RunningHttpApi, origin: OriginProperties): Origin
   }
 }
 
-/** A missing object is denied: the distribution may read the bucket, not list it. */
-const accessDenied = (): ViewerResponse => ({
-  status: 403,
+const refusalOfBucket = (status: number, code: string, message: string): ViewerResponse => ({
+  status,
   headers: new Map([['content-type', 'application/xml']]),
   cookies: [],
   body: Buffer.from(
-    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
   ),
 })
 
@@ -103,12 +102,17 @@ function isUnchanged(object: SiteObject, { headers }: EdgeRequest): boolean {
   return !Number.isNaN(since) && object.lastModified.getTime() <= since
 }
 
-/** The site bucket behind the edge. */
-export function siteOrigin(site: SiteFiles, origin: OriginProperties): Origin {
+/**
+ * The site bucket behind the edge. Only who may list a bucket hears that an object is missing; others are denied.
+ */
+export function siteOrigin(site: SiteFiles, origin: OriginProperties, mayList: boolean): Origin {
   return async (request, _viewer, { compresses }) => {
     const key = keyOf(origin.OriginPath + request.uri)
     const object = key === undefined ? undefined : await site.read(key)
-    if (!object) return accessDenied()
+    if (!object)
+      return mayList
+        ? refusalOfBucket(404, 'NoSuchKey', 'The specified key does not exist.')
+        : refusalOfBucket(403, 'AccessDenied', 'Access Denied')
     const compressed = await site.compress(
       object,
       request.headers['accept-encoding']?.value ?? '',
@@ -120,6 +124,7 @@ export function siteOrigin(site: SiteFiles, origin: OriginProperties): Origin {
       ['etag', compressed ? `W/${object.etag}` : object.etag],
       ['last-modified', object.lastModified.toUTCString()],
     ])
+    if (object.cacheControl !== undefined) headers.set('cache-control', object.cacheControl)
     if (compresses.gzip || compresses.brotli) headers.set('vary', 'accept-encoding')
     if (isUnchanged(object, request)) return { status: 304, headers, cookies: [], body: Buffer.alloc(0) }
     if (compressed) headers.set('content-encoding', compressed.encoding)

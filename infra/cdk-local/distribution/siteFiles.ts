@@ -35,10 +35,13 @@ const [leastBytes, mostBytes] = [1_000, 10_000_000]
 export interface SiteFolder {
   readonly folder: string
   readonly prefix: string
+  /** A folder inside, whose objects carry this `cache-control`. */
+  readonly kept?: { readonly folder: string; readonly cacheControl: string } | undefined
 }
 
 export interface SiteObject {
   readonly contentType: string
+  readonly cacheControl: string | undefined
   readonly etag: string
   readonly lastModified: Date
   readonly body: Buffer
@@ -67,8 +70,9 @@ export class SiteFiles {
 
   /** The object of a key such as `platform/index.html`; `undefined` when there is none. */
   async read(key: string): Promise<SiteObject | undefined> {
-    const file = this.fileOf(key)
-    if (file === undefined) return undefined
+    const named = this.fileOf(key)
+    if (named === undefined) return undefined
+    const { file, cacheControl } = named
     const found = await stat(file).catch(isMissing)
     if (!found?.isFile()) {
       this.objects.delete(file)
@@ -79,6 +83,7 @@ export class SiteFiles {
     const body = await readFile(file)
     const object = {
       contentType: contentTypes[extname(file)] ?? 'binary/octet-stream',
+      cacheControl,
       etag: `"${createHash('md5').update(body).digest('hex')}"`,
       lastModified: new Date(Math.floor(found.mtimeMs / 1000) * 1000),
       body,
@@ -106,13 +111,14 @@ export class SiteFiles {
     return { encoding, body: await made }
   }
 
-  private fileOf(key: string): string | undefined {
-    for (const { folder, prefix } of this.folders) {
+  private fileOf(key: string): { file: string; cacheControl: string | undefined } | undefined {
+    for (const { folder, prefix, kept } of this.folders) {
       if (prefix !== '' && !key.startsWith(`${prefix}/`)) continue
       const rest = prefix === '' ? key : key.slice(prefix.length + 1)
       const inside = normalize(rest)
       if (rest === '' || inside.startsWith('..') || inside.startsWith('/') || rest.includes('\0')) continue
-      return join(folder, inside)
+      const isKept = kept !== undefined && inside.startsWith(`${kept.folder}/`)
+      return { file: join(folder, inside), cacheControl: isKept ? kept.cacheControl : undefined }
     }
     return undefined
   }

@@ -119,7 +119,9 @@ function run(resources: Resource[]): RunningDistribution {
     stop: async () => undefined,
     idle: async () => undefined,
   }
-  const site = new SiteFiles([{ folder, prefix: 'platform' }])
+  const site = new SiteFiles([
+    { folder, prefix: 'platform', kept: { folder: 'assets', cacheControl: 'max-age=9' } },
+  ])
   const distribution = runDistribution(resources, { apis: [api], site, log: () => undefined })
   if (!distribution) throw new Error('no distribution')
   return distribution
@@ -179,6 +181,25 @@ it('denies what is not in the bucket, whatever the path looks like', async () =>
   ])
     expect((await ask(path)).status).toBe(403)
   rmSync(join(folder, '..', 'beside.txt'))
+})
+
+it('answers 404 for a missing file when the policy of the bucket lets CloudFront list it, and files keep their own cache-control', async () => {
+  const list = {
+    Effect: 'Allow',
+    Action: 's3:ListBucket',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Resource: 'arn:site-bucket',
+  }
+  const policy = resource('AWS::S3::BucketPolicy', 'policy', {
+    Bucket: 'site-bucket',
+    PolicyDocument: { Statement: [list] },
+  })
+  edge = run([...template(), policy])
+  const missing = await ask('/platform/assets/none.js')
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-cache'])
+  const there = await ask('/platform/assets/app.js')
+  expect([there.status, there.headers.get('cache-control')]).toEqual([200, 'max-age=9'])
+  expect((await ask('/platform/')).headers.get('cache-control')).toBe('no-cache')
 })
 
 it('compresses what the cache policy lets it, in the best way the viewer knows', async () => {

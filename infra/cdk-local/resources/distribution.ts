@@ -34,7 +34,10 @@ const distributionProperties = z.looseObject({
     DefaultCacheBehavior: behaviourProperties,
     Origins: z.array(originProperties),
     DefaultRootObject: z.undefined().optional(),
-    CustomErrorResponses: z.undefined().optional(),
+    // How long an error is kept: nothing is kept here. Pages instead of an answer are not run.
+    CustomErrorResponses: z
+      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }))
+      .optional(),
     WebACLId: z.string().optional(),
   }),
 })
@@ -171,22 +174,50 @@ class Distribution implements RunningDistribution {
     })
   }
 
+  /** Whether the bucket's policy lets CloudFront list it. */
+  private mayList({ ref }: Resource): boolean {
+    return this.resources
+      .filter(({ type }) => type === 'AWS::S3::BucketPolicy')
+      .map(policy => readProperties(bucketPolicy, policy))
+      .filter(({ Bucket }) => Bucket === ref)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .some(
+        ({ Effect, Action, Principal }) =>
+          Effect === 'Allow' &&
+          [Action].flat().includes('s3:ListBucket') &&
+          JSON.stringify(Principal) === '{"Service":"cloudfront.amazonaws.com"}',
+      )
+  }
+
   private origin(id: string, place: string): Origin {
     const origin = this.config.Origins.find(({ Id }) => Id === id)
     if (!origin) throw new NotRunHere(`${place}: there is no origin ${id}`)
     const api = this.neighbours.apis.find(({ domainName }) => domainName === origin.DomainName)
     if (api) return apiOrigin(api, origin)
-    const isBucket = this.resources.some(
+    const bucket = this.resources.find(
       ({ type, ref }) => type === 'AWS::S3::Bucket' && origin.DomainName.startsWith(`${ref}.s3.`),
     )
-    if (!isBucket) throw new NotRunHere(`${place}: the origin ${origin.DomainName} is not run here`)
+    if (!bucket) throw new NotRunHere(`${place}: the origin ${origin.DomainName} is not run here`)
     if (this.neighbours.site.isEmpty)
       throw new NotRunHere(
         `${place}: nobody says which files are in ${origin.DomainName}: name them in siteFolders`,
       )
-    return siteOrigin(this.neighbours.site, origin)
+    return siteOrigin(this.neighbours.site, origin, this.mayList(bucket))
   }
 }
+
+const bucketPolicy = z.looseObject({
+  Bucket: z.string(),
+  PolicyDocument: z.looseObject({
+    Statement: z.array(
+      z.looseObject({
+        Effect: z.string(),
+        Action: z.union([z.string(), z.array(z.string())]),
+        Principal: z.unknown(),
+      }),
+    ),
+  }),
+})
 
 /**
  * Runs the template's AWS::CloudFront::Distribution, if it has one; throws NotRunHere for unsupported properties and
