@@ -6,6 +6,7 @@
 export const problemStatus = {
   'common.fieldRequired': 400,
   'common.fieldInvalid': 400,
+  'common.nameCharacters': 400,
   'common.notFound': 404,
   'common.notAllowed': 403,
   'common.inProgress': 409,

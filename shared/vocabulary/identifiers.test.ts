@@ -91,9 +91,15 @@ describe('other identifiers', () => {
     [' Gaurav Kumar ', 'Gaurav Kumar'],
     ['गौरव कुमार', 'गौरव कुमार'],
     ["D'Souza, Anne-Marie", "D'Souza, Anne-Marie"],
-    ['', ['auth.invalidName', 'auth.invalidName']],
-    ['<b>', ['auth.invalidName']],
-    ['Gaurav\nKumar', ['auth.invalidName']],
+    ['', ['auth.invalidName']],
+    ['<b>', ['common.nameCharacters']],
+    ['Gaurav\nKumar', ['common.nameCharacters']],
+    ['Gaurav\u202eramuK', ['common.nameCharacters']],
+    ['Gaurav\u200bKumar', ['common.nameCharacters']],
+    ['=1+1', ['common.nameCharacters']],
+    [' @SUM(A1)', ['common.nameCharacters']],
+    ['＋1', ['common.nameCharacters']],
+    ['श्\u200dरी', 'श्\u200dरी'],
     ['a'.repeat(101), ['auth.invalidName']],
   ])('a name %j: %j', (written, expected) => {
     expect(read(personName, written)).toEqual(expected)

@@ -16,14 +16,24 @@ export const mobileNumber = z
   .string('auth.invalidPhone')
   .check(z.trim(), z.regex(/^[6-9][0-9]{9}$/, 'auth.invalidPhone'))
 
-/** A person's name (D2 s5). No control characters. */
+/**
+ * Text of one line without markup and without characters that cannot be seen or that reorder the line: control and
+ * format characters (U+202E), surrogates, private use, line separators. The two joiners of Indian scripts are text.
+ */
+export const plainText = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>])*$/u
+
+/** A name that a spreadsheet does not take for a formula (OWASP: CSV injection), full-width signs included. */
+export const noFormula = /^(?![=+\-@＝＋－＠])/u
+
+/** A person's name (D2 s5): one line of visible text that no spreadsheet calculates. */
 export const personName = z
   .string('auth.invalidName')
   .check(
     z.trim(),
     z.minLength(1, 'auth.invalidName'),
     z.maxLength(nameMostCharacters, 'auth.invalidName'),
-    z.regex(/^[^\p{Cc}<>]+$/u, 'auth.invalidName'),
+    z.regex(plainText, 'common.nameCharacters'),
+    z.regex(noFormula, 'common.nameCharacters'),
   )
 
 /** A bank account number as the product takes it: digits only, at most 16 (D2 s5); at least 6 (domain: shortest in use). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
-import { accountNumber, ifsc } from '../../vocabulary/identifiers.ts'
+import { accountNumber, ifsc, noFormula, plainText } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 import { accountHolder } from './verifyBank.ts'
@@ -21,7 +21,8 @@ export const addBank = defineCall('addBank', 'POST /bank/accounts', {
         .check(
           z.trim(),
           z.maxLength(100, 'common.fieldInvalid'),
-          z.regex(/^[^\p{Cc}<>]*$/u, 'common.fieldInvalid'),
+          z.regex(plainText, 'common.nameCharacters'),
+          z.regex(noFormula, 'common.nameCharacters'),
         ),
     ),
     pan: optionalText(10),

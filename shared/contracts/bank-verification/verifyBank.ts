@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountNumber, ifsc } from '../../vocabulary/identifiers.ts'
+import { accountNumber, ifsc, noFormula, plainText } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** The holder's name as the bank form takes it (D2 s5: Name is mandatory; at most 100). */
@@ -9,7 +9,8 @@ export const accountHolder = z
     z.trim(),
     z.minLength(1, 'bank.nameMandatory'),
     z.maxLength(100, 'bank.nameMandatory'),
-    z.regex(/^[^\p{Cc}<>]+$/u, 'bank.nameMandatory'),
+    z.regex(plainText, 'common.nameCharacters'),
+    z.regex(noFormula, 'common.nameCharacters'),
   )
 
 /**

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { countryCodeOf } from '../../vocabulary/countries.ts'
+import { plainText } from '../../vocabulary/identifiers.ts'
 import { stateCodeOf } from '../../vocabulary/states.ts'
 
 /** The address of the KYC (D2 s3, s5). All parts are mandatory; each has its own sentence. */
 
-const printable = /^[^\p{Cc}<>]+$/u
 const line = (most: number, required: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(most, 'kyc.tooLong'), z.regex(printable, required))
+    .check(z.trim(), z.minLength(1, required), z.maxLength(most, 'kyc.tooLong'), z.regex(plainText, required))
 
 /** Letters and spaces only, whatever the script (D2 s5); also what typing and pasting let through. */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u

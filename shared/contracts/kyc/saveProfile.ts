@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { birthDate } from '../../vocabulary/birthDate.ts'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
 import { dematNumber } from '../../vocabulary/demat.ts'
-import { pan, personName } from '../../vocabulary/identifiers.ts'
+import { noFormula, pan, personName, plainText } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 import { addressDetails } from './address.ts'
@@ -36,7 +36,12 @@ export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
     dpName: z.optional(
       z
         .string()
-        .check(z.trim(), z.maxLength(100, 'kyc.tooLong'), z.regex(/^[^\p{Cc}<>]*$/u, 'common.fieldInvalid')),
+        .check(
+          z.trim(),
+          z.maxLength(100, 'kyc.tooLong'),
+          z.regex(plainText, 'common.nameCharacters'),
+          z.regex(noFormula, 'common.nameCharacters'),
+        ),
     ),
   }),
   reply: envelope({}),

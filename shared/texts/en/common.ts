@@ -25,6 +25,8 @@ export const commonEn = {
   'common.unableToFetch': 'Unable to fetch data',
   'common.fieldRequired': 'Please fill this in',
   'common.fieldInvalid': 'Please check this entry',
+  'common.nameCharacters':
+    'Please write the name without < and >, without hidden characters, and not beginning with = + - or @',
   'common.notFound': 'We could not find this',
   'common.notAllowed': 'You are not allowed to do this',
   'common.inProgress': 'This is already being done. Please wait a moment',

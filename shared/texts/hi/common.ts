@@ -27,6 +27,7 @@ export const commonHi: SameKeys<typeof commonEn> = {
   'common.unableToFetch': 'जानकारी नहीं मिल सकी',
   'common.fieldRequired': 'कृपया इसे भरें',
   'common.fieldInvalid': 'कृपया इसे जाँच लें',
+  'common.nameCharacters': 'कृपया नाम < और > तथा छिपे अक्षरों के बिना लिखें; वह = + - या @ से शुरू न हो',
   'common.notFound': 'यह हमें नहीं मिला',
   'common.notAllowed': 'आपको यह करने की अनुमति नहीं है',
   'common.inProgress': 'यह काम पहले से चल रहा है। कृपया थोड़ा रुकें',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from '../identifiers.ts'
 
 /**
  * What operators type into the console when they start a flow. An input is refused field by field, in plain words. It stays in the execution's history for 90 days, so it names documents and never quotes them.
@@ -42,7 +43,7 @@ export const operatorText = (least: number, most: number, what: string) =>
   z.string(what).check(
     z.trim(),
     z.refine(text => text.length >= least && text.length <= most, what),
-    z.refine(text => !/[\p{Cc}<>]/u.test(text), 'it must be one line without < and >'),
+    z.refine(text => plainText.test(text), 'it must be one line without < and >'),
     z.refine(text => !quotesPersonal(text), naming),
   )
 
