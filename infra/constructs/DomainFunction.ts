@@ -36,6 +36,8 @@ export interface DomainFunctionProps {
   /** The source file that declares its grants; the local stack names it when one is missing. */
   readonly manifest: string
   readonly limits: { readonly timeoutSeconds: number; readonly memoryMb: number }
+  /** Executions at the same time that are kept for it; without them it shares those of the account. */
+  readonly reservedConcurrency?: number
   readonly needs: Needs
   /** What its failure means to an investor: the text of its alarm (rule 12). */
   readonly failureMeans: string
@@ -95,6 +97,9 @@ export class DomainFunction extends Construct {
       logGroup,
       timeout: Duration.seconds(limits.timeoutSeconds),
       memorySize: limits.memoryMb,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       tracing: Tracing.ACTIVE,
       environment: { ...environmentOf(this, props), ...props.environment },
       environmentEncryption: dataKey,

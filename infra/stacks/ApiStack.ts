@@ -9,6 +9,7 @@ import { CanaryDeployment } from '../constructs/CanaryDeployment.ts'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { ReferenceData } from '../constructs/ReferenceData.ts'
+import { apiConcurrency } from '../constructs/reservedConcurrency.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { apiName, pascal, systemRegion } from '../names.ts'
 import type { Domain, Plan } from '../plan.ts'
@@ -77,6 +78,7 @@ export class ApiStack extends Stack {
       functionName: apiName(domain),
       manifest: `functions/${domain}/manifest.ts`,
       limits: { timeoutSeconds, memoryMb },
+      reservedConcurrency: apiConcurrency(domain),
       needs,
       failureMeans,
       writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],

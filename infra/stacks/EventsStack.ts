@@ -6,6 +6,7 @@ import type { Construct } from 'constructs'
 import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { EmailDelivery } from '../constructs/EmailDelivery.ts'
+import { relayConcurrency } from '../constructs/reservedConcurrency.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { busArn, busName, deadLetterName, pascal, relayFailureMeans, relayName } from '../names.ts'
 import { dataKeyFor } from '../permissions/grants.ts'
@@ -51,6 +52,7 @@ export class EventsStack extends Stack {
       functionName: relayName,
       manifest: 'infra/stacks/EventsStack.ts',
       limits: relayLimits,
+      reservedConcurrency: relayConcurrency,
       needs: {},
       failureMeans: relayFailureMeans,
       environment: { EVENT_BUS: busName },
