@@ -18,9 +18,9 @@ export interface Foundation {
   readonly consumerQueues: readonly string[]
 }
 
-/** A function, machine or queue with an alarm, and what its failure means. */
+/** A function, machine, queue or reader of streams with an alarm, and what its failure means. */
 export interface Watched {
-  readonly kind: 'function' | 'machine' | 'deadLetters'
+  readonly kind: 'function' | 'machine' | 'deadLetters' | 'queue' | 'stream'
   readonly name: string
   readonly failureMeans: string
 }

@@ -13,6 +13,8 @@ export const logLines = {
   'claim.kept': 'WARN',
   'outbox.relayed': 'INFO',
   'outbox.failed': 'ERROR',
+  /** A row of the outbox is no event: it is left out, and those behind it are published. */
+  'outbox.unreadable': 'ERROR',
   'step.done': 'INFO',
   'step.failed': 'ERROR',
   'vendor.answered': 'INFO',

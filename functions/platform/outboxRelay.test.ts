@@ -2,8 +2,12 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { logLines } from '../../shared/logLines.ts'
+import { log } from './log.ts'
 import { relay } from './outboxRelay.ts'
 import { testEnvironment } from './testing.ts'
+
+vi.mock(import('./log.ts'), async original => ({ ...(await original()), log: vi.fn<typeof log>() }))
 
 const bus = mockClient(EventBridgeClient)
 beforeEach(() => {
@@ -29,6 +33,13 @@ const row = (sequence: number) => ({
         payload: { investorId: '1' },
       },
     }),
+  },
+})
+const unreadable = (sequence: number) => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(sequence),
+    NewImage: marshall({ pk: 'investor#1', sk: `event#${sequence}` }),
   },
 })
 const stream = (count: number) => ({ Records: Array.from({ length: count }, (_, index) => row(index + 1)) })
@@ -70,15 +81,26 @@ describe('the outbox relay', () => {
     })
   })
 
-  it('publishes what comes before a row that nobody can read, and reports that row alone', async () => {
-    bus.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [{ EventId: 'e' }, { EventId: 'e' }] })
-    const unreadable = {
-      eventName: 'INSERT',
-      dynamodb: { SequenceNumber: '3', NewImage: marshall({ pk: 'investor#1', sk: 'event#3' }) },
-    }
-    expect(await relay(new EventBridgeClient({}))({ Records: [row(1), row(2), unreadable, row(4)] })).toEqual(
-      { batchItemFailures: [{ itemIdentifier: '3' }] },
-    )
+  it('leaves out a row that cannot be read, with a line that calls a person, and publishes those behind it', async () => {
+    bus.on(PutEventsCommand).callsFake(({ Entries }: { Entries: unknown[] }) => ({
+      FailedEntryCount: 0,
+      Entries: Entries.map(() => ({ EventId: 'e' })),
+    }))
+    const records = [row(1), unreadable(2), row(3)]
+    expect(await relay(new EventBridgeClient({}))({ Records: records })).toEqual({ batchItemFailures: [] })
     expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries).toHaveLength(2)
+    expect(log).toHaveBeenCalledWith('outbox.unreadable', { eventId: 'event#2' })
+    expect(logLines['outbox.unreadable']).toBe('ERROR')
+  })
+
+  it('reports the row that failed by its own number when one before it was left out', async () => {
+    bus.on(PutEventsCommand).resolves({
+      FailedEntryCount: 1,
+      Entries: [{ EventId: 'e' }, { ErrorCode: 'InternalFailure' }],
+    })
+    const records = [row(1), unreadable(2), row(3), row(4)]
+    expect(await relay(new EventBridgeClient({}))({ Records: records })).toEqual({
+      batchItemFailures: [{ itemIdentifier: '3' }],
+    })
   })
 })

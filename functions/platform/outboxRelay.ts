@@ -9,7 +9,8 @@ import { errorFields, log } from './log.ts'
 /**
  * Publishes event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
  * sequence number, so the stream is read again from there. Entries after a failed one of the same call may have been
- * published: consumers accept events in any order and any number of times.
+ * published: consumers accept events in any order and any number of times. A row that cannot be read would fail for ever
+ * and hold up every row behind it: it is left out, and its log line calls a person. It stays in its table.
  */
 
 const streamRecord = z.object({
@@ -52,20 +53,24 @@ export function relay(client: EventBridgeClient) {
   }
 }
 
-/** Publishes up to ten rows; the index of the first that failed. What comes before a row nobody can read goes out. */
+/** Publishes up to ten rows; the index of the first that failed. */
 async function publish(
   client: EventBridgeClient,
-  rows: readonly z.output<typeof streamRecord>[],
+  records: readonly z.output<typeof streamRecord>[],
 ): Promise<number | undefined> {
-  const read = rows.map(({ dynamodb }) => z.safeParse(eventRow, unmarshall(dynamodb.NewImage ?? {})))
-  const unreadableAt = read.findIndex(row => !row.success)
-  const readable = unreadableAt < 0 ? read : read.slice(0, unreadableAt)
-  if (unreadableAt >= 0) log('outbox.failed', { count: 1, error: 'UnreadableEvent' })
+  const rows = records.flatMap(({ dynamodb }, index) => {
+    const image = unmarshall(dynamodb.NewImage ?? {})
+    const row = z.safeParse(eventRow, image)
+    if (row.success) return [{ index, row: row.data }]
+    // The sort key holds the instant and the event's id.
+    log('outbox.unreadable', { eventId: String(image.sk) })
+    return []
+  })
   const failedAt = await put(
     client,
-    readable.flatMap(row => (row.success ? [row.data] : [])),
+    rows.map(({ row }) => row),
   )
-  return failedAt ?? (unreadableAt < 0 ? undefined : unreadableAt)
+  return failedAt === undefined ? undefined : rows[failedAt]?.index
 }
 
 async function put(

@@ -39,12 +39,14 @@ function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): num
 
 /** One subscription: its rule, its queue, its dead letters, and the mapping to the domain's consumers. */
 export class EventConsumer extends Construct {
+  readonly queueName: string
   readonly deadLetterName: string
 
   constructor(scope: Construct, id: string, props: EventConsumerProps) {
     super(scope, id)
     const { foundation, domain, subscription, consumers } = props
     const name = queueName(domain, subscription.consumer)
+    this.queueName = name
     this.deadLetterName = deadLetterName(name)
     const dead = new ConsumerQueue(this, 'Dead', { foundation, queueName: this.deadLetterName }).queue
     const queue = new ConsumerQueue(this, 'Live', {

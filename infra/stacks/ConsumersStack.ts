@@ -60,6 +60,7 @@ export class ConsumersStack extends Stack {
         timeoutSeconds,
       })
       this.seen.push({ kind: 'deadLetters', name: consumer.deadLetterName, failureMeans })
+      this.seen.push({ kind: 'queue', name: consumer.queueName, failureMeans })
     }
     if (schedules.length > 0) this.schedulesOf(domain, schedules, made.function, failureMeans)
   }

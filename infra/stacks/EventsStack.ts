@@ -13,8 +13,11 @@ import { dataKeyFor } from '../permissions/grants.ts'
 import { stackProps } from '../stage.ts'
 
 const relayLimits = { timeoutSeconds: 30, memoryMb: 512 } as const
-/** Attempts before records go to the relay's dead letters; with Lambda's back-off about half an hour. */
-const relayRetries = 20
+/**
+ * A row is sent again until its stream is about to drop it: DynamoDB keeps a record for 24 hours. Two hours before that
+ * Lambda notes in the relay's dead letters which rows were not sent, for ops-republish-events.
+ */
+const relayGivesUpAfterSeconds = 22 * 3600
 
 /** The bus, and the relay that publishes outbox rows on it. */
 export class EventsStack extends Stack {
@@ -39,6 +42,7 @@ export class EventsStack extends Stack {
     this.watched = [
       { kind: 'deadLetters', name: deadLetterName(relayName), failureMeans: relayFailureMeans },
       { kind: 'function', name: relayName, failureMeans: relayFailureMeans },
+      { kind: 'stream', name: relayName, failureMeans: relayFailureMeans },
     ]
   }
 
@@ -79,7 +83,8 @@ export class EventsStack extends Stack {
         batchSize: 100,
         functionResponseTypes: ['ReportBatchItemFailures'],
         bisectBatchOnFunctionError: true,
-        maximumRetryAttempts: relayRetries,
+        maximumRetryAttempts: -1,
+        maximumRecordAgeInSeconds: relayGivesUpAfterSeconds,
         destinationConfig: { onFailure: { destination: dead.queueArn } },
         filterCriteria: { filters: [{ pattern: JSON.stringify(outboxRows) }] },
       })

@@ -34,6 +34,12 @@ import { stackProps } from '../stage.ts'
 import { errorLines } from './errorLines.ts'
 
 const period = Duration.minutes(5)
+/** An event that has waited for so long is late: a consumer tries five times within minutes. */
+const latestSeconds = 15 * 60
+/** SQS counts the age of a message in seconds, Lambda that of a stream's record in milliseconds. */
+const unitsPerSecond = { queue: 1, stream: 1000 } as const
+const eachDeadLetter =
+  'It rings for each further message and is over after five minutes, although the messages still lie there (ops-replay-dead-letter).'
 
 export interface Operated {
   readonly plan: Plan
@@ -88,9 +94,9 @@ export class OperationsStack extends Stack {
   private alarm({ kind, name, failureMeans }: Watched): void {
     const alarm = new Alarm(this, `${pascal(kind)}${pascal(name)}`, {
       alarmName: `${kind} ${name}`,
-      alarmDescription: failureMeans,
-      metric: kind === 'machine' && isForOperators(name) ? timeOutsOf(name) : failuresOf(kind, name),
-      threshold: 0,
+      alarmDescription: kind === 'deadLetters' ? `${failureMeans} ${eachDeadLetter}` : failureMeans,
+      metric: alarmMetricOf(kind, name),
+      threshold: kind === 'queue' || kind === 'stream' ? latestSeconds * unitsPerSecond[kind] : 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -183,6 +189,23 @@ function sum(namespace: string, metricName: string, dimensionsMap: Record<string
 const timeOutsOf = (flow: string): Metric =>
   sum('AWS/States', 'ExecutionsTimedOut', { StateMachineArn: machineArn(flow) })
 
+/**
+ * Dead letters that were added. An alarm that watched how many lie there would be red at the first one and say nothing of
+ * a second.
+ */
+const addedDeadLetters = (name: string): IMetric =>
+  new MathExpression({
+    label: name,
+    expression: `DIFF(FILL(lying${pascal(name)}, 0))`,
+    usingMetrics: { [`lying${pascal(name)}`]: failuresOf('deadLetters', name) },
+    period,
+  })
+
+function alarmMetricOf(kind: Watched['kind'], name: string): IMetric {
+  if (kind === 'machine' && isForOperators(name)) return timeOutsOf(name)
+  return kind === 'deadLetters' ? addedDeadLetters(name) : failuresOf(kind, name)
+}
+
 function failuresOf(kind: Watched['kind'], name: string): IMetric {
   // Ids must differ within a graph.
   const id = pascal(name)
@@ -216,6 +239,22 @@ function failuresOf(kind: Watched['kind'], name: string): IMetric {
         namespace: 'AWS/SQS',
         metricName: 'ApproximateNumberOfMessagesVisible',
         dimensionsMap: { QueueName: name },
+        statistic: 'Maximum',
+        period,
+      })
+    case 'queue':
+      return new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateAgeOfOldestMessage',
+        dimensionsMap: { QueueName: name },
+        statistic: 'Maximum',
+        period,
+      })
+    case 'stream':
+      return new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'IteratorAge',
+        dimensionsMap: { FunctionName: name },
         statistic: 'Maximum',
         period,
       })

@@ -123,7 +123,42 @@ describe('every alarm', () => {
     for (const { Properties } of resourcesOf(production, 'AWS::CloudWatch::Alarm')) {
       const expressions = JSON.stringify(Properties).match(/"Expression":"[^"]+"/g) ?? []
       for (const expression of expressions)
-        expect(expression).toMatch(/^"Expression":"(FILL\(\w+, 0\)( \+ )?)+"$/)
+        expect(expression).toMatch(/^"Expression":"(DIFF\(FILL\(\w+, 0\)\)|(FILL\(\w+, 0\)( \+ )?)+)"$/)
+    }
+  })
+
+  it('watches how long events wait: in the streams of the outbox, and in the queue of each consumer', () => {
+    const alarms = new Map(
+      resourcesOf(production, 'AWS::CloudWatch::Alarm').map(({ Properties }) => [
+        String(Properties.AlarmName),
+        Properties,
+      ]),
+    )
+    expect(alarms.get('stream outbox-relay')).toMatchObject({ MetricName: 'IteratorAge', Threshold: 900_000 })
+    const queues = resourcesOf(production, 'AWS::SQS::Queue').map(({ Properties }) =>
+      String(Properties.QueueName),
+    )
+    const live = queues.filter(name => !name.endsWith('-dead'))
+    expect(live.length).toBeGreaterThan(20)
+    for (const name of live)
+      expect(alarms.get(`queue ${name}`)).toMatchObject({
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Dimensions: [{ Name: 'QueueName', Value: name }],
+        Threshold: 900,
+      })
+    // A second message on a red alarm rings again.
+    for (const name of queues.filter(name => name.endsWith('-dead')))
+      expect(JSON.stringify(alarms.get(`deadLetters ${name}`))).toContain('"Expression":"DIFF(FILL(')
+  })
+
+  it('of rows that are not published comes after their last attempt, before the stream drops them', () => {
+    const mappings = resourcesOf(production, 'AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) => Properties.StartingPosition === 'TRIM_HORIZON',
+    )
+    expect(mappings.length).toBeGreaterThan(5)
+    for (const { Properties } of mappings) {
+      expect(Properties).toMatchObject({ MaximumRetryAttempts: -1, MaximumRecordAgeInSeconds: 79_200 })
+      expect(Properties.DestinationConfig).toHaveProperty('OnFailure.Destination')
     }
   })
 

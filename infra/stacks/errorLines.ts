@@ -10,6 +10,8 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'A consumer was given an event that it does not know, and left it: a deployment is half done, or a rule is wrong.',
   'outbox.failed':
     'An event could not be put on the bus and is sent again. While it goes on, nobody learns what investors do: no letter, no settlement, no payout begins.',
+  'outbox.unreadable':
+    'A row of the outbox is no event and was left out: what it announces does not happen. The line has its sort key; engineering repairs the row.',
   'step.failed':
     'A step of a machine failed and is repeated by the machine; after the last time the execution fails, which has an alarm of its own.',
   'email.failed':
