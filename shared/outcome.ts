@@ -29,8 +29,8 @@ export interface Effects {
   /** The secret of a session just opened; becomes the cookie. */
   readonly openedSession?: string
   readonly closedSession?: boolean
-  /** The secret by which this browser is recognised at its next log-in; becomes a cookie. */
-  readonly knownDevice?: string
+  /** A further cookie, whole: the one by which this browser is recognised at its next log-in. */
+  readonly deviceCookie?: string
   /** Sends the caller to another address (302, after a POST 303) instead of a body. */
   readonly location?: string
 }

@@ -36,9 +36,9 @@ export const problemStatus = {
   'auth.passwordTooLong': 400,
   'auth.passwordTooCommon': 400,
   'auth.passwordPersonal': 400,
-  'auth.currentPasswordWrong': 400,
   'auth.locked': 400,
   'auth.freshLoginNeeded': 400,
+  'auth.secondStepNeeded': 400,
   'auth.linkInvalid': 400,
   'auth.resendTooSoon': 400,
   'auth.logoutFailed': 400,
@@ -48,7 +48,6 @@ export const problemStatus = {
   'auth.otpLocked': 400,
   'auth.otpTooSoon': 400,
   'auth.otpTooMany': 400,
-  'auth.confirmationNeeded': 400,
   'auth.sessionUnknown': 400,
 
   'bank.nameMandatory': 400,

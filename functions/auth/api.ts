@@ -1,17 +1,21 @@
 import { authStatus } from '../../shared/contracts/auth/authStatus.ts'
 import { changePassword } from '../../shared/contracts/auth/changePassword.ts'
 import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
+import { confirmSecondFactor } from '../../shared/contracts/auth/confirmSecondFactor.ts'
 import { endSession } from '../../shared/contracts/auth/endSession.ts'
 import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
 import { getPublicKey } from '../../shared/contracts/auth/getPublicKey.ts'
+import { getSecondFactor } from '../../shared/contracts/auth/getSecondFactor.ts'
 import { listSessions } from '../../shared/contracts/auth/listSessions.ts'
 import { login } from '../../shared/contracts/auth/login.ts'
 import { logout } from '../../shared/contracts/auth/logout.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
+import { removeSecondFactor } from '../../shared/contracts/auth/removeSecondFactor.ts'
 import { resendConfirmation } from '../../shared/contracts/auth/resendConfirmation.ts'
 import { resetPassword } from '../../shared/contracts/auth/resetPassword.ts'
 import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
 import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
+import { startSecondFactor } from '../../shared/contracts/auth/startSecondFactor.ts'
 import { validateOtp } from '../../shared/contracts/auth/validateOtp.ts'
 import { version } from '../../shared/contracts/auth/version.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
@@ -25,6 +29,10 @@ import { handleForgotPassword } from './passwords/forgotPassword.ts'
 import { handleResetPassword } from './passwords/resetPassword.ts'
 import { handleSendOtp } from './phone/sendOtp.ts'
 import { handleValidateOtp } from './phone/validateOtp.ts'
+import { handleConfirmSecondFactor } from './secondFactor/confirmSecondFactor.ts'
+import { handleGetSecondFactor } from './secondFactor/getSecondFactor.ts'
+import { handleRemoveSecondFactor } from './secondFactor/removeSecondFactor.ts'
+import { handleStartSecondFactor } from './secondFactor/startSecondFactor.ts'
 import { handleAuthStatus } from './sessions/authStatus.ts'
 import { handleEndSession } from './sessions/endSession.ts'
 import { handleListSessions } from './sessions/listSessions.ts'
@@ -52,4 +60,8 @@ export const handler = apiFunction(dependencies, [
   serve(validateOtp, handleValidateOtp(dependencies)),
   serve(listSessions, handleListSessions(dependencies)),
   serve(endSession, handleEndSession(dependencies)),
+  serve(confirmSecondFactor, handleConfirmSecondFactor(dependencies)),
+  serve(getSecondFactor, handleGetSecondFactor(dependencies)),
+  serve(removeSecondFactor, handleRemoveSecondFactor(dependencies)),
+  serve(startSecondFactor, handleStartSecondFactor(dependencies)),
 ])

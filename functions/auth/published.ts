@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { fieldContext, investorKey } from './investors/investorStore.ts'
+import { fieldContext, investorKey } from './investors/investorRows.ts'
 
 export { maskContact } from './phone/maskContact.ts'
 
@@ -50,6 +50,7 @@ const changedRow = z.object({
   passwordChangedAt: z.optional(z.string()),
   phoneChangedAt: z.optional(z.string()),
   formerPhone: z.optional(z.string()),
+  secondFactor: z.optional(z.boolean()),
 })
 
 /** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
@@ -62,14 +63,16 @@ export async function passwordChangedAt(table: Table, investorId: string): Promi
 export interface AccountChanges {
   readonly passwordChangedAt?: string | undefined
   readonly phoneChangedAt?: string | undefined
+  /** Log-ins need a second step, so a sale needs a fresh one. */
+  readonly secondFactor?: boolean | undefined
 }
 
-/** The last changes of password and mobile number. One consistent read. */
+/** The last changes of password and mobile number, and whether there is a second step. One consistent read. */
 export async function readAccountChanges(table: Table, investorId: string): Promise<AccountChanges> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   if (row === undefined) return {}
-  const { passwordChangedAt, phoneChangedAt } = z.parse(changedRow, row)
-  return { passwordChangedAt, phoneChangedAt }
+  const { passwordChangedAt, phoneChangedAt, secondFactor } = z.parse(changedRow, row)
+  return { passwordChangedAt, phoneChangedAt, secondFactor }
 }
 
 /** The ten digits of the verified number that another one took the place of; `undefined` if there was none. */

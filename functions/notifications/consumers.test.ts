@@ -5,7 +5,13 @@ import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged, onPhoneChanged } from './onAccount.ts'
+import {
+  onBankAccountChanged,
+  onNewDeviceSignedIn,
+  onPasswordChanged,
+  onPhoneChanged,
+  onSecondFactorChanged,
+} from './onAccount.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -293,6 +299,15 @@ describe('the day a review is due', () => {
     // An inoperative PAN or an identity that is not verified would make "nothing is needed" untrue.
     expect(sent[0]?.text).not.toMatch(/nothing is needed/i)
   })
+})
+
+it.each([
+  ['added', 'Log-ins need a second step now'],
+  ['removed', 'The second step of your log-ins was removed'],
+  ['recoveryCodeUsed', 'A recovery code was used'],
+])('a second step that was %s is written about', async (what, subject) => {
+  await onSecondFactorChanged(dependencies).consume(event({ investorId: 'inv_1', what }), runAt(now))
+  expect(sent.map(mail => mail.subject)).toEqual([subject])
 })
 
 describe('a changed mobile number', () => {

@@ -1,6 +1,12 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { onBankAccountChanged, onNewDeviceSignedIn, onPasswordChanged, onPhoneChanged } from './onAccount.ts'
+import {
+  onBankAccountChanged,
+  onNewDeviceSignedIn,
+  onPasswordChanged,
+  onPhoneChanged,
+  onSecondFactorChanged,
+} from './onAccount.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
   onBankProofReviewed,
@@ -36,6 +42,7 @@ export const handler = eventFunction(dependencies, [
   onNewDeviceSignedIn(dependencies),
   onPasswordChanged(dependencies),
   onPhoneChanged(dependencies),
+  onSecondFactorChanged(dependencies),
   onBankAccountChanged(dependencies),
   onBankVerificationCompleted(dependencies),
   onBankProofReviewed(dependencies),

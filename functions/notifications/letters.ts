@@ -53,6 +53,37 @@ export function phoneLetter(at: Date, siteOrigin: string): Letter {
   }
 }
 
+const secondFactorLetters = {
+  added: {
+    subject: 'Log-ins need a second step now',
+    sentence: 'An authenticator app was set up for your Sthirank account',
+  },
+  removed: {
+    subject: 'The second step of your log-ins was removed',
+    sentence: 'The authenticator app of your Sthirank account was removed',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    sentence: 'Your Sthirank account was opened with a recovery code',
+  },
+} as const
+
+export function secondFactorLetter(
+  what: keyof typeof secondFactorLetters,
+  at: Date,
+  siteOrigin: string,
+): Letter {
+  const { subject, sentence } = secondFactorLetters[what]
+  return {
+    subject,
+    text: [
+      `${sentence}, ${indianTime(at)} (Indian time).`,
+      'If this was you, there is nothing to do.',
+      notYou(siteOrigin),
+    ].join('\n\n'),
+  }
+}
+
 export function bankAccountLetter(at: Date, siteOrigin: string): Letter {
   return {
     subject: 'Your bank account was changed',

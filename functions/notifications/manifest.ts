@@ -18,6 +18,7 @@ export const manifest: DomainManifest = {
       'newDeviceSignedIn',
       'passwordChanged',
       'phoneChanged',
+      'secondFactorChanged',
       'bankAccountChanged',
       'bankVerificationCompleted',
       'bankProofReviewed',

@@ -1,8 +1,20 @@
-import { newDeviceSignedIn, passwordChanged, phoneChanged } from '../../shared/contracts/auth/events.ts'
+import {
+  newDeviceSignedIn,
+  passwordChanged,
+  phoneChanged,
+  secondFactorChanged,
+} from '../../shared/contracts/auth/events.ts'
 import { bankAccountChanged } from '../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { bankAccountLetter, indianTime, newDeviceLetter, passwordLetter, phoneLetter } from './letters.ts'
+import {
+  bankAccountLetter,
+  indianTime,
+  newDeviceLetter,
+  passwordLetter,
+  phoneLetter,
+  secondFactorLetter,
+} from './letters.ts'
 import { letterOn, notify } from './notify.ts'
 
 /** Letter after a log-in from a new device. */
@@ -37,6 +49,12 @@ export const onPhoneChanged = (dependencies: ConsumerDependencies) =>
     const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
     if (failures[0] !== undefined) throw failures[0].reason
   })
+
+/** Letter after the second step of log-ins was added, removed, or passed by a recovery code. */
+export const onSecondFactorChanged = (dependencies: ConsumerDependencies) =>
+  letterOn(dependencies, secondFactorChanged, ({ what }, { now }) =>
+    secondFactorLetter(what, now, dependencies.siteOrigin),
+  )
 
 /** Letter after another bank account was saved. */
 export const onBankAccountChanged = (dependencies: ConsumerDependencies) =>

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Now } from './clock.ts'
 import { type HttpAnswer, jsonAnswer, plainRefusal, statusOf } from './http/answer.ts'
-import { deviceCookie, deviceSecretOf } from './http/deviceCookie.ts'
+import { deviceSecretOf } from './http/deviceCookie.ts'
 import type { ReadMultipart, SentFile } from './http/inputOf.ts'
 import { deviceOf, type HttpRequest, type Product, parseRequest, productOf } from './http/request.ts'
 import type { Seals } from './http/sealedCall.ts'
@@ -185,7 +185,7 @@ function answerOf({ contract, request }: CallEvent, outcome: Outcome<unknown>): 
     const codes = { ...contract.codes?.[outcome.problem.id], ...outcome.codes }
     return plainRefusal({ ...outcome, codes })
   }
-  const { openedSession, closedSession, knownDevice, location } = outcome.effects
+  const { openedSession, closedSession, deviceCookie, location } = outcome.effects
   if (location !== undefined) {
     return {
       // After a POST the browser must not post again.
@@ -207,7 +207,7 @@ function answerOf({ contract, request }: CallEvent, outcome: Outcome<unknown>): 
   const reply = z.parse(contract.reply, { success: true, message: msg, msg, ...body })
   const cookies = [
     ...(openedSession !== undefined ? [sessionCookie(openedSession)] : closedSession ? [endedCookie] : []),
-    ...(knownDevice !== undefined ? [deviceCookie(knownDevice)] : []),
+    ...(deviceCookie !== undefined ? [deviceCookie] : []),
   ]
   return jsonAnswer(200, reply, cookies)
 }

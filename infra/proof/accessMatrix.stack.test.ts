@@ -119,7 +119,13 @@ describe('one’s own', () => {
 
 it('a log-in of eleven minutes ago is not fresh', async () => {
   const fresh = calls.filter(({ access }) => access === 'fresh')
-  expect(fresh.map(({ name }) => name)).toEqual(['changePassword', 'sendOtp'])
+  expect(fresh.map(({ name }) => name)).toEqual([
+    'changePassword',
+    'confirmSecondFactor',
+    'removeSecondFactor',
+    'sendOtp',
+    'startSecondFactor',
+  ])
   const visitor = cast.visitors.noKyc
   await visitor.must('login', { email: cast.things.noKyc.email, password: 'Another-one-2026' })
   await advance(stack, 'PT11M')
@@ -129,7 +135,10 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
       password: 'Yet-another-2026',
       repassword: 'Yet-another-2026',
     },
+    confirmSecondFactor: { code: '123456' },
+    removeSecondFactor: {},
     sendOtp: { mobile: '9876512340' },
+    startSecondFactor: {},
   }
   for (const [name, input] of Object.entries(inputs))
     expect(wordOf(contractOf(name), await visitor.call(name, input)), name).toBe('auth.freshLoginNeeded')

@@ -115,6 +115,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   listSessions: { answers: signedIn('ok') },
   // Before a code was requested.
   validateOtp: { input: () => ({ otp: '1234' }), answers: signedIn('auth.otpExpired') },
+  getSecondFactor: { answers: signedIn('ok') },
+  startSecondFactor: { answers: signedIn('ok') },
+  // Of no app that any code is of.
+  confirmSecondFactor: { input: () => ({ code: '1234' }), answers: signedIn('auth.otpInvalid') },
+  removeSecondFactor: { answers: signedIn('ok') },
   sendOtp: { input: () => ({ mobile: '9876512340' }), answers: signedIn('ok') },
   // Bank.
   findBranch: { input: () => ({ ifsc: 'HDFC0000053' }), answers: signedIn('ok') },

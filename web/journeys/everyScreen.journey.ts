@@ -60,6 +60,10 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'sessions', addresses.sessions, heading)
   await inspectAddress(page, 'change-password', addresses.changePassword)
   await inspectAddress(page, 'mobile-number', addresses.mobileNumber)
+  await inspectAddress(page, 'second-step', addresses.secondFactor, async () => {
+    await page.getByRole('main').getByRole('button').last().click()
+    await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+  })
   await inspectAddress(page, 'add-bank', '/platform/#/add-bank/verify', () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )

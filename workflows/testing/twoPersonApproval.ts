@@ -1,4 +1,4 @@
-import { investorKey } from '../../functions/auth/investors/investorStore.ts'
+import { investorKey } from '../../functions/auth/investors/investorRows.ts'
 import { openDeskPricing } from '../../functions/liquidation/quotes/deskPrice.ts'
 import { onOperatorStarted } from '../../functions/operations/onOperatorStarted.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'

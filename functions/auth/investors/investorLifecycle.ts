@@ -19,6 +19,13 @@ export const changePasswordMove = define(
   'confirmed',
   'auth.changePasswordFailed',
 )
+/** The second step of log-ins is set up, added or removed. */
+export const secondFactorMove = define(
+  'secondFactor',
+  ['confirmed'],
+  'confirmed',
+  'auth.changePasswordFailed',
+)
 /** Confirms the e-mail too: the link was sent to it. */
 export const resetPasswordMove = define(
   'resetPassword',

@@ -16,5 +16,11 @@ export const passwordChecksPerInvestor: Limit = {
   most: 5,
   windowSeconds: 900,
 }
+/** How often a code is checked that sets up an authenticator app. */
+export const secondFactorsPerInvestor: Limit = {
+  name: 'second-factor-per-investor',
+  most: 10,
+  windowSeconds: 900,
+}
 /** Codes sent to one number, whichever accounts ask. */
 export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

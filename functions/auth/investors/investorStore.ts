@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { deviceIdOf, deviceMs } from '../../platform/http/deviceCookie.ts'
@@ -13,7 +12,7 @@ import {
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
 import { atVersion } from '../../platform/records/recordStore.ts'
-import type { Item, Key, Table, TransactItem } from '../../platform/records/table.ts'
+import type { Item, Table, TransactItem } from '../../platform/records/table.ts'
 import {
   deleteItem,
   exists,
@@ -25,61 +24,22 @@ import {
 } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
-import type { LoginAttempts } from '../sessions/loginAttemptsLifecycle.ts'
+import { devicesToForget, type InvestorState, type SessionAges } from './investorLifecycle.ts'
 import {
-  devicesToForget,
-  type InvestorState,
-  type ResetLinks,
-  type SessionAges,
-} from './investorLifecycle.ts'
+  type Account,
+  attemptsKey,
+  type Credentials,
+  credentialsKey,
+  deviceKey,
+  fieldContext,
+  investorKey,
+  linkRequestKey,
+  parseAccount,
+  parseCredentials,
+  partitionOf,
+} from './investorRows.ts'
 
-/**
- * The only file that knows the keys of investors. An investor has two rows: the person under the investor's id, and the
- * credentials under the blind index of the e-mail, which also makes the e-mail unique. A log-in reads one partition with
- * one query. Events are stored under the investor's id.
- */
-
-const credentialsRow = z.object({
-  investorId: z.string(),
-  state: z.enum(['unconfirmed', 'confirmed']),
-  version: z.number(),
-  passwordHash: z.string(),
-  devices: z.array(z.string()),
-  sessions: z.record(z.string(), z.string()),
-  confirmationSentAt: z.string(),
-  resets: z.optional(z.record(z.string(), z.string())),
-  /** Of a link sent before several could be open. */
-  resetId: z.optional(z.string()),
-  resetAt: z.optional(z.string()),
-})
-
-export interface Credentials {
-  readonly accountKey: string
-  readonly investorId: string
-  readonly state: InvestorState
-  readonly version: number
-  readonly passwordHash: string
-  /** Devices seen, e.g. `Chrome on Android`, newest last. */
-  readonly devices: readonly string[]
-  readonly sessions: SessionAges
-  readonly confirmationSentAt: Date
-  /** The links for a new password that were sent (ISO), by their requests. */
-  readonly resets: ResetLinks
-}
-
-/** The rows of an e-mail, registered or not. */
-export interface Account {
-  readonly key: string
-  readonly credentials: Credentials | undefined
-  /** Of this browser if it is known here, else those of all unknown ones together. */
-  readonly attempts: LoginAttempts | undefined
-  /** The browsers that have logged in, by their ids, with when (ISO). */
-  readonly knownDevices: Readonly<Record<string, string>>
-  /** The id of the browser that asks, if it is one of them. */
-  readonly knownDevice: string | undefined
-  /** When a link of each kind was last requested, by this browser if it is known. */
-  readonly linkRequestedAt: Readonly<Record<LinkPurpose, Date | undefined>>
-}
+/** Reads and writes of investors; their rows and keys are in `investorRows.ts`. */
 
 export interface NewInvestor {
   readonly investorId: string
@@ -96,78 +56,8 @@ export interface InvestorMove<Label = never> extends WriteContext<Label> {
   readonly events?: readonly Emitted[]
 }
 
-export const investorKey = (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'investor' })
-const partitionOf = (accountKey: string): string => `email#${accountKey}`
-const credentialsKey = (accountKey: string): Key => ({ pk: partitionOf(accountKey), sk: 'credentials' })
-const attemptsKey = (accountKey: string): Key => ({ pk: partitionOf(accountKey), sk: 'attempts' })
-const linkRequestKey = (accountKey: string, purpose: LinkPurpose, device?: string): Key => ({
-  pk: partitionOf(accountKey),
-  sk: device === undefined ? `asked#${purpose}` : `asked#${purpose}#${device}`,
-})
-const devicePrefix = 'device#'
-const deviceKey = (accountKey: string, device: string): Key => ({
-  pk: partitionOf(accountKey),
-  sk: `${devicePrefix}${device}`,
-})
-
 /** How long rows about an e-mail that may be unregistered are kept. */
 const traceMs = 24 * 3_600_000
-
-/** The encryption context of the person's fields. */
-export const fieldContext = {
-  email: 'investor:email',
-  name: 'investor:name',
-  phone: 'investor:phone',
-} as const
-
-function parseCredentials(accountKey: string, row: Item): Credentials {
-  const { confirmationSentAt, resets = {}, resetId, resetAt, ...fields } = z.parse(credentialsRow, row)
-  const former = resetId === undefined || resetAt === undefined ? {} : { [resetId]: resetAt }
-  return {
-    ...fields,
-    accountKey,
-    confirmationSentAt: new Date(confirmationSentAt),
-    resets: { ...former, ...resets },
-  }
-}
-
-const attemptsRow = z.object({ count: z.number(), lastAt: z.string() })
-const linkRequestRow = z.object({ askedAt: z.string() })
-
-const deviceRow = z.object({
-  sk: z.string(),
-  usedAt: z.string(),
-  count: z.optional(z.number()),
-  lastAt: z.optional(z.string()),
-})
-
-function parseAccount(key: string, rows: readonly Item[], secret: string | undefined): Account {
-  const find = (sk: string): Item | undefined => rows.find(row => row.sk === sk)
-  const devices = rows
-    .filter(row => String(row.sk).startsWith(devicePrefix))
-    .map(row => z.parse(deviceRow, row))
-    .map(({ sk, ...fields }) => ({ id: sk.slice(devicePrefix.length), ...fields }))
-  const device = devices.find(({ id }) => secret !== undefined && id === deviceIdOf(secret))
-  const requestedAt = (purpose: LinkPurpose): Date | undefined => {
-    const row = find(linkRequestKey(key, purpose, device?.id).sk)
-    return row === undefined ? undefined : new Date(z.parse(linkRequestRow, row).askedAt)
-  }
-  const credentials = find('credentials')
-  const attempts = device === undefined ? find('attempts') : device.count === undefined ? undefined : device
-  return {
-    key,
-    credentials: credentials === undefined ? undefined : parseCredentials(key, credentials),
-    attempts: attempts === undefined ? undefined : parseAttempts(attempts),
-    knownDevices: Object.fromEntries(devices.map(({ id, usedAt }) => [id, usedAt])),
-    knownDevice: device?.id,
-    linkRequestedAt: { confirmation: requestedAt('confirmation'), reset: requestedAt('reset') },
-  }
-}
-
-function parseAttempts(row: Readonly<Item>): LoginAttempts {
-  const { count, lastAt } = z.parse(attemptsRow, row)
-  return { count, lastAt: new Date(lastAt) }
-}
 
 export function investorStore(table: Table, tableName: string, cipher: FieldCipher) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
@@ -334,6 +224,12 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       const at = now.toISOString()
       const proven = how === 'reset' ? { emailConfirmed: true } : {}
       const set = { passwordChangedAt: at, updatedAt: at, ...proven }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
+    },
+
+    /** Notes for other domains whether log-ins need a second step. */
+    secondFactorItem(investorId: string, enrolled: boolean, now: Date): TransactItem {
+      const set = { secondFactor: enrolled, updatedAt: now.toISOString() }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 

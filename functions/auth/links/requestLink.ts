@@ -13,7 +13,8 @@ import {
   withReset,
 } from '../investors/investorLifecycle.ts'
 import { linksPerAccount, linksPerAddress } from '../investors/investorLimits.ts'
-import type { Account, Credentials, InvestorMove } from '../investors/investorStore.ts'
+import type { Account, Credentials } from '../investors/investorRows.ts'
+import type { InvestorMove } from '../investors/investorStore.ts'
 import type { LinkPurpose } from './linkToken.ts'
 
 /** The write of a request: what a limit refuses, and that no letter is sent any more. */

@@ -20,9 +20,13 @@ export const replacesVerified = (
 export const confirmationCodeOf = ({ codeOf }: Codes, otpId: string): Promise<string> =>
   codeOf(`${otpId}#confirmation`)
 
-/** Whether the second code was typed right. */
-export async function isConfirmationCode(codes: Codes, otpId: string, typed: string): Promise<boolean> {
+/** Whether the second code was typed, and right. */
+export async function isConfirmationCode(
+  codes: Codes,
+  otpId: string,
+  typed: string | undefined,
+): Promise<boolean> {
   const ours = Buffer.from(await confirmationCodeOf(codes, otpId))
-  const given = Buffer.from(typed)
+  const given = Buffer.from(typed ?? '')
   return given.length === ours.length && timingSafeEqual(given, ours)
 }

@@ -79,7 +79,7 @@ describe('a change of a verified number', () => {
     expect(Object.keys(codes)).toEqual([`+91${otherNumber}`, `+91${ownNumber}`])
     const [first = '', second = ''] = Object.values(codes)
     expect(await validate(first)).toMatchObject({
-      problem: { id: 'auth.confirmationNeeded', field: 'confirmationOtp' },
+      problem: { id: 'auth.otpInvalid', field: 'confirmationOtp' },
     })
     expect(await validate(first, second)).toMatchObject({ ok: true })
     expect(await identity()).toMatchObject({ phone: otherNumber, phoneVerified: true })

@@ -4,7 +4,7 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { fieldContext } from '../investors/investorStore.ts'
+import { fieldContext } from '../investors/investorRows.ts'
 import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
 
 /**
@@ -21,12 +21,9 @@ export const handleValidateOtp =
       identityOf(investorId),
       otpCodes.carriedOf(owner, taken.otp),
     ])
-    if (replacesVerified(identity, phone)) {
-      if (confirmationOtp === undefined)
-        return refuse('auth.confirmationNeeded', { field: 'confirmationOtp' })
-      if (!(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
-        return refuse('auth.otpInvalid', { field: 'confirmationOtp' })
-    }
+    const needsSecond = replacesVerified(identity, phone)
+    if (needsSecond && !(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
+      return refuse('auth.otpInvalid', { field: 'confirmationOtp' })
     const seal = (number: string) => cipher.encrypt(number, fieldContext.phone)
     const former = identity.phoneVerified ? { formerPhone: await seal(identity.phone) } : {}
     const isChange = phone !== identity.phone

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { login } from '../../../shared/contracts/auth/login.ts'
+import { deviceCookie } from '../../platform/http/deviceCookie.ts'
 import { readSession, sessionsOf } from '../../platform/http/session.ts'
 import { openPasswords } from '../passwords/passwordHash.ts'
 import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
@@ -108,7 +109,7 @@ describe('a browser that has logged in before', () => {
     expect(await send({ deviceSecret: 'x'.repeat(43) })).toMatchObject(refused('auth.locked'))
     scene.dynamo.forgetCalls()
     const entered = await send({ deviceSecret: device })
-    expect(entered).toMatchObject({ ok: true, effects: { knownDevice: device } })
+    expect(entered).toMatchObject({ ok: true, effects: { deviceCookie: deviceCookie(device) } })
     expect(scene.dynamo.calls()).toBe(3)
     // Its success forgives nobody else's failures.
     expect(await send()).toMatchObject(refused('auth.locked'))
@@ -139,7 +140,7 @@ describe('a browser that has logged in before', () => {
     await signUp(scene, { email: 'ravi@example.in' })
     const { device: deviceSecret } = await logIn(scene)
     expect(await send({ email: 'ravi@example.in', deviceSecret })).toMatchObject({
-      effects: { knownDevice: deviceSecret },
+      effects: { deviceCookie: deviceCookie(deviceSecret) },
     })
     for (let failure = 1; failure <= 5; failure += 1) await send({ ...wrong, email: 'ravi@example.in' })
     expect(await send({ email: 'ravi@example.in', deviceSecret })).toMatchObject({ ok: true })

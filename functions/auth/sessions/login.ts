@@ -1,8 +1,8 @@
-import { newDeviceSignedIn } from '../../../shared/contracts/auth/events.ts'
+import { newDeviceSignedIn, secondFactorChanged } from '../../../shared/contracts/auth/events.ts'
 import type { login } from '../../../shared/contracts/auth/login.ts'
 import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { deviceIdOf } from '../../platform/http/deviceCookie.ts'
+import { deviceCookie, deviceIdOf } from '../../platform/http/deviceCookie.ts'
 import {
   absoluteMs,
   endSessionItems,
@@ -14,10 +14,12 @@ import { takeFrom, takeItem } from '../../platform/records/limits.ts'
 import { emit, labelItems, transactLabelled } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { TransactItem } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isNewDevice, signInMove, withDevice, withNewSession } from '../investors/investorLifecycle.ts'
 import { loginsPerAddress } from '../investors/investorLimits.ts'
-import type { Account, Credentials } from '../investors/investorStore.ts'
+import type { Account, Credentials } from '../investors/investorRows.ts'
+import { type TakenCode, takeCode } from '../secondFactor/secondStep.ts'
 import { decideAttempt } from './loginAttemptsLifecycle.ts'
 
 /**
@@ -27,8 +29,8 @@ import { decideAttempt } from './loginAttemptsLifecycle.ts'
  */
 export const handleLogin =
   (dependencies: Dependencies): Handler<typeof login> =>
-  async ({ email, password }, call) => {
-    const { investors, passwords, table } = dependencies
+  async ({ email, password, code }, call) => {
+    const { investors, passwords, table, cipher } = dependencies
     const accountKey = await investors.keyOf(email)
     const admitted = await admit(dependencies, accountKey, call)
     if ('problem' in admitted) return admitted
@@ -40,9 +42,25 @@ export const handleLogin =
       await table.transact([investors.forgiveItem(admitted)])
       return refuse('auth.emailNotVerified')
     }
+    // The attempt stays counted until the second step is done: it is guessed as often as the password.
+    const taken = await secondStep(cipher, credentials, code, call.now)
+    if (taken !== undefined && 'problem' in taken) return taken
     const rehashed = stale ? await passwords.hash(password) : undefined
-    return openSession(dependencies, credentials, { email, rehashed, account: admitted, call })
+    return openSession(dependencies, credentials, { email, rehashed, taken, account: admitted, call })
   }
+
+/** Takes the code of an investor who has enrolled a second factor; `undefined` for others. */
+async function secondStep(
+  cipher: FieldCipher,
+  { investorId, secondFactor }: Credentials,
+  code: string | undefined,
+  now: Date,
+): Promise<TakenCode | Refused | undefined> {
+  if (secondFactor === undefined) return undefined
+  if (code === undefined) return refuse('auth.secondStepNeeded', { field: 'code' })
+  const taken = await takeCode(cipher, { investorId, secondFactor }, code, now)
+  return taken ?? refuse('auth.otpInvalid', { field: 'code' })
+}
 
 /** Counts the attempt; refuses when the limit of the address or the e-mail is reached. */
 async function admit(
@@ -72,6 +90,8 @@ async function admit(
 interface SignIn {
   readonly email: string
   readonly rehashed: string | undefined
+  /** The code of the second step. */
+  readonly taken: TakenCode | undefined
   /** As it was read before the password was checked. */
   readonly account: Account
   readonly call: Call
@@ -87,21 +107,29 @@ async function openSession(
   let credentials: Credentials | undefined = checked
   const knownDevice = signIn.call.deviceSecret ?? newSessionSecret()
   return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
-    // The password was changed in between.
-    if (credentials?.passwordHash !== checked.passwordHash) return refuse('auth.authenticationFailed')
+    // The password was changed, or the code was used, in between.
+    if (credentials?.passwordHash !== checked.passwordHash || !isSameFactor(credentials, checked))
+      return refuse('auth.authenticationFailed')
     const secret = newSessionSecret()
     const moved = await tryOpening(dependencies, credentials, { secret, knownDevice }, signIn)
-    if (moved.ok) return reply({ message: 1 }, { openedSession: secret, knownDevice })
+    if (moved.ok)
+      return reply({ message: 1 }, { openedSession: secret, deviceCookie: deviceCookie(knownDevice) })
     credentials = await investors.readCredentials(checked.accountKey)
     return conflict
   })
 }
 
+/** Whether no code was taken, and no second factor added or removed, since. */
+const isSameFactor = ({ secondFactor: one }: Credentials, { secondFactor: other }: Credentials): boolean =>
+  one?.enrolledAt === other?.enrolledAt &&
+  one?.lastStep === other?.lastStep &&
+  one?.recovery.length === other?.recovery.length
+
 async function tryOpening(
   { investors }: Dependencies,
   credentials: Credentials,
   { secret, knownDevice }: { readonly secret: string; readonly knownDevice: string },
-  { email, rehashed, account, call }: SignIn,
+  { email, rehashed, taken, account, call }: SignIn,
 ) {
   const { now, device, correlationId, session: former } = call
   const { investorId, devices } = credentials
@@ -126,8 +154,14 @@ async function tryOpening(
       sessions: kept,
       devices: withDevice(devices, device),
       ...(rehashed === undefined ? {} : { passwordHash: rehashed }),
+      ...(taken === undefined ? {} : { secondFactor: taken.secondFactor }),
     },
-    events: isNewDevice(devices, device) ? [emit(newDeviceSignedIn, { investorId, device })] : [],
+    events: [
+      ...(isNewDevice(devices, device) ? [emit(newDeviceSignedIn, { investorId, device })] : []),
+      ...(taken?.how === 'recovery'
+        ? [emit(secondFactorChanged, { investorId, what: 'recoveryCodeUsed' as const })]
+        : []),
+    ],
     items: labelItems('sessions', [
       ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, now }),
       ...formerItems,

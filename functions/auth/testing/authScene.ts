@@ -19,6 +19,7 @@ import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabula
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Email } from '../../platform/email.ts'
 import { onceForEvent } from '../../platform/events/onceForEvent.ts'
+import { deviceSecretOf } from '../../platform/http/deviceCookie.ts'
 import { readSession, type Session } from '../../platform/http/session.ts'
 import { type Item, openTable, type TransactItem } from '../../platform/records/table.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
@@ -376,5 +377,9 @@ export async function logIn(
   const secret = outcome.effects.openedSession ?? ''
   const opened = await readSession(scene.dependencies.table, secret, scene.now())
   if (opened === undefined) throw new Error('the session cannot be read')
-  return { session: opened, secret, device: outcome.effects.knownDevice ?? '' }
+  return {
+    session: opened,
+    secret,
+    device: deviceSecretOf([outcome.effects.deviceCookie?.split(';')[0] ?? '']) ?? '',
+  }
 }

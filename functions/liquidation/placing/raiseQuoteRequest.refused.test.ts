@@ -289,3 +289,22 @@ describe('nothing is sold, and no code is sent,', () => {
     expect(bodyOf(await raise()).data.code).toBeDefined()
   })
 })
+
+describe('an investor with a second step', () => {
+  it('a stolen session sells nothing: the code is sent after a fresh log-in only', async () => {
+    scene.changes = { secondFactor: true }
+    scene.openedMinutesAgo = 11
+    expect(problemOf(await raise())).toBe('auth.freshLoginNeeded')
+    expect(codesSent()).toBe(0)
+    scene.openedMinutesAgo = 9
+    bodyOf(await raise())
+    // The code may be typed when the log-in has just become older.
+    scene.openedMinutesAgo = 12
+    expect(bodyOf(await raise({ otp: await sentCode() })).data.order?.state).toBe('placed')
+  })
+
+  it('without one no fresh log-in is needed', async () => {
+    scene.openedMinutesAgo = 60
+    bodyOf(await raise())
+  })
+})

@@ -2,6 +2,7 @@ import type { raiseQuoteRequest } from '../../../shared/contracts/liquidation/ra
 import { refuse } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
+import { isFresh } from '../../platform/http/session.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
@@ -43,7 +44,12 @@ export const handleRaiseQuoteRequest =
     const codeRequest = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
     const context = { now, calendar, correlationId }
     const code = typedCode(typed)
-    if (code === undefined) return sendCode(dependencies, codeRequest, context)
+    if (code === undefined) {
+      // The log-in was its second factor.
+      if (facts.changes.secondFactor === true && !isFresh(call.session, now))
+        return refuse('auth.freshLoginNeeded')
+      return sendCode(dependencies, codeRequest, context)
+    }
     const refused = await confirmByCode(
       dependencies,
       { ...codeRequest, code, moved: sentFor => movedFrom(sentFor, confirms) },

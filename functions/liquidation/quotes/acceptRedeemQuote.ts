@@ -3,6 +3,7 @@ import { type Refused, refuse } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { formatOpening, sellQuoteOf } from '../../bonds/published.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
+import { isFresh } from '../../platform/http/session.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
@@ -39,7 +40,15 @@ export const handleAcceptRedeemQuote =
     const confirms = confirmsOf(liquidation)
     const codeRequest = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
     const code = typedCode(typed)
-    if (code === undefined) return sendCode(dependencies, codeRequest, context)
+    if (code === undefined) {
+      // The log-in was its second factor.
+      if (
+        (await dependencies.accountChanges(investorId)).secondFactor === true &&
+        !isFresh(call.session, now)
+      )
+        return refuse('auth.freshLoginNeeded')
+      return sendCode(dependencies, codeRequest, context)
+    }
     const moved = (sentFor: Confirmed): Refused =>
       sentFor.orderId === orderId
         ? refuse('liquidation.quoteChanged')

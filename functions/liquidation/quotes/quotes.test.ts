@@ -191,6 +191,15 @@ describe('agreeing to a quote', () => {
     expect(codesSent()).toBe(before)
   })
 
+  it('is agreed to with a second step after a fresh log-in only', async () => {
+    const orderId = await quoted()
+    scene.changes = { secondFactor: true }
+    scene.openedMinutesAgo = 11
+    expect(problemOf(await accept(orderId))).toBe('auth.freshLoginNeeded')
+    scene.openedMinutesAgo = 0
+    bodyOf(await accept(orderId))
+  })
+
   it('waits for the desk', async () => {
     expect(problemOf(await accept(await requested()))).toBe('liquidation.quoteNotReady')
   })

@@ -56,6 +56,8 @@ interface Scene {
   consented: boolean
   changes: Awaited<ReturnType<Dependencies['accountChanges']>>
   bankReplacedAt: string | undefined
+  /** How old the log-in is. */
+  openedMinutesAgo: number
   /** What a dependency does instead of answering. */
   broken: Partial<Dependencies>
 }
@@ -67,6 +69,7 @@ export const scene: Scene = {
   consented: true,
   changes: {},
   bankReplacedAt: undefined,
+  openedMinutesAgo: 0,
   broken: {},
 }
 
@@ -169,6 +172,7 @@ export async function newScene({ holds = true } = {}): Promise<void> {
     consented: true,
     changes: {},
     bankReplacedAt: undefined,
+    openedMinutesAgo: 0,
     broken: {},
   })
   setBank('verified')
@@ -188,11 +192,11 @@ export function key(): Idempotency {
 const call = (
   idempotency: Idempotency = key(),
   id = investorId,
-): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => ({
-  ...callOf(id, now(), 'asha@example.in'),
-  calendar: scene.calendar,
-  idempotency,
-})
+): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => {
+  const made = callOf(id, now(), 'asha@example.in')
+  const openedAt = new Date(scene.clock - minutes(scene.openedMinutesAgo))
+  return { ...made, session: { ...made.session, openedAt }, calendar: scene.calendar, idempotency }
+}
 
 export function bodyOf<Body>(outcome: Outcome<Body>): Body {
   if (!outcome.ok) throw new Error(`refused: ${outcome.problem.id}`)

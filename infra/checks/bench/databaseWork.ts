@@ -98,6 +98,10 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   await count(visitor, 'downloadDocs', { filename: 'passbook.png' })
   await count(visitor, 'getUserDocsWithPan', { type: 'bank' })
   await count(visitor, 'userDocStats')
+  await count(visitor, 'getSecondFactor')
+  await count(visitor, 'startSecondFactor')
+  await count(visitor, 'confirmSecondFactor', { code: '1234' })
+  await count(visitor, 'removeSecondFactor')
   await count(visitor, 'endSession', { id: 'others' })
   await count(visitor, 'changePassword', {
     currentPassword: somebody.password,

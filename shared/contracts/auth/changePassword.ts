@@ -13,10 +13,10 @@ export const changePassword = defineCall('changePassword', 'POST /users/changePa
   input: z
     .object({
       currentPassword: z
-        .string('auth.currentPasswordWrong')
+        .string('auth.authenticationFailed')
         .check(
-          z.minLength(1, 'auth.currentPasswordWrong'),
-          z.maxLength(passwordMostCharacters, 'auth.currentPasswordWrong'),
+          z.minLength(1, 'auth.authenticationFailed'),
+          z.maxLength(passwordMostCharacters, 'auth.authenticationFailed'),
         ),
       ...newPasswordFields,
     })
@@ -24,7 +24,7 @@ export const changePassword = defineCall('changePassword', 'POST /users/changePa
   reply: envelope({ data: z.object({ nextPage: z.string() }) }),
   problems: [
     'auth.freshLoginNeeded',
-    'auth.currentPasswordWrong',
+    'auth.authenticationFailed',
     'auth.locked',
     ...newPasswordProblems,
     'auth.changePasswordFailed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { passwordMostCharacters } from '../../vocabulary/businessRules.ts'
 import { emailAddress } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { secondStepCode } from './secondStepCode.ts'
 
 /** Logs in. `message` 1 means OK; a refusal carries the codes 2, 3 and 5 (D1 s7, D3 s8, K-021, K-022). */
 export const login = defineCall('login', 'POST /auth/login', {
@@ -17,6 +18,8 @@ export const login = defineCall('login', 'POST /auth/login', {
         z.minLength(1, 'auth.authenticationFailed'),
         z.maxLength(passwordMostCharacters, 'auth.authenticationFailed'),
       ),
+    /** The second step, of an investor who has enrolled one. */
+    code: z.optional(secondStepCode),
     isAjax: z.optional(z.unknown()),
     Platform: z.optional(z.string().check(z.maxLength(50))),
     source: z.optional(z.string().check(z.maxLength(50))),
@@ -28,6 +31,8 @@ export const login = defineCall('login', 'POST /auth/login', {
     'auth.emailNotVerified',
     'auth.unknownError',
     'auth.locked',
+    'auth.secondStepNeeded',
+    'auth.otpInvalid',
   ],
   // An e-mail that cannot be read cannot be registered either, so it carries the code of an unknown one.
   codes: {

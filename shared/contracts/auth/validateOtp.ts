@@ -14,5 +14,5 @@ export const validateOtp = defineCall('validateOtp', 'POST /auth/validateOtp', {
   limit: { perSecond: 200, burst: 500 },
   input: z.object({ otp: typedCode, confirmationOtp: z.optional(typedCode) }),
   reply: envelope({ data: z.object({ phoneVerified: z.literal(true) }) }),
-  problems: ['auth.otpInvalid', 'auth.otpExpired', 'auth.otpLocked', 'auth.confirmationNeeded'],
+  problems: ['auth.otpInvalid', 'auth.otpExpired', 'auth.otpLocked'],
 })

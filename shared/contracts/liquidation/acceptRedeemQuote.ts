@@ -28,6 +28,7 @@ export const acceptRedeemQuote = defineCall(
       'liquidation.payoutsHeld',
       'liquidation.bankNeeded',
       ...accountHolds,
+      'auth.freshLoginNeeded',
       ...codeProblems,
     ],
   },

@@ -31,6 +31,7 @@ export const raiseQuoteRequest = defineCall(
       'liquidation.payoutsHeld',
       'liquidation.bankNeeded',
       ...accountHolds,
+      'auth.freshLoginNeeded',
       'liquidation.termsRequired',
       'liquidation.priceMoved',
       ...codeProblems,

@@ -40,6 +40,7 @@ export const accountEn = {
   'account.changePhone': 'Change mobile number',
   'account.security': 'Security',
   'account.changePassword': 'Change password',
+  'account.secondFactor': 'Second step at log-in',
   'account.sessions': 'Devices',
   'account.addBank': 'Add your bank account',
   'account.completeKyc': 'Complete KYC',

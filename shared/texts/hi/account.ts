@@ -41,6 +41,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.changePhone': 'मोबाइल नंबर बदलें',
   'account.security': 'सुरक्षा',
   'account.changePassword': 'पासवर्ड बदलें',
+  'account.secondFactor': 'लॉग इन का दूसरा चरण',
   'account.sessions': 'डिवाइस',
   'account.addBank': 'अपना बैंक खाता जोड़ें',
   'account.completeKyc': 'केवाईसी पूरा करें',

@@ -11,6 +11,7 @@ export const addresses = {
   sessions: '/platform/#/orobonds-profile/sessions',
   changePassword: '/platform/#/orobonds-profile/password',
   mobileNumber: '/platform/#/orobonds-profile/mobile',
+  secondFactor: '/platform/#/orobonds-profile/second-step',
   kyc: '/platform/#/orobonds-docvault',
   panStep: '/platform/#/orobonds-docvault/pan',
   addressStep: '/platform/#/orobonds-docvault/address',

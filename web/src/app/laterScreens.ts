@@ -9,6 +9,7 @@ export const laterScreens = {
   sessions: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
   changePassword: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
   mobileNumber: () => import('../routes/auth/MobileNumberRoute.tsx').then(m => m.MobileNumberRoute),
+  secondFactor: () => import('../routes/auth/SecondFactorRoute.tsx').then(m => m.SecondFactorRoute),
   version: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
   addBank: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
   profile: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),

@@ -58,6 +58,11 @@ const routes: readonly AppRoute[] = [
     load: later(s => s.changePassword),
     title: 'auth.changeTitle',
   }),
+  defineRoute('secondFactor', {
+    ...security,
+    load: later(s => s.secondFactor),
+    title: 'auth.secondFactorTitle',
+  }),
   defineRoute('mobileNumber', { ...security, load: later(s => s.mobileNumber), title: 'auth.phone' }),
   defineRoute('version', {
     load: later(s => s.version),

@@ -89,6 +89,9 @@ function Security({ phoneVerified }: { readonly phoneVerified: boolean }) {
           <LinkButton variant="secondary" href={hrefTo('changePassword')}>
             {t('account.changePassword')}
           </LinkButton>
+          <LinkButton variant="secondary" href={hrefTo('secondFactor')}>
+            {t('account.secondFactor')}
+          </LinkButton>
           <LinkButton variant="secondary" href={hrefTo('sessions')}>
             {t('account.sessions')}
           </LinkButton>

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { SecondStepForm } from './SecondStepForm.tsx'
 
 const fields = z.object({ password: login.input.shape.password })
 
@@ -22,6 +23,7 @@ interface FreshLoginDialogProps {
 export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(true)
+  const [typed, setTyped] = useState<string>()
   const end = (loggedIn: boolean): void => {
     setOpen(false)
     onEnd(loggedIn)
@@ -31,29 +33,37 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
     texts: { password: 'common.fieldRequired' },
     submit: async ({ password }) => {
       const answer = await callContract(login, { email, password, Platform: 'web', source: 'web' })
+      if (!answer.ok && answer.problem.id === 'auth.secondStepNeeded') {
+        setTyped(password)
+        return
+      }
       if (!answer.ok) return { ...answer.problem, field: 'password' }
       end(true)
     },
   })
   return (
     <Dialog open={open} onClose={() => end(false)} title={t('auth.loginAgain')}>
-      <form {...form.props}>
-        <Stack>
-          <p>{t('auth.loginAgainLead')}</p>
-          {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-          {/* For password managers: whose password it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PasswordField
-            {...form.field('password')}
-            label={t('auth.password')}
-            hint={email}
-            autoComplete="current-password"
-          />
-          <Button type="submit" wide busy={form.busy}>
-            {t('auth.login')}
-          </Button>
-        </Stack>
-      </form>
+      {typed !== undefined ? (
+        <SecondStepForm email={email} password={typed} onEntered={() => end(true)} />
+      ) : (
+        <form {...form.props}>
+          <Stack>
+            <p>{t('auth.loginAgainLead')}</p>
+            {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+            {/* For password managers: whose password it is. */}
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              {...form.field('password')}
+              label={t('auth.password')}
+              hint={email}
+              autoComplete="current-password"
+            />
+            <Button type="submit" wide busy={form.busy}>
+              {t('auth.login')}
+            </Button>
+          </Stack>
+        </form>
+      )}
     </Dialog>
   )
 }

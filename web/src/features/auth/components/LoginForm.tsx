@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { login } from '../../../../../shared/contracts/auth/login.ts'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -24,16 +24,26 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
   const { t } = useTexts()
   const [refused, setRefused] = useState<{ problem: CallProblem; words: string; email: string }>()
   const [entered, setEntered] = useState(false)
+  const [second, setSecond] = useState<ReactNode>()
   const form = useForm({
     schema: fields,
     texts: { password: 'common.fieldRequired' },
     submit: async values => {
       setRefused(undefined)
       const answer = await callContract(login, { ...values, isAjax: true, Platform: 'web', source: 'web' })
-      if (answer.ok) {
+      const enter = async () => {
         setEntered(true)
         toast.success(t('auth.loginSuccessful'))
         await onEntered()
+      }
+      if (answer.ok) {
+        await enter()
+        return undefined
+      }
+      if (answer.problem.id === 'auth.secondStepNeeded') {
+        // Few investors need it: the first load has no room for it.
+        const { SecondStepForm } = await import('./SecondStepForm.tsx')
+        setSecond(<SecondStepForm {...values} onEntered={enter} />)
         return undefined
       }
       const words = await problemText(answer.problem)
@@ -43,6 +53,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       return undefined
     },
   })
+  if (second !== undefined) return second
   return (
     <form {...form.props}>
       <Stack>

@@ -1,0 +1,51 @@
+import type { confirmSecondFactor } from '../../../shared/contracts/auth/confirmSecondFactor.ts'
+import { secondFactorChanged } from '../../../shared/contracts/auth/events.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { takenStep } from '../../platform/oneTimeCodes/totp.ts'
+import { takeFrom } from '../../platform/records/limits.ts'
+import { emit, labelItems } from '../../platform/records/moveRecord.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { secondFactorMove } from '../investors/investorLifecycle.ts'
+import { secondFactorsPerInvestor } from '../investors/investorLimits.ts'
+import { changeSecondFactor } from './changeSecondFactor.ts'
+import { newRecoveryCodes, recoveryHash } from './recoveryCodes.ts'
+import { secretContext } from './secondStep.ts'
+
+/** Enrols the authenticator app by a code of it; the recovery codes are answered this once and stored as hashes. */
+export const handleConfirmSecondFactor =
+  (dependencies: Dependencies): Handler<typeof confirmSecondFactor> =>
+  async ({ code }, { session: { email, investorId }, now, correlationId }) => {
+    const { cipher, investors, table } = dependencies
+    const tried = await takeFrom(table, secondFactorsPerInvestor, investorId, now)
+    if (!tried.ok)
+      return refuse('auth.locked', { params: { minutes: Math.ceil(tried.retryAfterSeconds / 60) } })
+    const recoveryCodes = [...newRecoveryCodes()]
+    const recovery = await Promise.all(recoveryCodes.map(one => recoveryHash(cipher, investorId, one)))
+    return changeSecondFactor(dependencies, email, async ({ secondFactor, secondFactorPending }) => {
+      if (secondFactor !== undefined) return refuse('common.conflict')
+      if (secondFactorPending === undefined) return refuse('auth.changePasswordFailed')
+      const secret = await cipher.decrypt(secondFactorPending, secretContext)
+      const lastStep = takenStep({ secret, lastStep: 0 }, code.replace(/\s/g, ''), now)
+      if (lastStep === undefined) return refuse('auth.otpInvalid', { field: 'code' })
+      const enrolled = {
+        sealedSecret: secondFactorPending,
+        enrolledAt: now.toISOString(),
+        lastStep,
+        recovery,
+      }
+      return {
+        ok: true,
+        move: {
+          transition: secondFactorMove,
+          now,
+          correlationId,
+          set: { secondFactor: enrolled },
+          remove: ['secondFactorPending'],
+          events: [emit(secondFactorChanged, { investorId, what: 'added' })],
+          items: labelItems('investor', [investors.secondFactorItem(investorId, true, now)]),
+        },
+        answer: reply({ data: { recoveryCodes } }),
+      }
+    })
+  }

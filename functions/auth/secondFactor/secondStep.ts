@@ -1,0 +1,36 @@
+import { takenStep } from '../../platform/oneTimeCodes/totp.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
+import type { Credentials, SecondFactor } from '../investors/investorRows.ts'
+import { recoveryHash } from './recoveryCodes.ts'
+
+/** The context under which a key is encrypted. */
+export const secretContext = 'auth:totp'
+
+/** What became of a typed code: the second factor after it, to be written with the log-in. */
+export interface TakenCode {
+  readonly secondFactor: SecondFactor
+  readonly how: 'totp' | 'recovery'
+}
+
+/** Takes a code of the app or a recovery code, each once; `undefined` when it is neither. */
+export async function takeCode(
+  cipher: FieldCipher,
+  { investorId, secondFactor }: Pick<Credentials, 'investorId'> & { readonly secondFactor: SecondFactor },
+  code: string,
+  now: Date,
+): Promise<TakenCode | undefined> {
+  const { sealedSecret, lastStep, recovery } = secondFactor
+  const typed = code.replace(/\s/g, '')
+  if (/^[0-9]{6}$/.test(typed)) {
+    const step = takenStep(
+      { secret: await cipher.decrypt(sealedSecret, secretContext), lastStep },
+      typed,
+      now,
+    )
+    return step === undefined ? undefined : { how: 'totp', secondFactor: { ...secondFactor, lastStep: step } }
+  }
+  const hash = await recoveryHash(cipher, investorId, typed)
+  if (!recovery.includes(hash)) return undefined
+  const left = recovery.filter(one => one !== hash)
+  return { how: 'recovery', secondFactor: { ...secondFactor, recovery: left } }
+}

@@ -1,0 +1,25 @@
+import type { startSecondFactor } from '../../../shared/contracts/auth/startSecondFactor.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import { newTotpSecret, totpUri } from '../../platform/oneTimeCodes/totp.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { secondFactorMove } from '../investors/investorLifecycle.ts'
+import { changeSecondFactor } from './changeSecondFactor.ts'
+import { secretContext } from './secondStep.ts'
+
+/** Makes the key of an authenticator app; it counts once a code of it was typed. */
+export const handleStartSecondFactor =
+  (dependencies: Dependencies): Handler<typeof startSecondFactor> =>
+  async (_input, { session: { email }, now, correlationId }) => {
+    const secret = newTotpSecret()
+    const secondFactorPending = await dependencies.cipher.encrypt(secret, secretContext)
+    return changeSecondFactor(dependencies, email, async ({ secondFactor }) =>
+      secondFactor !== undefined
+        ? refuse('common.conflict')
+        : {
+            ok: true,
+            move: { transition: secondFactorMove, now, correlationId, set: { secondFactorPending } },
+            answer: reply({ data: { secret, uri: totpUri(secret, email) } }),
+          },
+    )
+  }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { confirmSecondFactor } from '../../../../../shared/contracts/auth/confirmSecondFactor.ts'
+import { login } from '../../../../../shared/contracts/auth/login.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { useForm } from '../../../components/ui/form/useForm.ts'
+import { callContract } from '../../../lib/calls/callContract.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { SecondStepField } from './SecondStepField.tsx'
+
+const fields = z.object({ code: confirmSecondFactor.input.shape.code })
+
+export interface SecondStepFormProps {
+  readonly email: string
+  readonly password: string
+  readonly onEntered: () => void | Promise<void>
+}
+
+/** The second step of a log-in: the right password was typed, and its code is missing. */
+export function SecondStepForm({ email, password, onEntered }: SecondStepFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema: fields,
+    submit: async ({ code }) => {
+      const answer = await callContract(login, { email, password, code, Platform: 'web', source: 'web' })
+      if (!answer.ok) return answer.problem
+      await onEntered()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <Stack>
+        <p>{t('auth.secondStepNeeded')}</p>
+        {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
+        <SecondStepField {...form.field('code')} />
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.secondStepContinue')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

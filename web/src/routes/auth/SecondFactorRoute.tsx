@@ -1,0 +1,28 @@
+import { getSecondFactor } from '../../../../shared/contracts/auth/getSecondFactor.ts'
+import { Card } from '../../components/ui/Card.tsx'
+import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { SecondFactor } from '../../features/auth/components/SecondFactor.tsx'
+import { useRead } from '../../lib/calls/useRead.ts'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** The second step of log-ins: an authenticator app and its recovery codes. */
+export function SecondFactorRoute() {
+  const { t } = useTexts()
+  const read = useRead(getSecondFactor, {}, { freshMs: 0 })
+  const { data } = read
+  const status = data?.ok === true ? data.body.data : undefined
+  return (
+    <>
+      <PageTitle lead={t('auth.secondFactorLead')}>{t('auth.secondFactorTitle')}</PageTitle>
+      {status === undefined ? (
+        <ReadState read={read} waiting={<Skeleton cards={1} />} />
+      ) : (
+        <Card variant="page">
+          <SecondFactor status={status} onChanged={() => void read.refetch()} />
+        </Card>
+      )}
+    </>
+  )
+}
