@@ -36,6 +36,7 @@ export const problemStatus = {
   'auth.passwordTooLong': 400,
   'auth.passwordTooCommon': 400,
   'auth.passwordPersonal': 400,
+  'auth.currentPasswordWrong': 400,
   'auth.locked': 400,
   'auth.freshLoginNeeded': 400,
   'auth.secondStepNeeded': 400,

@@ -9,7 +9,7 @@ import { sentenceOf } from '../../functions/platform/sentences.ts'
 import { isProblemId, problemStatus } from '../../shared/problem.ts'
 import { ordersEn } from '../../shared/texts/en/orders.ts'
 import { bundleFunctions } from './bundleFunctions.ts'
-import { shakeable } from './sdkSchemas.ts'
+import { shakeable, versionOnly } from './sdkSchemas.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-contents-'))
 const functionOf = <T>() => z.custom<T>(value => typeof value === 'function')
@@ -104,4 +104,12 @@ export var Known$ = [-3, n0, _K, { "error": _c }];
 n0_registry.registerError(Known$, Known);
 export var Other$ = [-3, n0, _O, { "error": _c, [_x]: 1 }];
 `)
+})
+
+it('holds of the package file of an SDK client its version alone', () => {
+  expect(versionOnly('{"name":"@aws-sdk/client-s3","version":"3.1163.0","scripts":{"build":"x"}}')).toBe(
+    '{"version":"3.1163.0"}',
+  )
+  const bundle = readFileSync(join(folder, 'orders-api/index.mjs'), 'utf8')
+  expect(bundle).not.toContain('AWS SDK for JavaScript Dynamodb Client for Node.js, Browser and React Native')
 })

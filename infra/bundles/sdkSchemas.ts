@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
+import { z } from 'zod'
 
 const schemaFile = /[\\/]@aws-sdk[\\/][\w-]+[\\/](?:[\w-]+[\\/])*schemas_0\.js$/
+/** The clients import their whole package file for the version that a request names. */
+const clientPackage = /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/
 const registration = /^n0_registry\.registerError\((\w+)\$, \1\);\n/gm
 
 /** Without the registration of errors that are not named. */
@@ -26,6 +29,11 @@ function withPlainKeys(source: string): string {
 export const shakeable = (source: string, named: ReadonlySet<string>): string =>
   withPlainKeys(withoutUnnamedErrors(source, named))
 
+const versioned = z.object({ version: z.string() })
+
+/** A package file with its version alone. */
+export const versionOnly = (source: string): string => JSON.stringify(versioned.parse(JSON.parse(source)))
+
 /**
  * An SDK client describes all its operations and registers a class for each error of its service (140 for Systems
  * Manager), in a form that no bundler can leave out. With this plugin a bundle holds the operations that it calls.
@@ -38,6 +46,10 @@ export const sdkSchemas = (named: ReadonlySet<string>): Plugin => ({
     build.onLoad({ filter: schemaFile }, ({ path }) => ({
       contents: shakeable(readFileSync(path, 'utf8'), named),
       loader: 'js',
+    }))
+    build.onLoad({ filter: clientPackage }, ({ path }) => ({
+      contents: versionOnly(readFileSync(path, 'utf8')),
+      loader: 'json',
     }))
   },
 })

@@ -88,7 +88,7 @@ describe('changing the password', () => {
     const { session } = await logIn(scene)
     for (let guess = 1; guess <= 5; guess += 1)
       expect(await change(session, newPassword, `guess ${guess}`)).toMatchObject({
-        problem: { id: 'auth.authenticationFailed', field: 'currentPassword' },
+        problem: { id: 'auth.currentPasswordWrong', field: 'currentPassword' },
       })
     expect(await change(session)).toMatchObject({ problem: { id: 'auth.locked' } })
     await logIn(scene)

@@ -42,7 +42,7 @@ export const handleChangePassword =
     if (!taken.ok)
       return refuse('auth.locked', { params: { minutes: Math.ceil(taken.retryAfterSeconds / 60) } })
     const { right } = await passwords.verify(checked.passwordHash, currentPassword)
-    if (!right) return refuse('auth.authenticationFailed', { field: 'currentPassword' })
+    if (!right) return refuse('auth.currentPasswordWrong', { field: 'currentPassword' })
     const passwordHash = await passwords.hash(password)
     let credentials: typeof checked | undefined = checked
     return retryOnConflict({ otherwise: () => refuse('auth.changePasswordFailed') }, async () => {

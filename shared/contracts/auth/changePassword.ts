@@ -13,10 +13,10 @@ export const changePassword = defineCall('changePassword', 'POST /users/changePa
   input: z
     .object({
       currentPassword: z
-        .string('auth.authenticationFailed')
+        .string('auth.currentPasswordWrong')
         .check(
-          z.minLength(1, 'auth.authenticationFailed'),
-          z.maxLength(passwordMostCharacters, 'auth.authenticationFailed'),
+          z.minLength(1, 'auth.currentPasswordWrong'),
+          z.maxLength(passwordMostCharacters, 'auth.currentPasswordWrong'),
         ),
       ...newPasswordFields,
     })
@@ -24,7 +24,7 @@ export const changePassword = defineCall('changePassword', 'POST /users/changePa
   reply: envelope({ data: z.object({ nextPage: z.string() }) }),
   problems: [
     'auth.freshLoginNeeded',
-    'auth.authenticationFailed',
+    'auth.currentPasswordWrong',
     'auth.locked',
     ...newPasswordProblems,
     'auth.changePasswordFailed',

@@ -27,6 +27,7 @@ export const authEn = {
   'auth.passwordTooLong': `A password can have at most ${passwordMostCharacters} characters`,
   'auth.passwordTooCommon': 'This password is too common. Please choose another one',
   'auth.passwordPersonal': 'This password is made of your name or email. Please choose another one',
+  'auth.currentPasswordWrong': 'This is not your current password',
   'auth.currentPassword': 'Current password',
   'auth.locked': 'Too many failed attempts. Please try again in {minutes} minutes, or reset your password',
   'auth.freshLoginNeeded': 'For your safety, please log in again before you change this',

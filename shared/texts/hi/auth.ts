@@ -29,6 +29,7 @@ export const authHi: SameKeys<typeof authEn> = {
   'auth.passwordTooLong': `पासवर्ड अधिकतम ${passwordMostCharacters} अक्षरों का हो सकता है`,
   'auth.passwordTooCommon': 'यह पासवर्ड बहुत आम है। कृपया कोई दूसरा चुनें',
   'auth.passwordPersonal': 'यह पासवर्ड आपके नाम या ईमेल से बना है। कृपया दूसरा चुनें',
+  'auth.currentPasswordWrong': 'यह आपका मौजूदा पासवर्ड नहीं है',
   'auth.currentPassword': 'मौजूदा पासवर्ड',
   'auth.locked': 'बहुत बार ग़लत प्रयास हुए। कृपया {minutes} मिनट बाद प्रयास करें, या पासवर्ड बदलें',
   'auth.freshLoginNeeded': 'आपकी सुरक्षा के लिए, इसे बदलने से पहले कृपया फिर से लॉग इन करें',
