@@ -78,6 +78,11 @@ describe('opening an upload', () => {
       ok: false,
       problem: { id: 'documents.typeNotAccepted' },
     })
+    expect(await sent(Buffer.concat([pdf, Buffer.from('/Encrypt 3 0 R')]))).toMatchObject({
+      ok: false,
+      problem: { id: 'documents.reasonEncrypted', field: 'name' },
+    })
+    expect(stored).toHaveLength(1)
   })
 
   it('answers a repeat with the same document', async () => {

@@ -5,7 +5,7 @@ import { awsConsumer } from '../platform/eventFunction.ts'
 import { log } from '../platform/log.ts'
 import type { CheckDependencies } from './dependencies.ts'
 import { type Checked, type Document, ownerOf } from './documentStore.ts'
-import { headBytes, looksLike, type RefusalReason } from './fileCheck.ts'
+import { type RefusalReason, reasonIn } from './fileCheck.ts'
 import { openMalwareScan } from './malwareScan.ts'
 
 /** EventBridge's "Object Created" of S3: the parts we read. */
@@ -62,16 +62,17 @@ async function inspect(
 ): Promise<{ checked: Checked; reason: RefusalReason | undefined }> {
   const hash = createHash('sha256')
   const scan = openMalwareScan()
-  let head = Buffer.alloc(0)
+  const { maxBytes } = uploadLimits[document.type]
+  const kept: Uint8Array[] = []
   let bytes = 0
   for await (const piece of pieces) {
     hash.update(piece)
     scan.feed(piece)
     bytes += piece.length
-    if (head.length < headBytes) head = Buffer.concat([head, piece]).subarray(0, headBytes)
+    if (bytes <= maxBytes) kept.push(piece)
   }
   const checked = { objectVersion, bytes, sha256: hash.digest('hex') }
-  if (bytes > uploadLimits[document.type].maxBytes) return { checked, reason: 'documents.reasonTooLarge' }
+  if (bytes > maxBytes) return { checked, reason: 'documents.reasonTooLarge' }
   if (scan.found) return { checked, reason: 'documents.reasonMalware' }
-  return { checked, reason: looksLike(document.format, head) ? undefined : 'documents.reasonContent' }
+  return { checked, reason: reasonIn(document.format, Buffer.concat(kept)) }
 }

@@ -8,7 +8,7 @@ import { type Limit, takeItem } from '../platform/records/limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ticketSeconds } from './documentLifecycle.ts'
 import type { Document } from './documentStore.ts'
-import { looksLike } from './fileCheck.ts'
+import { reasonIn } from './fileCheck.ts'
 
 type Input = InputOf<typeof uploadDocs>
 
@@ -60,9 +60,11 @@ function checkInput({ type, name, size }: Input, { file }: Call<typeof uploadDoc
     return refuse('documents.tooLarge', { field: 'size', params: { megabytes: maxBytes / 1_000_000 } })
   }
   if (file !== undefined && file.bytes.length === 0) return refuse('documents.empty', { field: 'size' })
-  if (file !== undefined && !looksLike(format, file.bytes)) {
+  const reason = file && reasonIn(format, file.bytes)
+  if (reason === 'documents.reasonContent') {
     return refuse('documents.typeNotAccepted', { field: 'name', params: { formats: formats.join(', ') } })
   }
+  if (reason !== undefined) return refuse(reason, { field: 'name' })
   return undefined
 }
 

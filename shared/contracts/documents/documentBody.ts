@@ -66,6 +66,7 @@ export const fileName = z
     z.minLength(1, 'documents.specialCharacters'),
     z.maxLength(120, 'documents.specialCharacters'),
     z.regex(/^[A-Za-z0-9 ._-]+$/, 'documents.specialCharacters'),
+    z.regex(/^(?!.*\.hei[cf]$)/i, 'documents.reasonHeic'),
     z.regex(/\.(png|jpe?g|pdf|mp4|webm)$/i, 'documents.typeNotAccepted'),
   )
 

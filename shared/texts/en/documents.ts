@@ -18,9 +18,16 @@ export const documentsEn = {
   'documents.useTicket': `Files above ${ticketFromMegabytes} MB are sent with an upload ticket: repeat the call without the file and post the file to the address it answers`,
   'documents.kindNotAllowed': 'This kind of document is not known',
   'documents.notYours': 'Only your own documents can be seen here',
+  'documents.reasonActive':
+    'The file contains a program, another file or an action. Please print it to a new PDF, or take a photo of it',
   'documents.reasonContent': 'The content of the file does not match its type',
+  'documents.reasonEncrypted':
+    'The PDF is protected by a password. Please save it without the password and upload it again',
+  'documents.reasonHeic':
+    'This is an HEIC photo. Please save it as JPEG, or take it with the camera format Most Compatible',
   'documents.reasonMalware': 'The file was refused by the malware scan',
   'documents.reasonTooLarge': 'The file is larger than allowed',
+  'documents.reasonTooManyPixels': 'The picture has too many pixels. Please make it smaller',
   'documents.reasonTooLate': 'The KYC was approved before the file arrived',
   'documents.preview': 'Preview',
   'documents.uploading': 'uploading',

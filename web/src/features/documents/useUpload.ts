@@ -39,8 +39,9 @@ function fileProblem(
 ): CallProblem | undefined {
   const { maxBytes, formats } = uploadLimits[type]
   const named = z.safeParse(fileName, file.name)
-  if (!named.success && named.error.issues[0]?.message === 'documents.specialCharacters')
-    return { id: 'documents.specialCharacters' }
+  const refusal = named.error?.issues[0]?.message
+  for (const id of ['documents.specialCharacters', 'documents.reasonHeic'] as const)
+    if (refusal === id) return { id }
   const format = formatOf(file.name)
   if (format === undefined || !formats.includes(format)) return wrongType(type)
   if (file.size === 0) return { id: 'documents.empty' }
