@@ -66,10 +66,7 @@ export const problemStatus = {
   'bank.hookRefused': 403,
 
   'documents.typeNotAccepted': 400,
-  'documents.reasonActive': 400,
-  'documents.reasonEncrypted': 400,
   'documents.reasonHeic': 400,
-  'documents.reasonTooManyPixels': 400,
   'documents.specialCharacters': 400,
   'documents.tooLarge': 413,
   'documents.empty': 400,

@@ -1,6 +1,4 @@
 import type { FileFormat } from '../../shared/contracts/documents/documentBody.ts'
-import type { Content } from './content/content.ts'
-import { isHeic, readContent } from './content/readContent.ts'
 
 /** Why a file is refused by its content: text ids of the documents area. */
 export type ContentReason =
@@ -32,17 +30,7 @@ const signatures: Readonly<Record<FileFormat, (head: Uint8Array) => boolean>> = 
   webm: head => startsWith(head, [0x1a, 0x45, 0xdf, 0xa3]),
 }
 
-const reasons: Readonly<Record<Content, ContentReason | undefined>> = {
-  good: undefined,
-  damaged: 'documents.reasonContent',
-  tooManyPixels: 'documents.reasonTooManyPixels',
-  active: 'documents.reasonActive',
-  encrypted: 'documents.reasonEncrypted',
-}
-
-/** Why a file of the claimed format is refused by its content: its first bytes first, then all of it. */
-export function reasonIn(format: FileFormat, file: Buffer): ContentReason | undefined {
-  if (isHeic(file)) return 'documents.reasonHeic'
-  if (!signatures[format](file)) return 'documents.reasonContent'
-  return reasons[readContent(format, file)]
+/** Whether the first bytes fit the claimed format. */
+export function looksLike(format: FileFormat, head: Uint8Array): boolean {
+  return signatures[format](head)
 }

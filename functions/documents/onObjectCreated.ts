@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { uploadLimits } from '../../shared/contracts/documents/documentBody.ts'
 import { awsConsumer } from '../platform/eventFunction.ts'
 import { log } from '../platform/log.ts'
+import { reasonIn } from './content/reasonIn.ts'
 import type { CheckDependencies } from './dependencies.ts'
 import { type Checked, type Document, ownerOf } from './documentStore.ts'
-import { type RefusalReason, reasonIn } from './fileCheck.ts'
+import type { RefusalReason } from './fileCheck.ts'
 import { openMalwareScan } from './malwareScan.ts'
 
 /** EventBridge's "Object Created" of S3: the parts we read. */

@@ -8,7 +8,7 @@ import { type Limit, takeItem } from '../platform/records/limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ticketSeconds } from './documentLifecycle.ts'
 import type { Document } from './documentStore.ts'
-import { reasonIn } from './fileCheck.ts'
+import { looksLike } from './fileCheck.ts'
 
 type Input = InputOf<typeof uploadDocs>
 
@@ -60,11 +60,9 @@ function checkInput({ type, name, size }: Input, { file }: Call<typeof uploadDoc
     return refuse('documents.tooLarge', { field: 'size', params: { megabytes: maxBytes / 1_000_000 } })
   }
   if (file !== undefined && file.bytes.length === 0) return refuse('documents.empty', { field: 'size' })
-  const reason = file && reasonIn(format, file.bytes)
-  if (reason === 'documents.reasonContent') {
+  if (file !== undefined && !looksLike(format, file.bytes)) {
     return refuse('documents.typeNotAccepted', { field: 'name', params: { formats: formats.join(', ') } })
   }
-  if (reason !== undefined) return refuse(reason, { field: 'name' })
   return undefined
 }
 

@@ -16,14 +16,16 @@ export const mobileNumber = z
   .string('auth.invalidPhone')
   .check(z.trim(), z.regex(/^[6-9][0-9]{9}$/, 'auth.invalidPhone'))
 
+const visible = String.raw`(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>])*$`
+
 /**
  * Text of one line without markup and without characters that cannot be seen or that reorder the line: control and
  * format characters (U+202E), surrogates, private use, line separators. The two joiners of Indian scripts are text.
  */
-export const plainText = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}<>])*$/u
+export const plainText = new RegExp(`^${visible}`, 'u')
 
-/** A name that a spreadsheet does not take for a formula (OWASP: CSV injection), full-width signs included. */
-export const noFormula = /^(?![=+\-@＝＋－＠])/u
+/** The same for a name, which no spreadsheet takes for a formula (OWASP: CSV injection), full-width signs included. */
+export const asName = z.regex(new RegExp(`^(?![=+@＝＋－＠-])${visible}`, 'u'), 'common.nameCharacters')
 
 /** A person's name (D2 s5): one line of visible text that no spreadsheet calculates. */
 export const personName = z
@@ -32,8 +34,7 @@ export const personName = z
     z.trim(),
     z.minLength(1, 'auth.invalidName'),
     z.maxLength(nameMostCharacters, 'auth.invalidName'),
-    z.regex(plainText, 'common.nameCharacters'),
-    z.regex(noFormula, 'common.nameCharacters'),
+    asName,
   )
 
 /** A bank account number as the product takes it: digits only, at most 16 (D2 s5); at least 6 (domain: shortest in use). */

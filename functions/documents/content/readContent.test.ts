@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { reasonIn } from '../fileCheck.ts'
+import { reasonIn } from './reasonIn.ts'
 
 /** A PNG of given chunks, each with its right check sum. */
 function png(...chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
-import { accountNumber, ifsc, noFormula, plainText } from '../../vocabulary/identifiers.ts'
+import { accountNumber, asName, ifsc } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 import { accountHolder } from './verifyBank.ts'
@@ -15,16 +15,7 @@ export const addBank = defineCall('addBank', 'POST /bank/accounts', {
     accountNumber,
     ifsc,
     accountType: z.enum(accountTypeCodes, 'bank.accountTypeRequired'),
-    branchName: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(100, 'common.fieldInvalid'),
-          z.regex(plainText, 'common.nameCharacters'),
-          z.regex(noFormula, 'common.nameCharacters'),
-        ),
-    ),
+    branchName: z.optional(z.string().check(z.trim(), z.maxLength(100, 'common.fieldInvalid'), asName)),
     pan: optionalText(10),
     product: optionalText(50),
   }),

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { accountNumber, ifsc, noFormula, plainText } from '../../vocabulary/identifiers.ts'
+import { accountNumber, asName, ifsc } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
 /** The holder's name as the bank form takes it (D2 s5: Name is mandatory; at most 100). */
 export const accountHolder = z
   .string('bank.nameMandatory')
-  .check(
-    z.trim(),
-    z.minLength(1, 'bank.nameMandatory'),
-    z.maxLength(100, 'bank.nameMandatory'),
-    z.regex(plainText, 'common.nameCharacters'),
-    z.regex(noFormula, 'common.nameCharacters'),
-  )
+  .check(z.trim(), z.minLength(1, 'bank.nameMandatory'), z.maxLength(100, 'bank.nameMandatory'), asName)
 
 /**
  * Starts a penny drop (D2 s4, s7). `result.validationRequestId` is what the status is asked by. `allowBank` is true

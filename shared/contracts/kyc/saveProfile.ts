@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { birthDate } from '../../vocabulary/birthDate.ts'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
 import { dematNumber } from '../../vocabulary/demat.ts'
-import { noFormula, pan, personName, plainText } from '../../vocabulary/identifiers.ts'
+import { asName, pan, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 import { addressDetails } from './address.ts'
@@ -33,16 +33,7 @@ export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
     addressDetails: z.optional(addressDetails),
     demat: z.optional(dematNumber),
     /** Believed only for a participant our list does not know. */
-    dpName: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(100, 'kyc.tooLong'),
-          z.regex(plainText, 'common.nameCharacters'),
-          z.regex(noFormula, 'common.nameCharacters'),
-        ),
-    ),
+    dpName: z.optional(z.string().check(z.trim(), z.maxLength(100, 'kyc.tooLong'), asName)),
   }),
   reply: envelope({}),
   problems: [
