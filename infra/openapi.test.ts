@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../shared/contracts/registry.ts'
+import { problemStatus } from '../shared/problem.ts'
 import { openApi } from './openapi.ts'
 
 const operation = z.looseObject({
@@ -54,6 +55,18 @@ describe('the OpenAPI document', () => {
         access === 'session' || access === 'fresh' ? 1 : 0,
       ])
     }
+  })
+
+  it('promises every status that is answered, and no other redirect', () => {
+    const statusesOf = (name: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {})
+    for (const { name, problems } of calls)
+      expect(statusesOf(name), name).toEqual(
+        expect.arrayContaining(['403', '409', '503', ...problems.map(id => String(problemStatus[id]))]),
+      )
+    expect(statusesOf('paymentReturn').filter(status => status < '400')).toEqual(['303'])
+    expect(statusesOf('downloadDocs').filter(status => status < '400')).toEqual(['302'])
+    expect(statusesOf('getOrderDetails')).toContain('404')
   })
 
   it('describes sealed, form and idempotent calls as they travel', () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CallDefinition, refusalBody } from '../shared/contracts/defineCall.ts'
 import { calls, type RegisteredCall, sharedSchemas } from '../shared/contracts/registry.ts'
+import { problemStatus } from '../shared/problem.ts'
 import {
   capitalised,
   describeSchemas,
@@ -223,26 +224,40 @@ function requestBody(call: CallDefinition, schema: JsonSchema): Record<string, u
 
 const content = (types: Record<string, unknown>) => ({ required: true, content: types })
 
-function responses(call: CallDefinition): Record<string, unknown> {
-  const refusal = {
-    'application/json': { schema: referenceTo('Refusal') },
-  }
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Refused; `problem.id` says why.',
+  401: 'No session, or it has expired.',
+  403: 'Not allowed: from another site, or not the caller’s own.',
+  404: 'There is nothing under this id.',
+  409: 'Another request is writing the same; repeat it.',
+  413: 'The body is too large.',
+  415: 'The body is of an unexpected type.',
+  422: 'The same key came with another body.',
+  429: 'Too many requests.',
+  500: 'Our fault.',
+  503: 'Too much to do, or a vendor does not answer; try again later.',
+}
+
+/** The statuses with which a call may refuse: of what runs before every call, and of its own problems. */
+function refusalStatuses(call: CallDefinition): Set<number> {
   const needsSession = call.access === 'session' || call.access === 'fresh'
-  return {
-    ...success(call),
-    400: { description: 'Refused; `problem.id` says why.', content: refusal },
-    ...(needsSession && { 401: { description: 'No session, or it has expired.', content: refusal } }),
-    ...(call.idempotent && {
-      409: { description: 'The same request is in progress.', content: refusal },
-      422: { description: 'The same key came with another body.', content: refusal },
-    }),
-    ...(call.method === 'POST' && {
-      413: { description: 'The body is too large.', content: refusal },
-      415: { description: 'The body is of an unexpected type.', content: refusal },
-    }),
-    429: { description: 'Too many requests.', content: refusal },
-    500: { description: 'Our fault.', content: refusal },
-  }
+  return new Set([
+    ...[400, 403, 409, 429, 500, 503],
+    ...(needsSession ? [401] : []),
+    ...(call.idempotent ? [422] : []),
+    ...(call.method === 'POST' ? [413, 415] : []),
+    ...call.problems.map(id => problemStatus[id]),
+  ])
+}
+
+function responses(call: CallDefinition): Record<string, unknown> {
+  const content = { 'application/json': { schema: referenceTo('Refusal') } }
+  const refused = [...refusalStatuses(call)].map(status => {
+    const description = refusals[status]
+    if (description === undefined) throw new Error(`nobody says what ${status} means in ${call.name}`)
+    return [status, { description, content }] as const
+  })
+  return { ...success(call), ...Object.fromEntries(refused) }
 }
 
 function success(call: CallDefinition): Record<string, unknown> {
@@ -257,7 +272,9 @@ function success(call: CallDefinition): Record<string, unknown> {
     case 'text':
       return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } }
     case 'redirect':
-      return { 302: { description: 'On to a link that works for 60 seconds.' } }
+      return call.method === 'POST'
+        ? { 303: { description: 'On to the page that shows how it went.' } }
+        : { 302: { description: 'On to a link that works for 60 seconds.' } }
   }
 }
 
