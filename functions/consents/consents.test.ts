@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../platform/apiFunction.ts'
-import { scriptedTable } from '../platform/testing.ts'
+import { memoryTable } from '../platform/testing/memoryTable.ts'
+import { scriptedTable, testEnvironment } from '../platform/testing.ts'
 import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
@@ -22,17 +23,21 @@ function openScene() {
   return { table, consents: consentStore(table, 'sthirank-consents') }
 }
 
+beforeEach(() => {
+  for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
+})
+
 describe('consents', () => {
   it('are a ledger: the newest word counts and no row is changed', async () => {
     const { table, consents } = openScene()
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
       body: { consent: false },
     })
-    await handleSetConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
+    await handleSetConsent({ consents, table })({ type: 'whatsapp', consent: true }, at(1))
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(2))).toMatchObject({
       body: { consent: true },
     })
-    await handleSetConsent({ consents })({ type: 'whatsapp', consent: false }, at(3))
+    await handleSetConsent({ consents, table })({ type: 'whatsapp', consent: false }, at(3))
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(4))).toMatchObject({
       body: { consent: false },
     })
@@ -47,10 +52,23 @@ describe('consents', () => {
     process.env.TABLE_CONSENTS = 'sthirank-consents'
     const { table, consents } = openScene()
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(false)
-    await handleSetConsent({ consents })({ type: 'demat', consent: true }, at(1))
+    await handleSetConsent({ consents, table })({ type: 'demat', consent: true }, at(1))
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(true)
     expect(await hasConsent(table, 'inv_2', 'demat')).toBe(false)
     expect(await hasConsent(table, 'inv_1', 'redeem')).toBe(false)
+  })
+
+  it('are at most 30 a day of one investor', async () => {
+    const table = memoryTable()
+    const consents = consentStore(table, 'sthirank-consents')
+    const set = handleSetConsent({ consents, table })
+    for (let minute = 0; minute < 29; minute += 1)
+      expect(await set({ type: 'whatsapp', consent: true }, at(minute))).toMatchObject({ ok: true })
+    expect(await set({ type: 'whatsapp', consent: false }, at(29))).toMatchObject({ ok: true })
+    expect(await set({ type: 'whatsapp', consent: true }, at(30))).toMatchObject({
+      problem: { id: 'session.heavyTraffic' },
+    })
+    expect(await consents.read('inv_1', 'whatsapp')).toBe(false)
   })
 
   it('to a sale cannot be withdrawn by this call', async () => {

@@ -9,5 +9,5 @@ export const setConsent = defineCall('setConsent', 'POST /users/setConsent', {
     consent: z.boolean('consent.notRecorded'),
   }),
   reply: envelope({}),
-  problems: ['consent.notRecorded'],
+  problems: ['consent.notRecorded', 'session.heavyTraffic'],
 })
