@@ -19,6 +19,7 @@ import {
 import {
   type InvestorRecord,
   type InvestorRecords,
+  investorRecord,
   investorRecords,
 } from '../platform/records/recordStore.ts'
 import type { Item, Table, TransactItem } from '../platform/records/table.ts'
@@ -96,6 +97,8 @@ export interface LiquidationRecords extends Pick<InvestorRecords<Liquidation>, '
   ): Promise<LiquidationAnswered>
   /** Requests that a sweep looks at. */
   due(now: Date, most: number): Promise<InvestorRecord[]>
+  /** Requests that have not ended, the one checked next first: one query, and a read of each. The index runs a moment behind. */
+  open(most: number): Promise<Liquidation[]>
   /** Checked just now: waits for its next check. */
   markChecked(liquidation: Liquidation, context: MarketContext): Promise<void>
 }
@@ -247,6 +250,11 @@ export function liquidationRecords(table: Table, tableName: string): Liquidation
       return record !== undefined && isQuote(record.state) ? record : undefined
     },
     due: (now, most) => records.dueRecords(openPartition, now, most),
+    async open(most) {
+      const rows = await records.due(openPartition, most)
+      const found = await Promise.all(rows.map(row => records.read(z.parse(investorRecord, row))))
+      return found.filter(one => one !== undefined).filter(({ state }) => isOpen(state))
+    },
     markChecked: (liquidation, { now, calendar }) =>
       records.markChecked(liquidation, {
         partition: openPartition,

@@ -3,7 +3,7 @@ import type { Table } from '../platform/records/table.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 
-export { dueOn, movedDayTexts } from './liquidationLifecycle.ts'
+export { dueOn, isOwed, movedDayTexts, payFrom, validUntilOf } from './liquidationLifecycle.ts'
 export { liquidationTransactionOf } from './views/liquidationView.ts'
 /** A request to sell as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedLiquidation = Liquidation
@@ -20,3 +20,7 @@ export const liquidationsOf = (
   investorId: string,
   page: { readonly before?: string | undefined; readonly most: number },
 ): Promise<PublishedLiquidation[]> => storeOf(table).list(investorId, page)
+
+/** Requests of all investors that have not ended, at most `most`, the one checked next first. */
+export const openLiquidations = (table: Table, most: number): Promise<PublishedLiquidation[]> =>
+  storeOf(table).open(most)

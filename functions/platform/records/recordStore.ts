@@ -105,7 +105,8 @@ export interface InvestorRecord {
   readonly investorId: string
   readonly orderId: string
 }
-const pointerRow = z.object({ orderId: z.string(), investorId: z.string() })
+/** The ids in a pointer, and in a row of the index `due`. */
+export const investorRecord = z.object({ orderId: z.string(), investorId: z.string() })
 
 export interface InvestorRecords<Stored> extends RecordStore<InvestorRecord, Stored> {
   /** By its id alone: two consistent reads. */
@@ -154,7 +155,7 @@ export function investorRecords<Stored extends InvestorRecord>(
   const pointerKey = (kind: string, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'pointer' })
   const pointed = async (kind: string, id: string): Promise<InvestorRecord | undefined> => {
     const found = await table.get(tableName, pointerKey(kind, id))
-    return found === undefined ? undefined : z.parse(pointerRow, found)
+    return found === undefined ? undefined : z.parse(investorRecord, found)
   }
   return {
     ...records,
@@ -195,7 +196,7 @@ export function investorRecords<Stored extends InvestorRecord>(
     },
     async dueRecords(partition, now, most) {
       const rows = await records.due(partition, most, now)
-      return rows.map(row => z.parse(pointerRow, row))
+      return rows.map(row => z.parse(investorRecord, row))
     },
   }
 }

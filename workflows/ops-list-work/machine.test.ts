@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { findBreak } from '../../functions/book/breaks.ts'
+import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import {
+  at as atSale,
+  dueAt,
+  liquidationScene,
+  placedAt,
+  placedSale,
+  requestedQuote,
+} from '../testing/liquidationScene.ts'
+import { operatorStart } from '../testing/operatorMachine.ts'
+import { completeKyc, investorId, newScene, personal, saveBank, uploadProof } from '../testing/reviewScene.ts'
+import { definition } from './definition.ts'
+import { listWork, wired } from './steps.ts'
+import { workList } from './workList.ts'
+
+const scene = eachTest(() => {
+  const sales = liquidationScene()
+  process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
+  return { ...newScene(), ...sales }
+})
+const list = operatorStart(definition, {
+  action: () => listWork(wired(scene.table)),
+  typed: { by: 'meera.k', reason: 'morning round' },
+  now: () => scene.now,
+  calendar: () => scene.calendar,
+})
+const listed = async () => workList.parse((await list()).data)
+const writes = () => scene.table.calls.filter(call => call === 'transact').length
+
+it('is empty when nothing waits', async () => {
+  expect(await listed()).toEqual({ outcome: 'done', said: '0 things wait, 0 overdue.', work: [] })
+})
+
+it('names a price that the desk owes, with product, units, due time and the next command', async () => {
+  const { orderId } = await requestedQuote(scene)
+  expect((await listed()).work).toEqual([
+    {
+      kind: 'quoteRequest',
+      id: orderId,
+      what: 'An investor waits for a price: 3 units of UGRO MLD 2028 (mld).',
+      since: '2026-11-23',
+      // Tuesday is a holiday.
+      due: '2026-11-25 15:30',
+      overdue: false,
+      next: { flow: 'ops-price-quote', input: { orderId, by: 'meera.k' } },
+    },
+  ])
+})
+
+it('names a payout an hour after its time, and not before', async () => {
+  const { orderId } = await placedSale(scene)
+  expect((await listed()).work).toEqual([])
+  scene.now = new Date(dueAt.getTime() + 3_600_000 - 1)
+  expect((await listed()).work).toEqual([])
+  scene.now = new Date(dueAt.getTime() + 3_600_000)
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'payout',
+      id: orderId,
+      what: 'A payout is late (placed): 3 units of UGRO MLD 2028 (bonds).',
+      due: '2026-11-27 11:00',
+      overdue: true,
+      next: { flow: 'ops-settle-liquidation', input: { orderId, fact: 'delivered', by: 'meera.k' } },
+    },
+  ])
+})
+
+it('names a difference of the books while it is open', async () => {
+  const difference = { key: 'gateway#pay_1', kind: 'missingInBook', date: '2026-11-20' } as const
+  await scene.table.transact([findBreak(difference, undefined, placedAt)])
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'break',
+      id: 'gateway#pay_1',
+      next: { flow: 'book-reconciliation', input: { date: '2026-11-20', by: 'meera.k' } },
+    },
+  ])
+})
+
+it('puts what is overdue first, then what is due first; nobody’s details; nothing is written', async () => {
+  await completeKyc(scene)
+  await saveBank(scene, 'underProcess')
+  await uploadProof(scene)
+  await scene.table.transact([
+    findBreak({ key: 'bank#1', kind: 'missingAtBank', date: '2026-11-20' }, undefined, placedAt),
+  ])
+  const kyc = await listed()
+  expect(kyc.work.map(({ kind, due, next }) => [kind, due, next.flow])).toEqual([
+    ['kyc', '2026-11-25', 'ops-review-kyc'],
+    ['bankProof', '2026-11-25', 'ops-review-bank-proof'],
+    ['break', undefined, 'book-reconciliation'],
+  ])
+  scene.now = new Date('2026-11-25T18:30:00.000Z')
+  const before = writes()
+  const ended = await list()
+  expect(workList.parse(ended.data).said).toBe('3 things wait, 2 overdue.')
+  expect(workList.parse(ended.data).work[0]).toMatchObject({ id: investorId, overdue: true })
+  expect(ended.history).not.toMatch(personal)
+  expect(writes()).toBe(before)
+})
+
+it('forgets a request that the desk declined', async () => {
+  const sale = await requestedQuote(scene)
+  expect((await listed()).work).toHaveLength(1)
+  const declined = await scene.liquidations.move(sale, decline, {}, atSale(placedAt))
+  expect(declined.ok).toBe(true)
+  expect((await listed()).work).toEqual([])
+})

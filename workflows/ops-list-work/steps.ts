@@ -1,0 +1,171 @@
+import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { type Break, readBreaks } from '../../functions/book/breaks.ts'
+import { identityStore } from '../../functions/identity-verification/identityStore.ts'
+import { kycStore } from '../../functions/kyc-record/kycStore.ts'
+import {
+  isOwed,
+  openLiquidations,
+  type PublishedLiquidation,
+  payFrom,
+  validUntilOf,
+} from '../../functions/liquidation/published.ts'
+import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { requestStore } from '../../functions/operations/requestStore.ts'
+import { formatInstant } from '../../functions/operations/requestWords.ts'
+import { counting, mostReviews, readWaitingReviews } from '../../functions/operations/waitingReviews.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { openTable, type Table } from '../../functions/platform/records/table.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { definition, type Input } from './definition.ts'
+import { inOrder, type WorkItem, type WorkList } from './workList.ts'
+
+/** A payout is late an hour after its time: the machine asks the bank in between. */
+const graceMs = 3_600_000
+
+/**
+ * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts that are late, and
+ * differences of the books. Decisions, facts and reasons of the next commands are left for the operator.
+ */
+export const listWork =
+  (dependencies: Dependencies) =>
+  async ({ by }: Input, { now, calendar }: OperatorContext<MarketCalendar>): Promise<WorkList> => {
+    const [reviews, sales, breaks] = await Promise.all([
+      readWaitingReviews(dependencies, now),
+      dependencies.openSales(mostReviews),
+      dependencies.breaks(),
+    ])
+    const open = breaks.filter(({ state }) => state === 'open')
+    const work = inOrder([
+      ...reviewWork(reviews, by),
+      ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
+      ...open.slice(0, mostReviews).map(one => breakWork(one, by)),
+    ])
+    const overdue = work.filter(one => one.overdue).length
+    const cut = reviews.mayBeMore || sales.length === mostReviews || open.length > mostReviews
+    const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
+    return {
+      outcome: 'done',
+      said: `${counting(work.length, 'thing waits', 'things wait')}, ${overdue} overdue.${rest}`,
+      work,
+    }
+  }
+
+type Reviews = Awaited<ReturnType<typeof readWaitingReviews>>
+function reviewWork({ kycs, bankProofs, identities, requests }: Reviews, by: string): WorkItem[] {
+  const review = (
+    one: Reviews['identities'][number],
+    item: Pick<WorkItem, 'kind' | 'what'>,
+    flow: string,
+    more: Record<string, unknown> = {},
+  ): WorkItem => ({
+    ...item,
+    id: one.investorId,
+    since: one.since,
+    due: one.by,
+    overdue: one.overdue,
+    next: { flow, input: { investorId: one.investorId, ...more, by } },
+  })
+  return [
+    ...kycs.map(one =>
+      review(one, { kind: 'kyc', what: 'A KYC waits for its review.' }, 'ops-review-kyc', {
+        version: one.version,
+      }),
+    ),
+    ...bankProofs.map(one =>
+      review(
+        one,
+        { kind: 'bankProof', what: 'A bank proof waits for its review.' },
+        'ops-review-bank-proof',
+        {
+          documentId: one.documentId,
+        },
+      ),
+    ),
+    ...identities.map(one =>
+      review(one, { kind: 'identity', what: 'An identity waits for its review.' }, 'ops-review-kyc', {
+        about: 'identity',
+      }),
+    ),
+    ...requests.map(
+      (one): WorkItem => ({
+        kind: 'request',
+        id: one.requestId,
+        what: `A second person is needed: ${one.what}.`,
+        since: one.since,
+        due: one.until,
+        overdue: false,
+        next: { flow: 'ops-approve-request', input: { requestId: one.requestId, by } },
+      }),
+    ),
+  ]
+}
+
+/** A price that the desk owes, or money that is late; other sales move by themselves. */
+function saleWork(
+  sale: PublishedLiquidation,
+  by: string,
+  now: Date,
+  calendar: MarketCalendar,
+): WorkItem | undefined {
+  const { orderId, units, displayName, productType, state, createdAt, placedOn, delayedUntil } = sale
+  const about = `${counting(units, 'unit', 'units')} of ${displayName} (${productType})`
+  if (state === 'quoteRequested') {
+    const until = validUntilOf(sale, calendar)
+    return {
+      kind: 'quoteRequest',
+      id: orderId,
+      what: `An investor waits for a price: ${about}.`,
+      since: indianDate(new Date(createdAt)),
+      due: until === undefined ? undefined : formatInstant(until),
+      overdue: until !== undefined && until <= now.toISOString(),
+      next: { flow: 'ops-price-quote', input: { orderId, by } },
+    }
+  }
+  if (!isOwed(state) || placedOn === undefined) return undefined
+  const payable = delayedUntil ?? payFrom(placedOn, calendar)
+  if (now.getTime() < Date.parse(payable) + graceMs) return undefined
+  return {
+    kind: 'payout',
+    id: orderId,
+    what: `A payout is late (${state}): ${about}.`,
+    since: placedOn,
+    due: formatInstant(payable),
+    overdue: true,
+    next: {
+      flow: 'ops-settle-liquidation',
+      input: { orderId, fact: state === 'placed' ? 'delivered' : 'paid', by },
+    },
+  }
+}
+
+const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem => ({
+  kind: 'break',
+  id: key,
+  what: `The books differ (${kind}) on ${date}.`,
+  since: indianDate(new Date(openedAt)),
+  due: undefined,
+  overdue: false,
+  next: { flow: 'book-reconciliation', input: { date, by } },
+})
+
+/** What the step reads. */
+export const wired = (table: Table) => ({
+  kyc: kycStore(table, environment.table('kyc')),
+  bank: verificationStore(table, environment.table('bank-verification')),
+  identity: identityStore(table, environment.table('identity-verification')),
+  requests: requestStore(table, environment.table('operations')),
+  openSales: (most: number) => openLiquidations(table, most),
+  breaks: () => readBreaks(table),
+})
+export type Dependencies = ReturnType<typeof wired>
+
+/** Wired once per container. */
+function openDependencies() {
+  const table = openTable()
+  return { now, marketDays: openMarketDays(table, environment.table('operations')), ...wired(table) }
+}
+
+export const handler = operatorFunction(definition, listWork, openDependencies)
