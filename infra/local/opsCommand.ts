@@ -7,6 +7,7 @@ const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Pa
 
   e.g. npm run ops -- list-reviews '{"by": "meera.k", "reason": "morning round"}'
        npm run ops -- price-quote '{"orderId": "…", "unitPrice": "100500.00", "by": "arjun.d", "reason": "…"}' --as Desk
+       npm run ops -- book-reconciliation '{"date": "2026-11-23", "by": "ravi.s"}' --as Payments
 
   Starts ops-<flow> on the stack that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
   An input of - is read from standard input. PORT is the site's port (8080). The inputs: workflows/OPERATIONS.md

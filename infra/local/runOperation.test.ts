@@ -37,7 +37,7 @@ it.each([
   {
     situation: 'a machine that is not there',
     flow: 'price-quotes',
-    words: 'There are: price-quote, review-kyc.',
+    words: 'There are: book-reconciliation, list-work, price-quote, review-kyc.',
   },
   {
     situation: 'another role’s machine',

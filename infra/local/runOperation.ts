@@ -36,6 +36,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Flows that operators start and whose name does not begin with `ops-`. */
+const otherFlows: readonly string[] = ['book-reconciliation']
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The result of an execution: its own text first, then the other fields of its output. */
@@ -61,7 +64,10 @@ async function machineNamed(client: SFNClient, flow: string): Promise<{ name: st
   }))
   const found = [`ops-${flow}`, flow].map(name => machines.find(one => one.name === name)).find(Boolean)
   if (found !== undefined) return found
-  const names = machines.flatMap(({ name }) => (name.startsWith('ops-') ? [name.slice(4)] : [])).sort()
+  const names = machines
+    .filter(({ name }) => name.startsWith('ops-') || otherFlows.includes(name))
+    .map(({ name }) => name.replace(/^ops-/, ''))
+    .sort()
   throw new Explained(`There is no machine ops-${flow}. There are: ${names.join(', ')}.`)
 }
 

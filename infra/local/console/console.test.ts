@@ -65,7 +65,13 @@ describe('the machines', () => {
     await followed(await post('/console/start', { machine: 'bond-liquidation', way: 'whole', whole: '{}' }))
     const { body, headers } = await get('/console/')
     const names = [...body.matchAll(/machine\?name=([a-z-]+)"/g)].map(([, name]) => name)
-    expect(names).toEqual(['ops-price-quote', 'ops-review-kyc', 'bond-liquidation'])
+    expect(names).toEqual([
+      'ops-list-work',
+      'ops-price-quote',
+      'ops-review-kyc',
+      'bond-liquidation',
+      'book-reconciliation',
+    ])
     expect(body).toContain('The desk prices a quote.')
     expect(body).toContain('1 running')
     expect(body).not.toMatch(/<script|javascript:/)
@@ -80,6 +86,56 @@ describe('the machines', () => {
     expect(body).not.toContain('http-equiv="refresh"')
     expect((await get('/console/machine?name=ops-nothing')).status).toBe(404)
     expect((await get('/console/elsewhere')).status).toBe(404)
+  })
+})
+
+describe('the home', () => {
+  const listFor = (by: string) =>
+    post('/console/start', { machine: 'ops-list-work', way: 'whole', whole: JSON.stringify({ by }) })
+  const shown = async (query = '') => {
+    const { body } = await get(`/console/${query}`)
+    return [...body.matchAll(/<b>([^<]*(?:payout|price)[^<]*)<\/b>/g)].map(([, what]) => what)
+  }
+  const payout = 'A payout is late (paying): 3 units of &lt;Kaveri&gt; (bonds).'
+  const price = 'An investor waits for a price: 1 unit of Tapti (mld).'
+
+  it('is what waits, as it was listed last, by words, kind and what is overdue', async () => {
+    expect((await get('/console/')).body).toContain('It was not listed yet.')
+    await followed(await listFor('meera.k'))
+    const { body } = await get('/console/')
+    expect(body).toContain('2 things wait, 1 overdue.')
+    expect(body.indexOf('What waits')).toBeLessThan(body.indexOf('Failed or stopped lately'))
+    expect(body.indexOf('Failed or stopped lately')).toBeLessThan(body.indexOf('Started by operators'))
+    expect(await shown()).toEqual([payout, price])
+    expect(await shown('?show=overdue')).toEqual([payout])
+    expect(await shown('?show=quoteRequest')).toEqual([price])
+    expect(await shown('?q=TAPTI+price')).toEqual([price])
+    expect(await shown('?q=tapti&show=overdue')).toEqual([])
+    expect((await get('/console/?q=%22%3E%3Cb%3E')).body).toContain('value="&quot;&gt;&lt;b&gt;"')
+  })
+
+  it('leads to the next command with what is known of its input', async () => {
+    await followed(await listFor('arjun.d'))
+    const { body } = await get('/console/')
+    const next = /href="([^"]*ops-price-quote&amp;input=[^"]*)#start"/.exec(body)?.[1] ?? ''
+    const form = (await get(next.replaceAll('&amp;', '&'))).body
+    expect(form).toContain('value="100500.00"')
+    expect(form).toContain('value="meera.k"')
+    expect((await get('/console/machine?name=ops-price-quote&input=%7Bbroken')).status).toBe(200)
+  })
+
+  it('pages through more executions than one page holds, and chooses them by status', async () => {
+    for (let count = 0; count < 30; count += 1)
+      await followed(await post('/console/start', { ...priced, name: `page-${count}` }))
+    const named = (body: string) => [...body.matchAll(/>(page-\d+)<\/a>/g)].map(([, name]) => name)
+    const first = (await get('/console/machine?name=ops-price-quote')).body
+    const older =
+      /href="([^"]*after=[^"]*)#executions">Older/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const second = (await get(older)).body
+    expect(named(first)).toHaveLength(25)
+    expect(new Set([...named(first), ...named(second)]).size).toBe(30)
+    expect(named((await get('/console/machine?name=ops-price-quote&status=FAILED')).body)).toEqual([])
+    expect(named((await get('/console/machine?name=ops-price-quote&status=SUCCEEDED')).body)).toHaveLength(25)
   })
 })
 

@@ -10,18 +10,18 @@ import {
 } from '@aws-sdk/client-sfn'
 import { constantTimeEqual } from 'cdk-local'
 import { z } from 'zod'
+import { homePage } from './homePage.ts'
 import { operatorKey } from './operatorKey.ts'
-import { type ConsolePage, page, seeOther } from './page.ts'
+import { type ConsolePage, opened, page, seeOther } from './page.ts'
 import {
   type ConsoleContext,
   executionAddress,
   executionPage,
   machinePage,
-  machinesPage,
   notFound,
   type Refused,
 } from './pages.ts'
-import { listMachines, readExecution } from './reading.ts'
+import { executionStatuses, listMachines, readExecution } from './reading.ts'
 import { fieldName, formSchema, readForm, typedOf } from './startForm.ts'
 
 export interface ConsoleOptions {
@@ -156,16 +156,25 @@ export function createConsole(options: ConsoleOptions): Console {
   async function machineView(url: URL): Promise<ConsolePage> {
     const name = url.searchParams.get('name') ?? ''
     const from = url.searchParams.get('from')
-    if (from === null) return machinePage(reader, name, stack)
-    const { input = '{}' } = await readExecution(reader, from)
-    return machinePage(reader, name, stack, { copied: typedOf(JSON.parse(input)) })
+    const known = url.searchParams.get('input')
+    const status = executionStatuses.find(one => one === url.searchParams.get('status'))
+    const shown = { status, after: url.searchParams.get('after') ?? undefined }
+    if (from !== null) {
+      const { input = '{}' } = await readExecution(reader, from)
+      return machinePage(reader, name, stack, { ...shown, copied: typedOf(JSON.parse(input)) })
+    }
+    const copied = known === null ? undefined : typedOf(opened(known))
+    return machinePage(reader, name, stack, { ...shown, ...(copied && { copied }) })
   }
 
   return {
     async read(url) {
       switch (url.pathname) {
         case '/console/':
-          return machinesPage(reader, stack)
+          return homePage(reader, stack, {
+            words: (url.searchParams.get('q') ?? '').trim(),
+            show: url.searchParams.get('show') ?? '',
+          })
         case '/console/machine':
           return orNotFound(machineView(url))
         case '/console/execution':

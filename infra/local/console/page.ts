@@ -63,6 +63,8 @@ input[type=checkbox], input[type=radio] { width: 1.25rem; height: 1.25rem; margi
 .wrong { color: var(--bad); font-weight: 400; margin: .2rem 0 0 }
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .4rem 1.4rem; border: 0; border-radius: 8px; cursor: pointer;
   background: var(--link); color: var(--page); justify-self: start }
+.filter { grid-template-columns: minmax(0, 1fr) minmax(0, 12rem) max-content; gap: .6rem; max-width: none; margin: .8rem 0 }
+.links { display: flex; flex-wrap: wrap; gap: .2rem 1rem; text-transform: capitalize }
 button.stop { background: var(--bad) }
 summary { cursor: pointer; padding: .3rem 0 } details > form, details > p { margin-top: .6rem }
 ol.history { list-style: none; margin: 0; padding: 0 }
@@ -70,7 +72,7 @@ ol.history li { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap
 ol.history li.day { font-weight: 600; border-top: 0; padding-top: .9rem } ol.history li.day:first-child { padding-top: 0 }
 ol.history time { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums }
 ol.history pre { margin: .3rem 0 .5rem }
-@media (max-width: 34rem) { .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: .6rem }
+@media (max-width: 34rem) { .filter { grid-template-columns: minmax(0, 1fr) max-content } .filter input { grid-column: 1 / -1 } .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: .6rem }
   ol.history li { grid-template-columns: minmax(0, 1fr) } }
 `
 
@@ -187,8 +189,9 @@ const statusWords: Readonly<Record<string, string>> = {
   TIMED_OUT: 'timed out',
   ABORTED: 'stopped',
 }
+export const statusWord = (status: string): string => statusWords[status] ?? status
 export const statusOf = (status = ''): string =>
-  `<span class="status ${escaped(status)}">${escaped(statusWords[status] ?? status)}</span>`
+  `<span class="status ${escaped(status)}">${escaped(statusWord(status))}</span>`
 
 export const list = (items: readonly string[], none: string): string =>
   items.length === 0

@@ -11,16 +11,26 @@ import {
   opened,
   page,
   statusOf,
+  statusWord,
   timeOf,
 } from './page.ts'
-import { definitionOf, executionsOf, listMachines, type Machine, readExecution } from './reading.ts'
+import {
+  definitionOf,
+  type ExecutionStatus,
+  executionStatuses,
+  executionsOf,
+  listMachines,
+  type Machine,
+  readExecution,
+} from './reading.ts'
 import { type FormSchema, fieldName, fieldsHtml, type Typed } from './startForm.ts'
 import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 
-/** The pages of the console: machines, one machine with its start form, one execution. */
+/** Pages of the console: one machine with its start form, one execution. The home is in `homePage.ts`. */
 
 /** Step Functions keeps an execution so long after its end. */
-const retentionDays = 90
+export const retentionDays = 90
+const perPage = 25
 
 export interface ConsoleContext {
   /** The form of a flow's input, if its contract has one. */
@@ -42,53 +52,19 @@ export interface Refused {
   readonly wrong: ReadonlyMap<string, string>
 }
 
-const isForOperators = (name: string): boolean => name.startsWith('ops-')
-const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
+export const isForOperators = (name: string): boolean => name.startsWith('ops-')
+export const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
 export const executionAddress = (arn: string): string => `/console/execution?arn=${encodeURIComponent(arn)}`
 
-const home = '<a href="/console/">All machines</a>'
-const headOf = (title: string, way: string, now: number): string =>
+const home = '<a href="/console/">What waits, and all machines</a>'
+export const headOf = (title: string, way: string, now: number): string =>
   `<div class="top"><span>${way}</span><span class="quiet">It is ${timeOf(new Date(now))} in India</span></div><h1>${escaped(title)}</h1>`
 
-const executionItem = (
+export const executionItem = (
   { executionArn = '', name = '', status, startDate }: ExecutionListItem,
   of = '',
 ): string =>
   `<div class="row"><a href="${escaped(executionAddress(executionArn))}">${escaped(name)}</a>${statusOf(status)}</div><div class="row quiet"><span>${escaped(of)}</span><span>${timeOf(startDate)}</span></div>`
-
-export async function machinesPage(client: SFNClient, { now }: ConsoleContext): Promise<ConsolePage> {
-  const machines = await Promise.all(
-    (await listMachines(client)).map(async machine => {
-      const [running, latest, definition] = await Promise.all([
-        executionsOf(client, machine, 100, 'RUNNING'),
-        executionsOf(client, machine, 10),
-        definitionOf(client, machine),
-      ])
-      return { machine, running: running.length, latest, comment: stateGraphOf(definition).comment }
-    }),
-  )
-  type Row = (typeof machines)[number]
-  const item = ({ machine, running, latest, comment = '' }: Row): string => {
-    const [last] = latest
-    const facts = [
-      running === 0
-        ? ''
-        : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-      last === undefined ? `<span class="quiet">not started in ${retentionDays} days</span>` : '',
-      last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
-    ]
-    return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
-  }
-  const of = (kind: boolean) =>
-    machines.filter(({ machine }) => isForOperators(machine.name) === kind).map(item)
-  const lately = machines
-    .flatMap(({ machine, latest }) => latest.map(execution => ({ machine, execution })))
-    .toSorted((one, other) => Number(other.execution.startDate) - Number(one.execution.startDate))
-    .slice(0, 10)
-    .map(({ machine, execution }) => executionItem(execution, machine.name))
-  const body = `${headOf('Machines', '', now())}<h2>Started by operators</h2>${list(of(true), 'None.')}<h2>Started by what investors do, and by the clock</h2>${list(of(false), 'None.')}<h2>Lately</h2>${list(lately, 'Nothing was started yet.')}`
-  return page({ title: 'Machines', body, refreshSeconds: 10 })
-}
 
 const graphBox = (graph: StateGraph, marks?: Parameters<typeof graphSvg>[1]): string =>
   `<div class="graph" tabindex="0" role="region" aria-label="Graph of the machine">${graphSvg(graph, marks)}</div>`
@@ -145,27 +121,58 @@ function startForms(
 
 export interface MachineView {
   readonly refused?: Refused
-  /** The input of an execution, to start again with it. */
+  /** The input of an execution, to start again with it, or the known part of a next command. */
   readonly copied?: Typed
+  /** Of the executions shown. */
+  readonly status?: ExecutionStatus | undefined
+  readonly after?: string | undefined
+}
+
+/** Links that choose the executions by their status. */
+function statusLinks(name: string, chosen: ExecutionStatus | undefined): string {
+  const link = (status: ExecutionStatus | undefined) => {
+    const words = status === undefined ? 'all' : statusWord(status)
+    const address = `${machineAddress(name)}${status === undefined ? '' : `&status=${status}`}#executions`
+    return status === chosen ? `<b>${words}</b>` : `<a href="${escaped(address)}">${words}</a>`
+  }
+  return `<p class="links">${[undefined, ...executionStatuses].map(link).join(' ')}</p>`
+}
+
+/** A page of the machine's executions, and the way to the older ones. */
+async function executionsPart(
+  client: SFNClient,
+  machine: Machine,
+  { status, after }: Pick<MachineView, 'status' | 'after'>,
+): Promise<string> {
+  const { executions, next } = await executionsOf(client, machine, { most: perPage, status, after })
+  const older =
+    next === undefined
+      ? ''
+      : `<p><a href="${escaped(`${machineAddress(machine.name)}${status === undefined ? '' : `&status=${status}`}&after=${encodeURIComponent(next)}#executions`)}">Older executions</a></p>`
+  const none =
+    status === undefined
+      ? `It was not started in the last ${retentionDays} days; executions are kept no longer.`
+      : `None in the last ${retentionDays} days; executions are kept no longer.`
+  return `<h2 id="executions">Executions</h2>${statusLinks(machine.name, status)}${list(
+    executions.map(one => executionItem(one)),
+    none,
+  )}${older}`
 }
 
 export async function machinePage(
   client: SFNClient,
   name: string,
   stack: ConsoleContext,
-  { refused, copied }: MachineView = {},
+  { refused, copied, status, after }: MachineView = {},
 ): Promise<ConsolePage> {
   const machine = (await listMachines(client)).find(one => one.name === name)
   if (machine === undefined) return notFound('No such machine')
   const [definition, executions] = await Promise.all([
     definitionOf(client, machine),
-    executionsOf(client, machine, 50),
+    executionsPart(client, machine, { status, after }),
   ])
   const graph = stateGraphOf(definition)
-  const body = `${headOf(name, home, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}<h2>Executions</h2>${list(
-    executions.map(one => executionItem(one)),
-    `It was not started in the last ${retentionDays} days; executions are kept no longer.`,
-  )}<h2>Graph</h2>${graphBox(graph)}`
+  const body = `${headOf(name, home, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}${executions}<h2>Graph</h2>${graphBox(graph)}`
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
 

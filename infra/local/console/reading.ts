@@ -31,20 +31,31 @@ export async function definitionOf(client: SFNClient, machine: Machine): Promise
   return definition
 }
 
+export const executionStatuses = ['RUNNING', 'FAILED', 'TIMED_OUT', 'ABORTED', 'SUCCEEDED'] as const
+export type ExecutionStatus = (typeof executionStatuses)[number]
+
+interface Wanted {
+  readonly most: number
+  readonly status?: ExecutionStatus | undefined
+  /** The token of the page before. */
+  readonly after?: string | undefined
+}
+
+/** A page of executions, newest first; `next` is the token of the following one. */
 export async function executionsOf(
   client: SFNClient,
   machine: Machine,
-  most: number,
-  status?: 'RUNNING',
-): Promise<ExecutionListItem[]> {
-  const { executions = [] } = await client.send(
+  { most, status, after }: Wanted,
+): Promise<{ readonly executions: ExecutionListItem[]; readonly next: string | undefined }> {
+  const { executions = [], nextToken } = await client.send(
     new ListExecutionsCommand({
       stateMachineArn: machine.arn,
       maxResults: most,
       statusFilter: status,
+      nextToken: after,
     }),
   )
-  return executions
+  return { executions, next: nextToken }
 }
 
 /** More events than the longest of our flows writes; a history may hold 25,000. */

@@ -8,7 +8,7 @@ import {
   testContext,
 } from 'cdk-local/testing'
 
-/** Step Functions with three machines, and the role Desk that may start one of them. */
+/** Step Functions with five machines, and the role Desk that may start one of them. */
 
 export const machineArn = (name: string): string => `arn:aws:states:${region}:${account}:stateMachine:${name}`
 const machineRole = role('machine', 'states.amazonaws.com')
@@ -38,6 +38,42 @@ const priceQuote = {
     Done: { Type: 'Succeed' },
   },
 }
+/** The list as the flow answers it, with the kinds that the home tells apart. */
+const listWork = {
+  Comment: 'Lists what waits.',
+  StartAt: 'List',
+  States: {
+    List: {
+      Type: 'Pass',
+      Result: {
+        outcome: 'done',
+        said: '2 things wait, 1 overdue.',
+        work: [
+          {
+            kind: 'payout',
+            id: 'liq_1',
+            what: 'A payout is late (paying): 3 units of <Kaveri> (bonds).',
+            since: '2026-11-19',
+            due: '2026-11-20 11:00',
+            overdue: true,
+            next: { flow: 'ops-settle-liquidation', input: { orderId: 'liq_1', by: 'meera.k' } },
+          },
+          {
+            kind: 'quoteRequest',
+            id: 'liq_2',
+            what: 'An investor waits for a price: 1 unit of Tapti (mld).',
+            since: '2026-11-20',
+            due: '2026-11-23 15:30',
+            overdue: false,
+            next: { flow: 'ops-price-quote', input: { unitPrice: '100500.00', by: 'meera.k' } },
+          },
+        ],
+      },
+      Next: 'Done',
+    },
+    Done: { Type: 'Succeed' },
+  },
+}
 const waiting = {
   Comment: 'Waits for the settlement day.',
   StartAt: 'WaitForTheDay',
@@ -57,8 +93,10 @@ const desk = roleOfPeople(
 const resources = [
   machineRole,
   desk,
+  machine('ops-list-work', listWork),
   machine('ops-price-quote', priceQuote),
   machine('ops-review-kyc', priceQuote),
+  machine('book-reconciliation', priceQuote),
   machine('bond-liquidation', waiting),
 ]
 
