@@ -1,3 +1,4 @@
+import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { itemsOf } from '../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
@@ -5,7 +6,7 @@ import type { TransactItem } from '../platform/records/table.ts'
 import type { OperatorAuditStore } from './operatorAuditStore.ts'
 import { type RequestedChange, subjectOf } from './requestLifecycle.ts'
 import type { NewRequest, Request, RequestStore } from './requestStore.ts'
-import { formatInstant, wordsOf } from './requestWords.ts'
+import { wordsOf } from './requestWords.ts'
 
 export interface RequestApproval {
   readonly requests: Pick<RequestStore, 'find' | 'findOpen' | 'creationItemsOf'>

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import type { RequestedChange } from './requestLifecycle.ts'
 
@@ -24,7 +25,3 @@ export function wordsOf(what: RequestedChange): string {
       }`
   }
 }
-
-/** An instant as operators read it, e.g. `2026-11-24 10:30`, Indian time. */
-export const formatInstant = (iso: string): string =>
-  new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,8 +1,8 @@
 import { reviewDays } from '../../shared/vocabulary/businessRules.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Request } from './requestStore.ts'
-import { formatInstant, wordsOf } from './requestWords.ts'
+import { wordsOf } from './requestWords.ts'
 
 /** Of each kind; an execution's output holds 256 kB, and whoever is at the end of such a list waits for days anyway. */
 export const mostReviews = 200

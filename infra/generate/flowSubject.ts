@@ -65,9 +65,9 @@ it('refuses an input without a reason', async () => {
 const order: FlowSubject = {
   example: { orderId: 'ord_mfz3k1x0-0123456789abcdef01234567', ...whoAndWhy },
   section: 'An order does not move on',
-  fields: 'aboutOrder',
+  fields: 'aboutPurchase',
   imports: `import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
-import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'`,
+import { aboutPurchase } from '../../shared/vocabulary/operator/operatorOrder.ts'`,
   writes: ['orders', 'operations'],
   book: true,
   stepText: step => `import { openOperations } from '../../functions/operations/openOperations.ts'

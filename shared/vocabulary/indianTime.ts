@@ -15,3 +15,7 @@ export function formatDate(iso: string): string {
 export function formatDayAfter(until: Date): string {
   return formatDate(indianDate(new Date(until.getTime() + 86_400_000)))
 }
+
+/** An instant as operators read it, e.g. `2026-11-24 10:30`, Indian time. */
+export const formatInstant = (iso: string): string =>
+  new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

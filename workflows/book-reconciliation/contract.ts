@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { operatorId } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /**
  * What travels between the states: a date, counts, and breaks by their keys; never a person or an account. These shapes
  * only grow (`fixtures/released.json` holds every one released).
  */
 
-/** The execution's input: an Indian date, by hand as well, e.g. `{"date": "2026-11-23"}`. */
-export const flowInput = z.object({ date: z.string() })
-export const moneyInput = flowInput
+export const moneyInput = z.object({ date: z.string() })
+/** The execution's input: an Indian date; by hand with the operator's id, e.g. `{"date": "2026-11-23", "by": "ravi.s"}`. */
+export const flowInput = z.object({ date: z.string(), by: z.optional(operatorId) })
 
 /** What one comparison did to the breaks of its side. */
 const compared = z.object({

@@ -121,6 +121,12 @@ describe('when it cannot be compared', () => {
     expect([walked.error, walked.retries]).toEqual(['DateInvalid', 0])
   })
 
+  it('the role that starts it by hand says who it is', () => {
+    const typed = { date: '2026-11-23', by: 'ravi.s' }
+    expect(z.parse(flowInput, typed)).toEqual(typed)
+    expect(z.safeParse(flowInput, { ...typed, by: 'Ravi Shah' }).success).toBe(false)
+  })
+
   it('a day of the past is compared by hand', async () => {
     await world.runUntil(new Date('2026-11-26T12:00:00+05:30'))
     expect(outputOf(await run(world, '2026-11-20')).outcome).toBe('clean')

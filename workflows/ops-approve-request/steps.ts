@@ -17,7 +17,7 @@ import {
   subjectOf,
 } from '../../functions/operations/requestLifecycle.ts'
 import { type Request, requestStore } from '../../functions/operations/requestStore.ts'
-import { formatInstant, wordsOf } from '../../functions/operations/requestWords.ts'
+import { wordsOf } from '../../functions/operations/requestWords.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
@@ -25,6 +25,7 @@ import { type Emitted, emit, itemsOf, labelItems } from '../../functions/platfor
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
+import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
-import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'
+import { aboutPurchase } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "ord_…", "by": "meera.k", "reason": "withdrawn at the exchange"}`. */
-const input = operatorObject({ ...aboutOrder, ...whoAndWhy })
+const input = operatorObject({ ...aboutPurchase, ...whoAndWhy })
 
 /** An operator gives an order up; started by hand. */
 export const definition = defineOperatorFlow({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
-import { aboutOrder, operatorInstant } from '../../shared/vocabulary/operator/operatorOrder.ts'
+import { aboutLiquidation, operatorInstant } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 const untilWords =
   'until when the price counts: today’s time here, e.g. "14:30", or an instant with its zone; left out it is the close of the market'
@@ -10,7 +10,7 @@ const clock = z.string(untilWords).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, un
 
 /** e.g. `{"orderId": "liq_…", "unitPrice": "100500.00", "validUntil": "14:30", "by": "meera.k", "reason": "the dealer's bid"}`. */
 const input = operatorObject({
-  ...aboutOrder,
+  ...aboutLiquidation,
   /** Rupees for one unit, before the exit load. */
   unitPrice: operatorAmount,
   validUntil: z.optional(z.union([clock, operatorInstant], untilWords)),

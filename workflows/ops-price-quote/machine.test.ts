@@ -81,6 +81,14 @@ describe('naming a price', () => {
     )
   })
 
+  it('with the id of a purchase is refused as that', async () => {
+    await requestedQuote(scene)
+    expect(refusedAs(await price({ orderId: 'ord_mfz3k1x0-0123456789abcdef01234567' }))).toBe(
+      'FAILED InputInvalid: Nothing was changed. orderId: this is the id of a purchase; copy the id of the request to sell, which begins with liq_, e.g. liq_mfz3k1x0-0123456789abcdef01234567.',
+    )
+    await nothingChanged()
+  })
+
   it('of which no bank would pay the money is refused', async () => {
     await requestedQuote(scene)
     last = { lastUnitPricePaise: 30, block: undefined }

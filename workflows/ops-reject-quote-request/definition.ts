@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, operatorText, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
-import { aboutOrder } from '../../shared/vocabulary/operator/operatorOrder.ts'
+import { aboutLiquidation } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "liq_…", "remarks": "No buyer for this size today", "by": "meera.k", "reason": "the dealer declined"}`. */
 const input = operatorObject({
-  ...aboutOrder,
+  ...aboutLiquidation,
   /** The investor reads it. */
   remarks: operatorText(
     5,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import {
-  aboutOrder,
+  aboutLiquidation,
   operatorInstant,
   operatorReference,
 } from '../../shared/vocabulary/operator/operatorOrder.ts'
@@ -11,7 +11,7 @@ const facts = ['delivered', 'paid'] as const
 
 /** e.g. `{"orderId": "liq_…", "fact": "delivered", "reference": "DLV26112700042", "at": "2026-11-27T11:20:00+05:30", "by": "meera.k", "reason": "confirmed by the depository"}`. */
 const input = operatorObject({
-  ...aboutOrder,
+  ...aboutLiquidation,
   fact: z.enum(facts, 'it is "delivered" or "paid"'),
   /** `delivered`: the depository's number. `paid`: the UTR. */
   reference: operatorReference,

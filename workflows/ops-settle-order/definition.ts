@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import {
-  aboutOrder,
+  aboutPurchase,
   operatorInstant,
   operatorReference,
 } from '../../shared/vocabulary/operator/operatorOrder.ts'
@@ -14,7 +14,7 @@ const paymentWords =
 
 /** e.g. `{"orderId": "ord_…", "fact": "matched", "reference": "DL26112300042", "at": "2026-11-23T10:05:00+05:30", "by": "meera.k", "reason": "confirmed by the exchange"}`. */
 const input = operatorObject({
-  ...aboutOrder,
+  ...aboutPurchase,
   fact: z.enum(facts, factWords),
   /** `paid`: the gateway's payment id. `matched`: the deal's number. Else the number of the settlement or the credit. */
   reference: operatorReference,

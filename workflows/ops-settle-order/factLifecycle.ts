@@ -1,6 +1,6 @@
 import { assessPayment } from '../../functions/orders/payments/paymentLifecycle.ts'
 import type { OrderState } from '../../shared/contracts/orders/orderBody.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** What becomes of a fact that an operator records, by the order alone. */
@@ -55,7 +55,7 @@ export function assessFact(recorded: RecordedFact, facts: OrderFacts, now: Date)
   if (at.toISOString() < facts.createdAt)
     return refusal(
       'BeforeTheOrder',
-      `at: the order was made at ${facts.createdAt}, after that. Nothing was changed.`,
+      `at: the order was made at ${formatInstant(facts.createdAt)} (India), after that. Nothing was changed.`,
     )
   if (place(state) >= place(target[fact])) return recordedBefore(recorded, facts)
   if (fact === 'paid') return assessPaid(facts)

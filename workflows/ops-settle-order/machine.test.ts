@@ -257,6 +257,7 @@ describe('an input is refused, word by word,', () => {
     [{ ...deal, at: '2026-11-23T10:05:00' }, 'at: when it happened, with the zone'],
     [{ ...deal, reference: 'IN30021412345678' }, 'never the number of an account.'],
     [{ ...deal, reference: 'ABCPE1234F' }, 'never the number of an account.'],
+    [{ ...deal, orderId: 'liq_mfz3k1x0-0123456789abcdef01234567' }, 'this is the id of a request to sell'],
     [{ ...deal, orderId: '42' }, 'orderId: copy the order id from the alarm or the trail'],
     [
       { ...deal, amount: 5 },
@@ -271,7 +272,9 @@ describe('an input is refused, word by word,', () => {
   it('when it lies in the future, or before the order', async () => {
     await paidOrder(scene)
     expect((await record({ ...deal, at: '2026-11-23T11:30:00+05:30' })).error).toBe('InTheFuture')
-    expect((await record({ ...deal, at: '2026-11-23T09:59:00+05:30' })).error).toBe('BeforeTheOrder')
+    expect(refusedAs(await record({ ...deal, at: '2026-11-23T09:59:00+05:30' }))).toBe(
+      'FAILED BeforeTheOrder: at: the order was made at 2026-11-23 10:00 (India), after that. Nothing was changed.',
+    )
   })
 
   it('when there is no such order, or it was never paid', async () => {

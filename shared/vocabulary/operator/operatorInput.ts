@@ -51,15 +51,17 @@ const idWords = 'copy the investor id from the list of reviews, e.g. inv_mfz3k1x
 const byWords =
   'say who you are by your operator id: 3 to 40 small letters, digits, dots and dashes, e.g. meera.k'
 
+/** The id by which an operator says who started a flow. */
+export const operatorId = z.string(byWords).check(
+  z.regex(/^[a-z][a-z0-9.-]{2,39}$/, byWords),
+  z.refine(by => !quotesPersonal(by), byWords),
+)
 /** The fields every flow of operators about an investor has. */
 export const aboutInvestor = {
   investorId: z.string(idWords).check(z.regex(/^inv_[A-Za-z0-9-]{10,64}$/, idWords)),
 }
 export const whoAndWhy = {
-  by: z.string(byWords).check(
-    z.regex(/^[a-z][a-z0-9.-]{2,39}$/, byWords),
-    z.refine(by => !quotesPersonal(by), byWords),
-  ),
+  by: operatorId,
   reason: operatorText(5, 300, 'say why in 5 to 300 characters, e.g. "all documents match"'),
 }
 

@@ -3,8 +3,21 @@ import * as z from 'zod/mini'
 /** What operators type about an order: its id, the other side's word, and when it happened. */
 
 const idWords = 'copy the order id from the alarm or the trail, e.g. ord_mfz3k1x0-0123456789abcdef01234567'
-export const aboutOrder = {
+const aboutOrder = {
   orderId: z.string(idWords).check(z.regex(/^[a-z]{2,8}_[A-Za-z0-9-]{10,64}$/, idWords)),
+}
+
+const saleWords =
+  'this is the id of a purchase; copy the id of the request to sell, which begins with liq_, e.g. liq_mfz3k1x0-0123456789abcdef01234567'
+/** The same of a request to sell: the id of a purchase is refused by its name. */
+export const aboutLiquidation = {
+  orderId: aboutOrder.orderId.check(z.refine(id => !id.startsWith('ord_'), saleWords)),
+}
+const purchaseWords =
+  'this is the id of a request to sell; copy the id of the order, which begins with ord_, e.g. ord_mfz3k1x0-0123456789abcdef01234567'
+/** The same of a purchase. */
+export const aboutPurchase = {
+  orderId: aboutOrder.orderId.check(z.refine(id => !id.startsWith('liq_'), purchaseWords)),
 }
 
 const referenceWords =
