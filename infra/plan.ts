@@ -20,6 +20,7 @@ const needs = {
   starts: z.array(flowName).optional(),
   answers: z.array(flowName).optional(),
   replaysDeadLetters: z.boolean().optional(),
+  republishesEvents: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
   vendors: z.array(vendorName).optional(),

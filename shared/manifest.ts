@@ -117,6 +117,8 @@ export interface Needs {
   readonly answers?: readonly FlowName[]
   /** Moves messages from dead letters back to their queues. */
   readonly replaysDeadLetters?: boolean
+  /** Puts kept events of the domains in `reads` on the bus again. */
+  readonly republishesEvents?: boolean
   readonly sendsEmail?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
   readonly encryptsFields?: boolean

@@ -1,10 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod/mini'
-import { eventDetail } from '../../shared/contracts/defineEvent.ts'
-import { environment } from './environment.ts'
-import { errorFields, log } from './log.ts'
+import { entriesPerCall, eventRow, publishEvents } from './events/publishEvents.ts'
+import { log } from './log.ts'
 
 /**
  * Publishes event rows from a table's stream to the bus (rule 4). A record that cannot be published is reported by its
@@ -26,14 +25,10 @@ const streamRecord = z.object({
   }),
 })
 const streamEvent = z.object({ Records: z.array(streamRecord) })
-const eventRow = z.object({ domain: z.string(), event: eventDetail })
 
 export interface BatchResponse {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
 }
-
-/** PutEvents takes ten entries at most. */
-const entriesPerCall = 10
 
 export function relay(client: EventBridgeClient) {
   return async (raw: unknown): Promise<BatchResponse> => {
@@ -66,34 +61,11 @@ async function publish(
     log('outbox.unreadable', { eventId: String(image.sk) })
     return []
   })
-  const failedAt = await put(
+  const failedAt = await publishEvents(
     client,
     rows.map(({ row }) => row),
   )
   return failedAt === undefined ? undefined : rows[failedAt]?.index
-}
-
-async function put(
-  client: EventBridgeClient,
-  rows: readonly z.output<typeof eventRow>[],
-): Promise<number | undefined> {
-  if (rows.length === 0) return undefined
-  try {
-    const entries = rows.map(({ domain, event }) => ({
-      EventBusName: environment.eventBus(),
-      Source: `sthirank.${domain}`,
-      DetailType: event.name,
-      Detail: JSON.stringify(event),
-      Time: new Date(event.at),
-    }))
-    const { Entries = [] } = await client.send(new PutEventsCommand({ Entries: entries }))
-    const failedAt = Entries.findIndex(entry => entry.ErrorCode !== undefined)
-    log('outbox.relayed', { count: failedAt < 0 ? rows.length : failedAt })
-    return failedAt < 0 ? undefined : failedAt
-  } catch (error) {
-    log('outbox.failed', { count: rows.length, ...errorFields(error) })
-    return 0
-  }
 }
 
 export const handler = relay(new EventBridgeClient({}))

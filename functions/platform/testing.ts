@@ -33,6 +33,9 @@ export function scriptedTable(seed: Readonly<Record<string, readonly Item[]>> = 
     get: (table, key) => Promise.resolve(rows.get(name(table, key))),
     getMany: (table, keys) =>
       Promise.resolve(keys.map(key => rows.get(name(table, key))).filter(row => row !== undefined)),
+    async *scan({ TableName }) {
+      for (const [key, item] of rows) if (key.startsWith(`${TableName}|`)) yield [item]
+    },
     query: input => {
       const partition = String(input.ExpressionAttributeValues?.[':pk'])
       const prefix = String(input.ExpressionAttributeValues?.[':prefix'] ?? '')

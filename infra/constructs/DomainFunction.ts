@@ -13,6 +13,7 @@ import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-li
 import { Construct } from 'constructs'
 import type { Foundation } from '../foundation.ts'
 import {
+  busName,
   documentsBucketName,
   emailConfigurationSetName,
   errorMetric,
@@ -200,6 +201,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
   if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
   if (needs.encryptsFields) environment.FIELD_KEY_ID = fieldKeyArn
+  if (needs.republishesEvents) environment.EVENT_BUS = busName
   if (needs.sendsEmail) {
     environment.EMAIL_FROM = stage.emailFrom
     environment.EMAIL_CONFIGURATION_SET = emailConfigurationSetName

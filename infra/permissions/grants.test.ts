@@ -89,7 +89,9 @@ describe('a function may', () => {
       expect(resourcesFor(grants, 'dynamodb:GetItem', table), name).toEqual(
         [...writes, ...(needs.reads ?? []), ...sessions].sort(),
       )
-      expect(grants.filter(grant => grant.startsWith('dynamodb:Scan'))).toEqual([])
+      // Only a flow that sends events again reads whole tables.
+      if (needs.republishesEvents !== true)
+        expect(grants.filter(grant => grant.startsWith('dynamodb:Scan'))).toEqual([])
     }
   })
 
@@ -171,6 +173,22 @@ describe('what stands in a manifest', () => {
     const key = statementsFor(reach({ replaysDeadLetters: true })).at(-1)
     expect(JSON.stringify(key?.conditions)).toContain('sqs.ap-south-1.amazonaws.com')
     expect(allowed({}).filter(one => one.startsWith('sqs:'))).toEqual([])
+  })
+})
+
+describe('who sends events again', () => {
+  it('reads the tables that it names as a whole, puts events on our bus, and writes no table but its own', () => {
+    const grants = grantsOf(stepsName('ops-republish-events'))
+    const read = resourcesFor(grants, 'dynamodb:Scan', /([^/]+)$/)
+    expect(read.length).toBeGreaterThan(8)
+    expect(resourcesFor(grants, 'dynamodb:PutItem', /([^/]+)$/)).toEqual(['sthirank-operations'])
+    expect(
+      grants.filter(one => one.startsWith('events:PutEvents')).map(one => one.split('/').at(-1)),
+    ).toEqual(['sthirank'])
+    const others = policies.filter(({ PolicyDocument }) =>
+      PolicyDocument.Statement.some(({ Action }) => Action.includes('dynamodb:Scan')),
+    )
+    expect(others.flatMap(({ Roles }) => Roles)).toHaveLength(1)
   })
 })
 

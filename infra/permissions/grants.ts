@@ -1,5 +1,6 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import {
+  busArn,
   deadLetterName,
   documentsBucketArn,
   dueIndexArn,
@@ -123,6 +124,10 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
       ['sqs:GetQueueUrl', 'sqs:SendMessage'],
       live.map(name => queueArn(name)),
     )
+  }
+  if (needs.republishesEvents) {
+    allow(['dynamodb:Scan'], arnsOf([...reach.reads, ...reach.writes]))
+    allow(['events:PutEvents'], [busArn])
   }
   if (needs.sendsEmail) {
     const identity = emailIdentityArn(stage.emailFrom.slice(stage.emailFrom.indexOf('@') + 1))

@@ -13,6 +13,8 @@ import {
   GetCommand,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -46,6 +48,8 @@ export interface Table {
   /** The rows of these keys that exist, in no order; eventually consistent, 100 of them a call. */
   getMany(table: string, keys: readonly Key[]): Promise<Item[]>
   query(input: QueryCommandInput): Promise<Item[]>
+  /** The rows of a whole table, page by page; reads all of it, so only an operator's flow may. */
+  scan(input: ScanCommandInput): AsyncIterable<Item[]>
   /** All or nothing. A failed condition is a result; throttles and conflicts are retried, then thrown. */
   transact(items: readonly TransactItem[], options?: TransactOptions): Promise<TransactResult>
   /** A single conditional update; `undefined` when the condition failed. One that meets a transaction is retried, then thrown. */
@@ -126,6 +130,15 @@ export function openTable(config: DynamoDBClientConfig = {}): Table {
         start = LastEvaluatedKey
       } while (start !== undefined && (input.Limit === undefined || items.length < input.Limit))
       return items
+    },
+    async *scan(input) {
+      let start: ScanCommandInput['ExclusiveStartKey']
+      do {
+        const page: ScanCommandInput = start === undefined ? input : { ...input, ExclusiveStartKey: start }
+        const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand(page))
+        yield Items
+        start = LastEvaluatedKey
+      } while (start !== undefined)
     },
     transact: (items, options) =>
       retryTransaction(() => client.send(new TransactWriteCommand({ TransactItems: [...items] })), options),

@@ -46,6 +46,12 @@ export function memoryTable(): MemoryTable {
       calls.push('query')
       return queried(rows, input)
     },
+    async *scan({ TableName, FilterExpression = '', ExpressionAttributeNames, ExpressionAttributeValues }) {
+      calls.push('scan')
+      const given = { names: ExpressionAttributeNames, values: ExpressionAttributeValues }
+      for (const [name, row] of rows)
+        if (name.startsWith(`${TableName}|`) && holds(FilterExpression, row, given)) yield [clone(row)]
+    },
     async transact(items) {
       calls.push('transact')
       const action = before

@@ -182,6 +182,30 @@ describe('a stream and its function', () => {
     })
   })
 
+  it('tries a record without end until it is too old, gives it up to its queue, and goes on', async () => {
+    const handled: string[] = []
+    const mapping = {
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 79_200,
+      DestinationConfig: { OnFailure: { Destination: queueArn('given-up') } },
+    }
+    let attempts = 0
+    const { stream, clock, queues } = await start(template(mapping), given => {
+      const keys = keysOf(given)
+      attempts += 1
+      if (keys.includes('poison')) return giveBack(given, 'poison')
+      handled.push(...keys)
+    })
+    stream.write('a', 'poison', 'c')
+    await clock.advance(78_000_000)
+    expect(attempts).toBeGreaterThan(1000)
+    expect(queues.store.receive(queueArn('given-up'), 10)).toEqual([])
+    await clock.advance(3_600_000)
+    expect(handled).toEqual(['c'])
+    expect(queues.store.receive(queueArn('given-up'), 10)).toHaveLength(1)
+  })
+
   it('goes on after a restart where it had succeeded, and delivers the rest again', async () => {
     const stream = new Stream()
     stream.write('a', 'b', 'c', 'd', 'e')

@@ -37,6 +37,9 @@ async function rowsOf(instruments: readonly WholeInstrument[]): Promise<Map<stri
     get: () => Promise.resolve(undefined),
     getMany: unread,
     query: unread,
+    scan: () => {
+      throw new Error('publishing new instruments reads no table as a whole')
+    },
     update: unread,
     transact(items) {
       for (const { Put } of items) {
