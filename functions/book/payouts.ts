@@ -66,7 +66,7 @@ function moved(
   { investorId, ISIN, dueDate, units }: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate' | 'units'>,
   from: readonly Payout['state'][],
   to: Payout['state'],
-  set: Readonly<Record<string, string>>,
+  set: Readonly<Record<string, string | number>>,
 ): BookPart {
   const origins = Object.fromEntries(from.map((state, index) => [`from${index}`, state]))
   const item = updateItem(bookTable(), keys.payout(investorId, ISIN, dueDate), {
@@ -77,18 +77,28 @@ function moved(
   return { refuses: 'payout', item }
 }
 
-/** The registrar says that it was paid: to whom it is owed, by whom, and the tax in between. */
+/**
+ * The registrar says that it was paid: to whom it is owed, by whom, and the tax in between. The amounts of `payout` are those
+ * that were paid; the row keeps them. Throws when they do not add up.
+ */
 export function creditPayout(
   payout: Payout,
   paid: { readonly paidOn: string; readonly utr: string },
   now: Date,
 ): BookPart[] {
-  const { investorId, ISIN, dueDate, units, booked } = payout
+  const { investorId, ISIN, dueDate, units, booked, couponPaise, principalPaise, tdsPaise, netPaise } = payout
+  if (netPaise !== couponPaise + principalPaise - tdsPaise || couponPaise < 0)
+    throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
   const more = (field: 'couponPaise' | 'principalPaise' | 'tdsPaise'): number =>
     payout[field] - (booked?.[field] ?? 0)
   const gross = more('couponPaise') + more('principalPaise')
   return [
-    moved(payout, ['due', 'late'], 'credited', { ...paid, creditedAt: now.toISOString() }),
+    moved(payout, ['due', 'late'], 'credited', {
+      ...paid,
+      couponPaise,
+      netPaise,
+      creditedAt: now.toISOString(),
+    }),
     bookEntry({
       id: payoutId(ISIN, dueDate, investorId),
       what: booked === undefined ? 'credit' : `credit#${units}`,

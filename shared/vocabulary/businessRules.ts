@@ -60,6 +60,8 @@ export const payoutWaitHours = 24
 export const saleHoldHours = 24
 /** A payment of an issuer that is not confirmed so many working days after its date is late. */
 export const lateWorkingDays = 2
+/** A payment of an issuer that differs by no more from what was computed is booked as it was paid; for one holding. */
+export const payoutTolerancePaise = 1_00
 /** Below so many days a return is not shown as a yearly rate. */
 export const yearlyRateFromDays = 90
 /** Months ahead for which the portfolio shows payouts. */

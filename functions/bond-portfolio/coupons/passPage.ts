@@ -12,6 +12,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/pro
 import type { PaidLine } from '../../providers/depository/port.ts'
 import { paidPositionsOf, productsOf } from '../holdings/positions.ts'
 import {
+  asPaid,
   firstAmountsOf,
   grownAmountsOf,
   isLateOn,
@@ -201,7 +202,10 @@ async function askRegistrar(
   }
 }
 
-/** Credits what was paid as computed; another amount is recorded as a difference, never credited. */
+/**
+ * Credits what was paid when it is what was computed, or nearly (`asPaid`). Another amount is recorded as a difference and
+ * not credited; it is not late either, for it was paid.
+ */
 async function settled(
   { payouts, differences }: PassDependencies,
   { payout, lots, dematNumber }: Owed,
@@ -209,16 +213,18 @@ async function settled(
   context: MarketWriteContext,
 ): Promise<Tally> {
   const line = dematNumber === undefined ? undefined : lines.get(dematNumber)
-  if (line !== undefined && line.netPaise === payout.netPaise) {
-    await differences.clear(payout, context.now)
-    await payouts.credit(payout, lots, { paidOn: line.paidOn, utr: line.utr }, context)
-    return { credited: 1, open: 0, differing: 0 }
+  if (line === undefined) {
+    if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(context.now), context.calendar))
+      await payouts.late(payout, context)
+    return { credited: 0, open: 1, differing: 0 }
   }
-  if (line !== undefined) {
+  const paid = asPaid(payout, line.netPaise)
+  if (paid === undefined) {
     const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
     await differences.note(payout, amounts, context.now)
+    return { credited: 0, open: 1, differing: 1 }
   }
-  if (payout.state === 'due' && isLateOn(payout.paymentDate, indianDate(context.now), context.calendar))
-    await payouts.late(payout, context)
-  return { credited: 0, open: 1, differing: line === undefined ? 0 : 1 }
+  await differences.clear(payout, context.now)
+  await payouts.credit(paid, lots, { paidOn: line.paidOn, utr: line.utr }, context)
+  return { credited: 1, open: 0, differing: 0 }
 }

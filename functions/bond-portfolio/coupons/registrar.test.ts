@@ -113,7 +113,7 @@ describe('a registrar', () => {
   it('that pays another amount leaves a difference and no credit; the right amount heals it', async () => {
     await hold({ settledOn: '2026-10-20' })
     onDay('2026-11-09')
-    registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: 80_519 })))
+    registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: 80_419 })))
     await payDay()
     expect((await payoutOf(sunday))?.state).toBe('due')
     const found = {
@@ -121,7 +121,7 @@ describe('a registrar', () => {
       kind: 'amountDiffers',
       date: '2026-11-09',
       ours: 80_520,
-      theirs: 80_519,
+      theirs: 80_419,
     }
     expect(await differences()).toEqual([{ ...found, state: 'open' }])
     expect((await runOf(sunday))?.tally).toEqual({ credited: 0, open: 1, differing: 1 })
@@ -131,6 +131,54 @@ describe('a registrar', () => {
     await askAgain()
     expect(await differences()).toEqual([{ ...found, state: 'closed' }])
     expect((await payoutOf(sunday))?.state).toBe('credited')
+  })
+
+  it('that pays another amount is not late: it paid', async () => {
+    await hold({ settledOn: '2026-10-20' })
+    onDay('2026-11-09')
+    registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: 80_419 })))
+    await payDay()
+    onDay('2026-11-12')
+    await askAgain()
+    expect((await payoutOf(sunday))?.state).toBe('due')
+    expect(scene.table.events('couponLate')).toEqual([])
+  })
+
+  it.each([80_420, 80_519, 80_521, 80_620])(
+    'that rounds to %i instead of 80,520 is booked as it paid',
+    async netPaise => {
+      await hold({ settledOn: '2026-10-20' })
+      onDay('2026-11-09')
+      registrar.pays = claims => Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise })))
+      await payDay()
+      expect(await payoutOf(sunday)).toMatchObject({
+        state: 'credited',
+        couponPaise: netPaise,
+        tdsPaise: 0,
+        netPaise,
+      })
+      expect(await differences()).toEqual([])
+      const [entry] = await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)
+      expect(entry?.money).toContainEqual({ account: 'paidOut#inv_1', paise: -netPaise })
+      expect((await portfolio()).consolidated.couponsPaise).toBe(netPaise)
+    },
+  )
+
+  it('that paid one rupee less pays the rest of what was recorded since: what was paid is booked in two entries', async () => {
+    await hold({ settledOn: '2026-10-20' })
+    onDay('2026-11-09')
+    registrar.pays = claims =>
+      Promise.resolve(asClaimed(claims).map(line => ({ ...line, netPaise: line.netPaise - 100 })))
+    await payDay()
+    await hold({ settledOn: '2026-10-20', units: 5 })
+    const run = await runOf(sunday)
+    if (run === undefined) throw new Error('no run')
+    await wire().runs.beginPass(run, { now: now(), correlationId: 'recorded' })
+    await drain()
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'credited', units: 15, netPaise: 120_680 })
+    const entries = await entriesUnder(scene.table, `payout#${monthlyIsin}#${sunday}#inv_1`)
+    const booked = entries.flatMap(({ money }) => money).filter(({ account }) => account === 'paidOut#inv_1')
+    expect(booked.map(({ paise }) => paise)).toEqual([-80_420, -40_260])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import { financialYearOf, type TaxedKind, tdsOn } from '../../../shared/finance/taxTables.ts'
-import { lateWorkingDays } from '../../../shared/vocabulary/businessRules.ts'
+import { lateWorkingDays, payoutTolerancePaise } from '../../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
@@ -142,6 +142,22 @@ function afterTax(row: ScheduleRow, units: number, tdsPaise: number): PayoutAmou
   const couponPaise = row.couponPaise * units
   const principalPaise = row.principalPaise * units
   return { couponPaise, principalPaise, tdsPaise, netPaise: couponPaise + principalPaise - tdsPaise }
+}
+
+/**
+ * The payment with the amounts that were paid; `undefined` when what was paid after tax differs by more than
+ * `payoutTolerancePaise`, and an operator has to look. Registrars round by unit or by holding, and report only the amount
+ * after tax: the tax stays as it was computed, principal is never rounded, so the difference is of the interest.
+ */
+export function asPaid<Computed extends PayoutAmounts>(
+  payout: Computed,
+  paidNetPaise: number,
+): Computed | undefined {
+  const differencePaise = paidNetPaise - payout.netPaise
+  const couponPaise = payout.couponPaise + differencePaise
+  const isWithin = Math.abs(differencePaise) <= payoutTolerancePaise && paidNetPaise > 0
+  if (differencePaise !== 0 && (!isWithin || couponPaise < payout.tdsPaise)) return undefined
+  return { ...payout, couponPaise, netPaise: paidNetPaise }
 }
 
 /** Everything an investor ever held of one instrument. */

@@ -119,6 +119,17 @@ describe('the participant over the wire', () => {
     expect(await adapter().payouts(claims('INE000A07088'))).toEqual([])
   })
 
+  it('an ISIN whose last but one character is 7 pays 1.00 less, 6 pays 5.00 less, the same each time', async () => {
+    await setClock('2026-11-30T12:00:00+05:30')
+    for (const isin of ['INE000A07070', 'INE000A07062']) {
+      const first = await adapter().payouts(claims(isin))
+      expect(first).toMatchObject([{ netPaise: isin === 'INE000A07070' ? 70_900 : 70_500 }])
+      expect(await adapter().payouts(claims(isin))).toEqual(first)
+    }
+    // Nothing would be left of a claim that is no larger.
+    expect(await adapter().payouts(claims('INE000A07054', 40))).toMatchObject([{ netPaise: 40 }])
+  })
+
   it('redeemed units are gone from the day they were paid for', async () => {
     await send('/depository', { dematNumber: demat, ISIN, units: 10 })
     await setClock('2026-11-30T11:00:00+05:30')

@@ -52,6 +52,8 @@ type Claim = z.output<typeof claimRow>
 const paysAt = '11:00'
 /** By the last but one character of the ISIN: working days late, or never. */
 const latePayers: Readonly<Record<string, number | 'never'>> = { '9': 3, '8': 'never' }
+/** By the same character: paise that are paid less than claimed, of each claim that is large enough. */
+const payersOfLess: Readonly<Record<string, number>> = { '7': 1_00, '6': 5_00 }
 
 export class DepositorySandbox {
   readonly #changes: Rows<typeof changeRow>
@@ -201,8 +203,15 @@ export class DepositorySandbox {
   }
 }
 
+/** A claim is kept as it came; what is paid of it follows from its ISIN, so it is the same in every answer. */
+const paidOf = ({ isin, net_paise }: Pick<Claim, 'isin' | 'net_paise'>): number => {
+  const less = payersOfLess[isin.at(-2) ?? ''] ?? 0
+  return net_paise > less ? net_paise - less : net_paise
+}
+
 /** A credit in the bank has one UTR, the same in every answer. */
 function paidLine({ isin, due_date, demat, net_paise, pays_on }: Claim) {
+  const netPaise = paidOf({ isin, net_paise })
   const digest = createHash('sha256').update(`${isin} ${due_date} ${demat}`).digest('hex').slice(0, 12)
-  return { dematNumber: demat, netPaise: net_paise, paidOn: pays_on, utr: `REGR${digest.toUpperCase()}` }
+  return { dematNumber: demat, netPaise, paidOn: pays_on, utr: `REGR${digest.toUpperCase()}` }
 }
