@@ -82,6 +82,7 @@ export class OperationsStack extends Stack {
     for (const one of watched) this.alarm(one)
     for (const [line, means] of Object.entries(errorLines)) this.lineAlarm(line, means)
     this.apiAlarm()
+    this.throttleAlarm()
     this.dashboard(watched)
     this.trail()
     new MonthlyBudget(this, 'Budget', {
@@ -125,6 +126,22 @@ export class OperationsStack extends Stack {
       alarmDescription: 'Investors see the heavy-traffic sentence instead of their screen.',
       metric: sum('AWS/ApiGateway', '5xx', { ApiId: this.apiId }),
       threshold: 5,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.toPeople)
+    alarm.addOkAction(this.toPeople)
+  }
+
+  /** One for all functions: they are throttled together, when the account's concurrency is used up. */
+  private throttleAlarm(): void {
+    const alarm = new Alarm(this, 'FunctionsThrottled', {
+      alarmName: 'functions throttled',
+      alarmDescription:
+        'Lambda turns calls away: investors see the heavy-traffic sentence, and events, letters and payouts wait. The dashboard says of which function; ask AWS for more concurrency.',
+      metric: sum('AWS/Lambda', 'Throttles', {}),
+      threshold: 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -201,7 +218,9 @@ const addedDeadLetters = (name: string): IMetric =>
     period,
   })
 
+/** What the alarm watches; each metric of an alarm is paid for. */
 function alarmMetricOf(kind: Watched['kind'], name: string): IMetric {
+  if (kind === 'function') return sum('AWS/Lambda', 'Errors', { FunctionName: name })
   if (kind === 'machine' && isForOperators(name)) return timeOutsOf(name)
   return kind === 'deadLetters' ? addedDeadLetters(name) : failuresOf(kind, name)
 }

@@ -151,6 +151,21 @@ describe('every alarm', () => {
       expect(JSON.stringify(alarms.get(`deadLetters ${name}`))).toContain('"Expression":"DIFF(FILL(')
   })
 
+  it('watches one metric, since each is paid for; only a machine ends in several ways', () => {
+    const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
+    const metricsOf = (metrics: unknown): number =>
+      Array.isArray(metrics) ? metrics.filter(one => 'MetricStat' in Object(one)).length : 1
+    const several = alarms.filter(({ Properties }) => metricsOf(Properties.Metrics) > 1)
+    expect(
+      several
+        .map(({ Properties }) => String(Properties.AlarmName))
+        .filter(name => !name.startsWith('machine ')),
+    ).toEqual([])
+    const throttled = alarms.find(({ Properties }) => Properties.AlarmName === 'functions throttled')
+    expect(throttled?.Properties).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
+    expect(throttled?.Properties).not.toHaveProperty('Dimensions')
+  })
+
   it('of rows that are not published comes after their last attempt, before the stream drops them', () => {
     const mappings = resourcesOf(production, 'AWS::Lambda::EventSourceMapping').filter(
       ({ Properties }) => Properties.StartingPosition === 'TRIM_HORIZON',
