@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { authEn } from '../../../../shared/texts/en/auth.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
@@ -22,15 +23,21 @@ beforeEach(() => {
   setTextSource(() => Promise.resolve({}))
 })
 
+const loginBody = z.object({ password: z.string(), code: z.optional(z.string()) })
+
 /** The form is filled in and sent; the server wants a fresh log-in until somebody has logged in. */
-async function sendStale() {
+async function sendStale({ secondStep = false } = {}) {
   let loggedIn = false
   const server = fakeServer({
     'POST /users/changePassword': () =>
       loggedIn ? replies({ data: { nextPage: '/orobonds-profile' } }) : refuses('auth.freshLoginNeeded'),
     'POST /auth/login': ({ body }) => {
-      loggedIn = typeof body === 'object' && body !== null && Reflect.get(body, 'password') === 'right-one'
-      return loggedIn ? replies({ message: 1 }) : refuses('auth.authenticationFailed')
+      const { password: typed, code } = z.parse(loginBody, body)
+      if (typed !== 'right-one') return refuses('auth.authenticationFailed')
+      if (secondStep && code === undefined) return refuses('auth.secondStepNeeded', 400, { field: 'code' })
+      if (secondStep && code !== '123456') return refuses('auth.otpInvalid', 400, { field: 'code' })
+      loggedIn = true
+      return replies({ message: 1 })
     },
   })
   renderWithTexts(
@@ -66,6 +73,23 @@ describe('a call that needs a fresh log-in', () => {
     expect(server.to('/auth/login')[1]?.body).toMatchObject({ email: 'asha@example.test' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull())
     await waitFor(() => expect(location.hash).toBe('#/orobonds-profile'))
+  })
+
+  it('takes the code of an authenticator app in the same dialog', async () => {
+    const { server } = await sendStale({ secondStep: true })
+    typePassword('right-one')
+    const field = await screen.findByLabelText('Code of your authenticator app')
+    fireEvent.change(field, { target: { value: '000000' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('The code is not right. Please check it and try again')).toBeTruthy()
+    fireEvent.change(field, { target: { value: '123456' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(server.to('/users/changePassword')).toHaveLength(2))
+    expect(server.to('/auth/login').at(-1)?.body).toMatchObject({
+      email: 'asha@example.test',
+      password: 'right-one',
+      code: '123456',
+    })
   })
 
   it('is refused when the dialog is closed, and the form keeps what was typed', async () => {
