@@ -26,12 +26,19 @@ export interface DeskPricing {
 export function openDeskPricing(table: Table, liquidation: string): DeskPricing {
   return {
     liquidations: liquidationCommands(table, liquidation),
-    async lastPriceOf(ISIN, { now, calendar }) {
-      const found = await readInstrument(table, ISIN)
-      const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now, calendar })
-      return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
-    },
+    lastPriceOf: (ISIN, context) => readLastPrice(table, ISIN, context),
   }
+}
+
+/** What one unit would bring by the last price, in paise, and why it cannot be sold, if it cannot: one read of `bonds`. */
+export async function readLastPrice(
+  table: Table,
+  ISIN: string,
+  { now, calendar }: MarketContext,
+): Promise<Pick<PriceFacts, 'lastUnitPricePaise' | 'block'>> {
+  const found = await readInstrument(table, ISIN)
+  const quote = found === undefined ? undefined : sellQuoteOf(found, { units: 1, now, calendar })
+  return { lastUnitPricePaise: quote?.unitPricePaise, block: quote?.block?.id }
 }
 
 /** The desk's price for a request, in paise for one unit before the exit load. */
