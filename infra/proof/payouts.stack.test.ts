@@ -19,6 +19,9 @@ const product = 'narmada-microcredit-2028'
 const prompt = 'INEN1M007013'
 /** The sandbox's registrars pay three working days late when the last but one character is a 9. */
 const late = 'INEN1M007096'
+/** With a 7 there they pay 1.00 rupee less than was computed, with a 6 5.00 less. */
+const rounding = 'INEN1M007070'
+const short = 'INEN1M007062'
 
 let stack: TestStack
 let investor: Investor
@@ -34,6 +37,15 @@ beforeAll(async () => {
     product: 'late-payer-2028',
     displayName: 'Late Payer',
   })
+  for (const [ISIN, name] of [
+    [rounding, 'rounding'],
+    [short, 'short'],
+  ] as const)
+    await publish(stack, visitor, product, {
+      ISIN,
+      product: `${name}-payer-2028`,
+      displayName: `${name} payer`,
+    })
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
@@ -103,6 +115,13 @@ describe('ten units that were bought elsewhere', () => {
     )
   })
 
+  it('are shown as they were paid when the issuer rounds, and stay open when it pays much less', async () => {
+    await record(rounding, 10)
+    await record(short, 10)
+    await untilShown(rounding, ['2026-11-08 credited 80420 2026-11-09', '2026-12-08 expected 77920'])
+    await untilShown(short, ['2026-11-08 due 80520', '2026-12-08 expected 77920'])
+  })
+
   it('are paid on the next payment date, once the registrar says so', async () => {
     await until('2026-12-08T00:35:00Z')
     await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
@@ -126,6 +145,6 @@ describe('ten units that were bought elsewhere', () => {
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
-    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(5)
+    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(7)
   })
 })
