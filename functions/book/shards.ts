@@ -1,3 +1,4 @@
+import { hashOf } from '../platform/spread.ts'
 import type { Reservation, ShardUnits, StockRow } from './bookRows.ts'
 
 /**
@@ -59,15 +60,6 @@ export function shownStock(first: StockRow): Stock {
   const { others } = first
   const counted = stockOfShards(others === undefined ? [first] : [first, { ...first, ...others, shard: 1 }])
   return { ...first, ...counted, rows: [first] }
-}
-
-/** A number from 0 to 2^32 - 1 from an id, the same everywhere. */
-function hashOf(id: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /**

@@ -169,7 +169,7 @@ async function buyAndHold(visitor: Visitor, somebody: Person): Promise<void> {
     })
     expect(note).toContain('contract-note')
   }
-  for (const instant of ['2026-11-26T11:01', '2026-11-26T12:10', '2026-11-30T06:10', '2026-11-30T12:40'])
+  for (const instant of ['2026-11-26T11:06', '2026-11-26T12:10', '2026-11-30T06:10', '2026-11-30T12:40'])
     await goTo(stack, `${instant}:00+05:30`)
   await logIn(visitor, somebody)
   await visitor.until('the coupon', async () =>

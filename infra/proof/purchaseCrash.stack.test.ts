@@ -87,7 +87,7 @@ const halfADayMs = 43_200_000
 /** The instants after the payment: matched, settled and shown, due, paid. */
 const instants = [
   indianInstant('2026-11-25', '10:10'),
-  indianInstant('2026-11-26', '11:01'),
+  indianInstant('2026-11-26', '11:06'),
   indianInstant('2026-11-26', '12:10'),
   indianInstant(payday, '06:10'),
   indianInstant(payday, '12:40'),

@@ -194,7 +194,7 @@ it('all of it settles, and on the evenings the book differs from nothing', {
   const last = days.at(-1) ?? ''
   expect(await comparisonOf(stack, anybody(), last)).toBe('SUCCEEDED')
   const settlesOn = publishedCalendar.settlementDate(last)
-  await goTo(stack, indianInstant(settlesOn, '11:01'))
+  await goTo(stack, indianInstant(settlesOn, '11:06'))
   await advance(stack, 'PT1H')
   const sold = (await ordersOf(stack)).filter(({ state }) => state === 'processed')
   expect(sold.reduce((sum, one) => sum + one.units, 0)).toBe(units * rounds)

@@ -52,7 +52,7 @@ const random = seededRandom(seed)
 const clock = Date.parse(indianInstant('2026-11-30', '10:00'))
 const payday = '2026-12-03'
 /** When the units are delivered and the bank is instructed, and when it has paid. */
-const instants = [indianInstant(payday, '11:01'), indianInstant(payday, '11:05')]
+const instants = [indianInstant(payday, '11:06'), indianInstant(payday, '11:10')]
 /** The desk's price, rupees and paise. */
 const [unitPrice, unitPricePaise] = ['103500.00', 10_350_000]
 

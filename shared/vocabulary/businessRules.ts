@@ -54,6 +54,8 @@ export const saleSettlementDays = 3
 export const salePromisedDays = 7
 /** Indian wall clock at which units and money of a day are settled, and from which payouts are made. */
 export const settlementTime = '11:00'
+/** From then on everything of a day is begun within so long, each by its id, so that not all of it begins in one second. */
+export const settlementSpreadMinutes = 5
 /** After a change of the bank account or the password nothing is paid for so long. */
 export const payoutWaitHours = 24
 /** After a change of the mobile number, the password or the bank account nothing is sold for so long. */

@@ -80,7 +80,7 @@ describe('when all goes well', () => {
     expect(scene.deliveries).toEqual([{ reference: orderId, dematNumber, ISIN, units: 3 }])
     expect([...scene.payoutRequests]).toMatchObject([
       [
-        'liq-mfz3k1x0-0123456789abcdef01234567-1',
+        'liq-mfz3k1x0-0123456789abcdef01234660-1',
         { payout: { amountPaise: 3_30_296_27, account: { accountNumber: '50100012345678' } }, times: 1 },
       ],
     ])
@@ -350,7 +350,7 @@ describe('at the bank', () => {
     await placedSale(scene)
     await payoutOf(scene)
     expect(called('payout.refused')).toHaveLength(1)
-    expect([...scene.payoutRequests.keys()]).toEqual(['liq-mfz3k1x0-0123456789abcdef01234567-1'])
+    expect([...scene.payoutRequests.keys()]).toEqual(['liq-mfz3k1x0-0123456789abcdef01234660-1'])
     expect((await saleNow(scene)).state).toBe('processed')
   })
 })

@@ -1,8 +1,12 @@
 import { fallsThroughOn, movedFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
+import { spreadFrom } from '../../functions/platform/spread.ts'
+import { settlementSpreadMinutes } from '../../shared/vocabulary/businessRules.ts'
 import { delayTexts, payableFrom } from './checkTimes.ts'
 import type { Outcome, StepDependencies } from './saleStep.ts'
+
+const spreadMs = settlementSpreadMinutes * 60_000
 
 /** Requests the second person's approval, once, when the amount needs it. */
 export async function requestNeededApproval(
@@ -33,5 +37,7 @@ export async function waitForDay(
       ? delayTexts.fallsThrough
       : movedFrom(sale, calendar) !== undefined && delayTexts.moved
   const recorded = reason && (await liquidations.delay(sale, { reason, until: from.toISOString() }, context))
-  return recorded && !recorded.ok ? 'moved' : { stage: 'day', until: from }
+  return recorded && !recorded.ok
+    ? 'moved'
+    : { stage: 'day', until: spreadFrom(from, sale.orderId, spreadMs) }
 }

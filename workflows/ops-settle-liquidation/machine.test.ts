@@ -63,7 +63,7 @@ const paying = async (
   scene.bank = payout => says(payout, 'onItsWay')
   scene.now = dueAt
   await bankOf(scene).pay({
-    reference: 'liq-mfz3k1x0-0123456789abcdef01234567-1',
+    reference: 'liq-mfz3k1x0-0123456789abcdef01234660-1',
     amountPaise: 3_30_296_27,
     account: { name: 'Asha Rao', accountNumber: '50100012345678', ifsc: 'HDFC0000053' },
   })

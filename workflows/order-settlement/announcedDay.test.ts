@@ -24,7 +24,7 @@ it('waits a day longer when Wednesday becomes a holiday on Tuesday, and settles 
     },
   })
   expect(endOf(walked)).toBe('Done')
-  expect(new Date(start.getTime() + walked.seconds * 1000).toISOString()).toBe('2026-11-26T05:30:00.000Z')
+  expect(new Date(start.getTime() + walked.seconds * 1000).toISOString()).toBe('2026-11-26T05:33:38.000Z')
   // The exchange of this test knows of no holiday: nobody asked it on Wednesday.
   expect(scene.questions - questions).toBe(1)
   expect(await orderNow(scene)).toMatchObject({ state: 'processed', settledOn: '2026-11-26' })

@@ -1,4 +1,9 @@
-import { purchasePromisedDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
+import { spreadFrom } from '../../functions/platform/spread.ts'
+import {
+  purchasePromisedDays,
+  settlementSpreadMinutes,
+  settlementTime,
+} from '../../shared/vocabulary/businessRules.ts'
 import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Stage } from './contract.ts'
 
@@ -7,9 +12,11 @@ import type { Stage } from './contract.ts'
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
+const spreadMs = settlementSpreadMinutes * minute
 
 /** What the times depend on. */
 export interface CheckedOrder {
+  readonly orderId: string
   readonly tradeDate: string
   readonly settlementDate: string
   /** The instant at which the order reached its state. */
@@ -32,7 +39,8 @@ export const overdueFrom = ({ tradeDate }: Pick<CheckedOrder, 'tradeDate'>, cale
 
 /**
  * The instant of the next question. To the exchange: every 30 seconds for ten minutes, then every five minutes until
- * its final answer, then every hour. For settlement and units: every hour, from 11:00 of the settlement date.
+ * its final answer, then every hour. For settlement and units: every hour, from 11:00 of the settlement date, when the
+ * orders of a day begin within five minutes.
  */
 export function nextCheckAt(stage: Stage, order: CheckedOrder, now: Date, calendar: MarketCalendar): Date {
   const instant = now.getTime()
@@ -44,5 +52,6 @@ export function nextCheckAt(stage: Stage, order: CheckedOrder, now: Date, calend
     const isNew = instant - Date.parse(order.since) < 10 * minute
     return new Date(Math.min(instant + (isNew ? 30 * second : 5 * minute), last))
   }
-  return new Date(Math.max(hourly, settlesFrom(order).getTime()))
+  const settles = settlesFrom(order)
+  return settles.getTime() <= hourly ? new Date(hourly) : spreadFrom(settles, order.orderId, spreadMs)
 }

@@ -63,10 +63,10 @@ export const orderStep =
  */
 export function checkAgain(stage: Stage, order: Order, { now, calendar }: MarketWriteContext): Outcome {
   if (now >= overdueFrom(order, calendar)) return { stage: 'overdue', until: now }
-  const { tradeDate, at, updatedAt } = order
+  const { orderId, tradeDate, at, updatedAt } = order
   const settlementDate = settlementDayOf(order, calendar)
   const since = (stage === 'exchange' ? at.paid : at.rfqPlaced) ?? updatedAt
-  return { stage, until: nextCheckAt(stage, { tradeDate, settlementDate, since }, now, calendar) }
+  return { stage, until: nextCheckAt(stage, { orderId, tradeDate, settlementDate, since }, now, calendar) }
 }
 
 /** Awaits a write. Whether it was done or somebody else was quicker, the order is read again. */

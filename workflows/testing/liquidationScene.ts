@@ -29,7 +29,8 @@ import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/
 // A Monday; the next day is a holiday, so three working days later is Friday the 27th.
 export const placedAt = new Date('2026-11-23T04:30:00.000Z')
 export const dueAt = new Date('2026-11-27T05:30:00.000Z')
-export const orderId = 'liq_mfz3k1x0-0123456789abcdef01234567'
+/** Of the five minutes in which the sales of a day begin, it has the first second. */
+export const orderId = 'liq_mfz3k1x0-0123456789abcdef01234660'
 export const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
 export const ISIN = 'INE583D07323'
 export const dematNumber = 'IN30021412345678'

@@ -67,7 +67,7 @@ async function benchPurchase(counted: Counted, buyer: Investor, issue: Instrumen
   })
   await pays(stack, orderId)
   await advance(stack, 'PT2M')
-  await goTo(stack, indianInstant('2026-11-26', '11:01'), [buyer])
+  await goTo(stack, indianInstant('2026-11-26', '11:06'), [buyer])
   await advance(stack, 'PT1H')
   const states = (await ordersOf(stack)).map(({ state }) => state)
   if (states.join() !== 'processed') throw new Error(`the order is ${states.join()}, not processed`)

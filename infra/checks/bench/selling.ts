@@ -14,7 +14,7 @@ async function paidOn(
 ): Promise<void> {
   await goTo(
     stack,
-    indianInstant(day, '11:01'),
+    indianInstant(day, '11:06'),
     who.map(([one]) => one),
   )
   for (const [{ visitor }, issue, orderId] of who)
@@ -46,7 +46,7 @@ export async function benchSelling(counted: Counted): Promise<Measurement[]> {
   ])
   const late = (await sells(other, issue, 2)).orderId
   await withTwoPeople(stack, other.visitor, 'ops-set-market-day', { date: '2026-12-03', standing: 'holiday' })
-  await goTo(stack, indianInstant('2026-12-03', '11:01'), [other])
+  await goTo(stack, indianInstant('2026-12-03', '11:06'), [other])
   await advance(stack, 'PT1H')
   await paidOn(stack, '2026-12-04', [[other, issue, late]])
   return [
