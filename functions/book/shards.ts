@@ -1,4 +1,4 @@
-import { hashOf } from '../platform/spread.ts'
+import { hashOf } from '../platform/records/spread.ts'
 import type { Reservation, ShardUnits, StockRow } from './bookRows.ts'
 
 /**

@@ -4,9 +4,9 @@ import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onPaymentReported } from './payments/onPaymentReported.ts'
 import { onRefundDue } from './payments/onRefundDue.ts'
 import { sweepPayments } from './payments/sweepPayments.ts'
-import { onOrderPlaced } from './placing/onOrderPlaced.ts'
 import { onOrderPaid } from './settlement/onOrderPaid.ts'
 import { onOrderSettled } from './settlement/onOrderSettled.ts'
+import { onUnitsPaid } from './settlement/onUnitsPaid.ts'
 import { sweepUnpaidOrders } from './sweepUnpaidOrders.ts'
 
 const dependencies = openConsumerDependencies()
@@ -14,9 +14,9 @@ const dependencies = openConsumerDependencies()
 export const handler = eventFunction(
   dependencies,
   [
-    onOrderPlaced(dependencies),
     onOrderPaid(dependencies),
     onOrderSettled(dependencies),
+    onUnitsPaid(dependencies),
     onPaymentReported(dependencies),
     onRefundDue(dependencies),
     onExecutionEnded(dependencies),

@@ -33,9 +33,9 @@ export const manifest: DomainManifest = {
     failureMeans:
       'Paid orders are not sent to the exchange, payments are not noticed, unpaid orders keep their units, refunds hang, and the units shown of large issues are old.',
     subscriptions: [
-      'orderPlaced',
       'orderPaid',
       'orderSettled',
+      { consumer: 'onUnitsPaid', from: 'domains', event: 'orderPaid' },
       'paymentReported',
       'refundDue',
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'order-settlement' },

@@ -110,8 +110,8 @@ describe('three orders of a morning', () => {
     expect((await compared('2026-11-25')).status).toBe('SUCCEEDED')
   })
 
-  it('the others are settled the next day at eleven; what the depository shows is processed', async () => {
-    await until('2026-11-26T05:31:00Z')
+  it('the others are settled the next day from eleven on; what the depository shows is processed', async () => {
+    await until('2026-11-26T05:36:00Z')
     expect(await untilState(11, 'processed')).toMatchObject({ lockedUntil: '2026-12-17' })
     await untilState(19, 'settled')
     // Two settled, one shown: the reconciliation finds no difference.

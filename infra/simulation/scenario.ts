@@ -26,6 +26,7 @@ export interface ScenarioResult {
 const rude: FaultShares = {
   crashes: 0.02,
   conflicts: 0.004,
+  transactionsMeet: true,
   vendors: 0.08,
   duplicates: 0.1,
   lostAnswers: 0.02,

@@ -8,6 +8,8 @@ export interface FaultShares {
   readonly crashes: number
   /** Of writes: the row stayed locked by others until we gave up. */
   readonly conflicts: number
+  /** Whether transactions take time and meet each other on a row, as in DynamoDB; otherwise each is over at once. */
+  readonly transactionsMeet: boolean
   /** Of requests to vendors: down, slow, garbled, or carried out without an answer. */
   readonly vendors: number
   /** Of events: delivered twice. */

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Table, type TransactItem, WriteInProgress } from '../../functions/platform/records/table.ts'
+import {
+  retryTransaction,
+  type Table,
+  type TransactItem,
+  type TransactResult,
+  transactionConflict,
+  WriteInProgress,
+} from '../../functions/platform/records/table.ts'
 import { memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { Bus } from './bus.ts'
 import type { Deployment } from './deployment.ts'
@@ -9,7 +16,20 @@ import { type Random, Scheduler, seededRandom } from './scheduler.ts'
 import type { FaultShares, Invoked, Surroundings } from './surroundings.ts'
 import { Vendors } from './vendors.ts'
 
-export const calm: FaultShares = { crashes: 0, conflicts: 0, vendors: 0, duplicates: 0, lostAnswers: 0 }
+export const calm: FaultShares = {
+  crashes: 0,
+  conflicts: 0,
+  transactionsMeet: false,
+  vendors: 0,
+  duplicates: 0,
+  lostAnswers: 0,
+}
+
+function rowNameOf({ Put, Update, Delete, ConditionCheck }: TransactItem): string {
+  const one = Put ?? Update ?? Delete ?? ConditionCheck
+  const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key
+  return `${one?.TableName}|${String(key?.pk)}|${String(key?.sk)}`
+}
 
 /** One call of a function. It may crash at any of its operations; then none of the later ones happen. */
 interface Invocation {
@@ -40,6 +60,8 @@ export class World implements Surroundings {
   readonly logLines = new Map<string, number>()
   /** Called with the items of each write. */
   readonly watchers: ((items: readonly TransactItem[]) => void)[] = []
+  /** Rows of the transactions under way. */
+  readonly #held = new Set<string>()
   readonly #invocation = new AsyncLocalStorage<Invocation>()
 
   constructor(seed: number, startsAt: number, deployment: Deployment, faultShares: FaultShares) {
@@ -106,15 +128,30 @@ export class World implements Surroundings {
   }
 
   /** A transaction; its event rows go to the bus. */
-  async transact(items: readonly TransactItem[]): ReturnType<Table['transact']> {
+  async transact(...[items, options]: Parameters<Table['transact']>): ReturnType<Table['transact']> {
     await this.#operation('before a transaction')
     if (this.happens(this.faultShares.conflicts)) throw new WriteInProgress('other writes held the same rows')
-    const result = await this.rows.transact(items)
+    const result = await this.#contended(items, options)
     if (result.ok) {
       for (const watch of this.watchers) watch(items)
       for (const { Put } of items) if (Put?.Item?.event !== undefined) this.bus.relay(Put.Item)
     }
     await this.#operation('after a transaction')
+    return result
+  }
+
+  /** While transactions meet, each holds its rows for 10 to 20 ms; one that needs them is repeated by the platform's own loop. */
+  async #contended(...[items, options]: Parameters<Table['transact']>): ReturnType<Table['transact']> {
+    if (!this.faultShares.transactionsMeet) return this.rows.transact(items)
+    const names = items.map(rowNameOf)
+    let result: TransactResult = { ok: true }
+    await retryTransaction(async () => {
+      if (names.some(name => this.#held.has(name))) throw transactionConflict()
+      for (const name of names) this.#held.add(name)
+      await this.sleep(10 + this.random() * 10, 'a transaction')
+      for (const name of names) this.#held.delete(name)
+      result = await this.rows.transact(items)
+    }, options)
     return result
   }
 

@@ -13,7 +13,7 @@ import { openVendor } from '../../functions/platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../../functions/providers/depository/participantGateway.ts'
 import { openRazorpayX } from '../../functions/providers/payouts/razorpayX.ts'
 import { approvals } from './approvals.ts'
-import { payoutPace } from './payoutPace.ts'
+import { payoutPace } from './payoutBlock.ts'
 
 /** What the steps need, wired once per container. */
 export function openDependencies() {

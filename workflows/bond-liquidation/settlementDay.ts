@@ -1,7 +1,7 @@
 import { fallsThroughOn, movedFrom, payFrom } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { Liquidation } from '../../functions/liquidation/liquidationRows.ts'
 import type { MarketWriteContext } from '../../functions/platform/marketDays.ts'
-import { spreadFrom } from '../../functions/platform/spread.ts'
+import { spreadFrom } from '../../functions/platform/records/spread.ts'
 import { settlementSpreadMinutes } from '../../shared/vocabulary/businessRules.ts'
 import { delayTexts, payableFrom } from './checkTimes.ts'
 import type { Outcome, StepDependencies } from './saleStep.ts'

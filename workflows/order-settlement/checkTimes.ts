@@ -1,4 +1,4 @@
-import { spreadFrom } from '../../functions/platform/spread.ts'
+import { spreadFrom } from '../../functions/platform/records/spread.ts'
 import {
   purchasePromisedDays,
   settlementSpreadMinutes,

@@ -81,6 +81,14 @@ const conditionFailed = (error: TransactionCanceledException): boolean =>
 export const backOff = (attempt: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, Math.min(640, 20 * 2 ** attempt) * (0.5 + Math.random())))
 
+/** What the database answers to a transaction that met another one on a row; for models of it. */
+export const transactionConflict = (): Error =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: 'Transaction is ongoing for the item',
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  })
+
 /**
  * Sends a transaction until it meets no other one, `attempts` times at most. A failed condition is a result; a conflict that
  * lasts throws `WriteInProgress`.

@@ -15,6 +15,6 @@ export const openTable = (): Table => ({
       return all
     })
   },
-  transact: items => current().transact(items),
+  transact: (items, options) => current().transact(items, options),
   update: input => current().update(input),
 })

@@ -15,7 +15,7 @@ import { type OrderWalk, orderStep, walkOrder } from '../../testing/orderStep.ts
 import { approvals } from '../approvals.ts'
 import { confirmPayout } from '../confirmPayout.ts'
 import { deliverUnits } from '../deliverUnits.ts'
-import { payoutPace } from '../payoutPace.ts'
+import { payoutPace } from '../payoutBlock.ts'
 import { requestApproval } from '../requestApproval.ts'
 import { requestPayout } from '../requestPayout.ts'
 import type { StepDependencies } from '../saleStep.ts'

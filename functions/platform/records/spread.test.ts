@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newId } from './ids.ts'
+import { newId } from '../ids.ts'
 import { spreadFrom } from './spread.ts'
 
 const from = new Date('2026-11-27T05:30:00.000Z')
