@@ -1,7 +1,13 @@
 import type { BookPart, Reservation } from '../../../functions/book/bookRows.ts'
 import { readBreaks } from '../../../functions/book/breaks.ts'
 import { inDemat } from '../../../functions/book/lots.ts'
-import { entriesOf, holdersOf, readInvestorBook, readReservation } from '../../../functions/book/readers.ts'
+import {
+  entriesOf,
+  holdersOf,
+  readInvestorBook,
+  readReservation,
+  readStockFor,
+} from '../../../functions/book/readers.ts'
 import {
   receive,
   receiveToReturn,
@@ -10,6 +16,7 @@ import {
   settle,
   unwind,
 } from '../../../functions/book/reservations.ts'
+import { allocateShards } from '../../../functions/book/shards.ts'
 import { publishStock } from '../../../functions/book/stock.ts'
 import { itemsOf } from '../../../functions/platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../../functions/platform/testing/memoryTable.ts'
@@ -170,8 +177,11 @@ export class World {
         ),
       )
     }
-    at(start, now =>
-      this.write(
+    at(start, async now => {
+      const draw = { draw: orderId, units }
+      const shards = allocateShards((await readStockFor(this.table, ISIN, draw))?.rows ?? [], units, orderId)
+      if (shards === undefined) throw new Error('no units left')
+      await this.write(
         reserve(
           {
             orderId,
@@ -183,13 +193,14 @@ export class World {
             stampDutyPaise: units,
             discountPaise: 0,
             paise,
+            shards,
             expiresAt: new Date(start + 15 * minute).toISOString(),
           },
           1,
           now,
         ),
-      ),
-    )
+      )
+    })
     if (fate === 'unpaid') return
     if (fate === 'wrongAmount') {
       refunds(`pay_${index}`, paise - 1, pays(`pay_${index}`, paise - 1, start + minute, false) + minute)
