@@ -260,6 +260,10 @@ function responses(call: CallDefinition): Record<string, unknown> {
   return { ...success(call), ...Object.fromEntries(refused) }
 }
 
+/** The statuses that the document names for a call. */
+export const documentedStatuses = (call: CallDefinition): ReadonlySet<number> =>
+  new Set(Object.keys(responses(call)).map(Number))
+
 function success(call: CallDefinition): Record<string, unknown> {
   switch (call.answers ?? 'json') {
     case 'json':

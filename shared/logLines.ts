@@ -24,6 +24,8 @@ export const logLines = {
   'schedule.ran': 'INFO',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',
+  /** A price that is traded at ends within a week, or has ended: nothing is traded without a new one. */
+  'price.toRenew': 'ERROR',
   'document.checked': 'INFO',
   'document.refused': 'WARN',
   'hook.refused': 'WARN',

@@ -35,7 +35,8 @@ export default defineConfig({
   globalSetup: './journeys/drivers/openStack.ts',
   outputDir: '../test-results',
   reporter: 'list',
-  workers: 2,
+  // Most of a journey is waiting, for a poll or a letter: three keep two cores busy beside the other tests.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

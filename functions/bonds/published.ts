@@ -8,6 +8,7 @@ export {
   formatOpening,
   noStock,
 } from './pricing/availabilityPricing.ts'
+export { type PriceToRenew, priceOfDay, pricesToRenew } from './pricing/dayPricing.ts'
 export {
   paymentsOf,
   quoteOf,

@@ -18,6 +18,8 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'A letter was not accepted by the mail service and is sent again. Investors wait for a confirmation or a code.',
   'ifsc.listUnreadable':
     'The list of IFSC codes cannot be read: a code that does not exist is not refused before the penny drop, and the bank may credit nobody.',
+  'price.toRenew':
+    'The published price of an instrument is too old to trade at, or will be within a week; then nobody can buy or sell it. The desk publishes a new one with ops-publish-instrument; ops-list-work lists them.',
   'payment.contradicts':
     'The gateway says something else about a payment than before. The order stands still: ask the gateway before it is settled or refunded.',
   'refund.failed':

@@ -31,6 +31,13 @@ export const identityMinutes = 3
 /** Working days in which our team reviews a complete KYC, a proof, a correction or an identity (24-48 hours, D1 s4). */
 export const reviewDays = 2
 
+/** A trade's or a dealer's price counts as it is for so many working days; then it is carried forward at its yield (domain.md 3.7). */
+export const priceAsItIsDays = 5
+/** Nothing is traded at a price that was published more days ago: an issuer's figures are a quarter old by then. */
+export const priceMostDays = 90
+/** The same of a market-linked debenture, whose price follows an index that cannot be carried forward. */
+export const linkedPriceMostDays = 30
+
 /** Units are put aside for an unpaid order for so long. */
 export const reservedMinutes = 15
 /** The most that is paid through the gateway, dated; above it a transfer is asked for. */

@@ -112,3 +112,28 @@ test('on a Sunday it is said when the market opens', async ({ page, buyer, stack
   await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
 })
+
+test('a price that is more than five working days old is carried forward, and said so', async ({
+  page,
+  buyer,
+  stackOrigin,
+}) => {
+  const bond = await publishBond(
+    stackOrigin,
+    { price: { cleanPrice: '98.4800', source: 'dealer', asOf: '2026-11-18' }, priceHistory: [] },
+    {
+      allotmentDate: '2025-06-15',
+      maturityDate: '2028-06-15',
+      couponRate: '10',
+      couponFrequency: 'annual',
+      recordDays: 15,
+    },
+  )
+  await goTo(page.request, buyer, '2026-11-30T10:00+05:30')
+  await page.goto(dealAddress(bond))
+  await page.getByRole('button', { name: 'Invest Now' }).waitFor()
+  const breakup = page.getByText('Carried forward at its yield from the price of 18 Nov 2026')
+  await expect(breakup).toBeVisible()
+  // 98.48 at its yield of 10.9941 %, on the settlement of a trade of Monday.
+  await expect(page.getByText(/98\.5043/).first()).toBeVisible()
+})

@@ -14,7 +14,15 @@ export const definition = defineOperatorFlow({
   function: {
     timeoutSeconds: 20,
     memoryMb: 512,
-    reads: ['bank-verification', 'book', 'identity-verification', 'kyc', 'liquidation', 'operations'],
+    reads: [
+      'bank-verification',
+      'bonds',
+      'book',
+      'identity-verification',
+      'kyc',
+      'liquidation',
+      'operations',
+    ],
   },
   failureMeans:
     'Operators do not see what waits for them, so KYCs, prices, payouts and differences of the books lie longer than investors were promised.',

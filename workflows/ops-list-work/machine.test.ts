@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { findBreak } from '../../functions/book/breaks.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
@@ -19,6 +20,7 @@ import { workList } from './workList.ts'
 const scene = eachTest(() => {
   const sales = liquidationScene()
   process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
+  process.env.TABLE_BONDS = 'sthirank-bonds'
   return { ...newScene(), ...sales }
 })
 const list = operatorStart(definition, {
@@ -64,6 +66,22 @@ it('names a payout an hour after its time, and not before', async () => {
       due: '2026-11-27 11:00',
       overdue: true,
       next: { flow: 'ops-settle-liquidation', input: { orderId, fact: 'delivered', by: 'meera.k' } },
+    },
+  ])
+})
+
+it('names a price that ends within a week', async () => {
+  await publishInto(scene.table, { bonds: 'sthirank-bonds' }, [seeded('nifty-shield-2028')])
+  expect((await listed()).work).toEqual([])
+  scene.now = new Date('2026-12-14T05:00:00.000Z')
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'price',
+      id: 'nifty-shield-2028',
+      since: '2026-11-18',
+      due: '2026-12-18',
+      overdue: false,
+      next: { flow: 'ops-publish-instrument', input: { product: 'nifty-shield-2028', by: 'meera.k' } },
     },
   ])
 })

@@ -1,4 +1,5 @@
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
 import { type Break, readBreaks } from '../../functions/book/breaks.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
@@ -31,15 +32,17 @@ const graceMs = 3_600_000
 export const listWork =
   (dependencies: Dependencies) =>
   async ({ by }: Input, { now, calendar }: OperatorContext<MarketCalendar>): Promise<WorkList> => {
-    const [reviews, sales, breaks] = await Promise.all([
+    const [reviews, sales, breaks, instruments] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
       dependencies.breaks(),
+      dependencies.instruments(),
     ])
     const open = breaks.filter(({ state }) => state === 'open')
     const work = inOrder([
       ...reviewWork(reviews, by),
       ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
+      ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
       ...open.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
     const overdue = work.filter(one => one.overdue).length
@@ -140,6 +143,20 @@ function saleWork(
   }
 }
 
+const priceWork = (
+  { product, displayName, asOf, endsOn }: PriceToRenew,
+  by: string,
+  today: string,
+): WorkItem => ({
+  kind: 'price',
+  id: product,
+  what: `${displayName} needs a new price: nothing is traded at this one after its last day.`,
+  since: asOf,
+  due: endsOn,
+  overdue: endsOn < today,
+  next: { flow: 'ops-publish-instrument', input: { product, by } },
+})
+
 const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem => ({
   kind: 'break',
   id: key,
@@ -158,6 +175,7 @@ export const wired = (table: Table) => ({
   requests: requestStore(table, environment.table('operations')),
   openSales: (most: number) => openLiquidations(table, most),
   breaks: () => readBreaks(table),
+  instruments: () => readCatalogue(table),
 })
 export type Dependencies = ReturnType<typeof wired>
 

@@ -26,7 +26,8 @@ export const publish =
       now,
     )
     // What was published before there were lists must be in them before they are read.
-    if (!(await bonds.browse.isComplete())) await placeAll({ bonds, stocksOf }, { now, calendar })
+    if (!(await bonds.browse.isComplete()))
+      await placeAll({ bonds, stocksOf }, await bonds.readCatalogue(), { now, calendar })
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
       const short = unitsMissing(stock, publication)

@@ -215,11 +215,11 @@ describe('returns', () => {
     await hold({ settledOn: '2026-11-13', paise: 10_056_177 })
     onDay('2026-11-30')
     const { flows, holdings } = await portfolio()
-    // Negative accrual: 20.7781 a unit (domain.md 3.4), and the coupon of 77.92 a unit on its way.
+    // 100.25 of 18 November, carried forward. Negative accrual: 20.7781 a unit (domain.md 3.4), and the coupon of 77.92 a unit on its way.
     expect(flows).toEqual([
       { date: '2026-11-13', paise: -10_056_177, what: 'bought' },
       { date: '2026-11-30', paise: 77_920, what: 'coupon' },
-      { date: '2026-11-30', paise: 10_025_000 - 20_778, what: 'value' },
+      { date: '2026-11-30', paise: 10_024_540 - 20_778, what: 'value' },
     ])
     expect(holdings[0]).toMatchObject({ lockedUnits: 10, availableUnits: 0, sellToday: { amountPaise: 0 } })
   })

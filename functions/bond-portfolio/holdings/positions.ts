@@ -1,7 +1,8 @@
+import type { ShownPrice } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { BondTerms } from '../../../shared/finance/bondTerms.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { bondTermsOf, isMldTerms, paymentsOf } from '../../bonds/published.ts'
+import { bondTermsOf, isMldTerms, paymentsOf, priceOfDay } from '../../bonds/published.ts'
 import type { Lot, Payout } from '../../book/bookRows.ts'
 import type { InvestorBook } from '../../book/readers.ts'
 import { type PaidPosition, type PayoutLine, payoutLines } from '../payouts/payoutRules.ts'
@@ -12,7 +13,7 @@ export interface Position {
   readonly ISIN: string
   readonly instrument: PublishedInstrument
   readonly terms: BondTerms
-  readonly price: NonNullable<PublishedInstrument['price']>
+  readonly price: ShownPrice
   /** Oldest first, today's price last. */
   readonly prices: readonly DatedPrice[]
   readonly lots: readonly Lot[]
@@ -39,12 +40,19 @@ function grouped<Row extends { readonly ISIN: string }>(rows: readonly Row[]): M
 }
 
 /** The price of today, or the best that is known: the last one of the history, or what was paid. */
-function priceOf({ price, priceHistory }: PublishedInstrument, lots: readonly Lot[]) {
+function priceOf(
+  instrument: PublishedInstrument,
+  lots: readonly Lot[],
+  today: string,
+  calendar: MarketCalendar,
+): ShownPrice {
+  const price = priceOfDay(instrument, today, calendar)
   if (price !== undefined) return price
+  const { priceHistory } = instrument
   const last = priceHistory.at(-1)
-  if (last !== undefined) return { cleanPrice: last.cleanPrice, source: 'model', asOf: last.date } as const
+  if (last !== undefined) return { cleanPrice: last.cleanPrice, source: 'model', asOf: last.date }
   const [first] = lots
-  return { cleanPrice: first?.cleanPrice ?? '100', source: 'model', asOf: first?.settledOn ?? '' } as const
+  return { cleanPrice: first?.cleanPrice ?? '100', source: 'model', asOf: first?.settledOn ?? '' }
 }
 
 /** The products of everything an investor ever held. */
@@ -75,9 +83,13 @@ export function positionsOf(
     if (ISIN === undefined || terms === undefined) return []
     if (product !== undefined && instrument.product !== product) return []
     const lots = lotsByIsin.get(ISIN) ?? []
-    const price = priceOf(instrument, lots)
+    const price = priceOf(instrument, lots, today, calendar)
+    // The published one is a day of its own when today's is carried forward from it.
+    const published =
+      price.carriedFrom === undefined || instrument.price === undefined ? [] : [instrument.price]
     const prices = [
-      ...instrument.priceHistory.filter(({ date }) => date < price.asOf),
+      ...instrument.priceHistory.filter(({ date }) => date < (price.carriedFrom ?? price.asOf)),
+      ...published.map(({ asOf, cleanPrice }) => ({ date: asOf, cleanPrice })),
       { date: price.asOf, cleanPrice: price.cleanPrice },
     ]
     const payouts = linesByIsin.get(ISIN) ?? []

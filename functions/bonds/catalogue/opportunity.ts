@@ -19,6 +19,7 @@ import {
   type StockAvailability,
   tradeDayOf,
 } from '../pricing/availabilityPricing.ts'
+import { priceOfDay } from '../pricing/dayPricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
 
 /** What lists and the deal page say of an instrument at an instant. */
@@ -140,8 +141,10 @@ export function opportunityOf(
   calendar: MarketCalendar,
 ): Opportunity {
   const { terms, productType, ISIN, referralUrl, ratings } = instrument
-  const settles = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
-  const minAmtPaise = minAmountOf(instrument, settles, calendar)
+  const tradeDay = tradeDayOf(instrument, now, calendar)
+  const settles = calendar.settlementDate(tradeDay)
+  const priced = { ...instrument, price: priceOfDay(instrument, tradeDay, calendar) }
+  const minAmtPaise = minAmountOf(priced, settles, calendar)
   const isStocked = productType === 'bonds' || productType === 'mld'
   const soldPercent = isStocked ? soldPercentOf(instrument, stock) : 0
   const [rating] = ratings
@@ -159,7 +162,7 @@ export function opportunityOf(
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
     couponType: couponTypeOf(instrument),
     principalRepayment: repaymentOf(instrument),
-    ...returnsOf(instrument, settles, calendar),
+    ...returnsOf(priced, settles, calendar),
     soldOutTxt: isStocked ? `${soldPercent}% sold` : '',
     soldPercent,
     category: categoryOf(instrument, stock, now, calendar),
@@ -186,17 +189,14 @@ export function bondDetailsOf(
   now: Date,
   calendar: MarketCalendar,
 ): BondDetails {
-  const { terms, price, series } = instrument
+  const { terms, series } = instrument
+  const tradeDay = tradeDayOf(instrument, now, calendar)
+  const price = priceOfDay(instrument, tradeDay, calendar)
   const closedFor = closedForOf(instrument, { units: instrument.minUnits, now, calendar, stock })
   const solved =
     terms === undefined || price === undefined || isMldTerms(terms)
       ? undefined
-      : yieldFromCleanPrice(
-          terms,
-          calendar.settlementDate(tradeDayOf(instrument, now, calendar)),
-          price.cleanPrice,
-          calendar,
-        )
+      : yieldFromCleanPrice(terms, calendar.settlementDate(tradeDay), price.cleanPrice, calendar)
   return {
     ...opportunityOf(instrument, stock, now, calendar),
     terms,

@@ -1,3 +1,4 @@
+import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
 import { sweepEach } from '../../platform/events/sweep.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
@@ -9,14 +10,14 @@ import type { Catalogue } from './catalogue.ts'
 const pace = { atOnce: 10, longestMs: 40_000 }
 
 /**
- * Moves every instrument to the list of its category by today's dates and stock, and writes the rows of those that have none:
+ * Moves every instrument of the catalogue to the list of its category by today's dates and stock, and writes the rows of those that have none:
  * published before there were lists. Whose version or entry changes meanwhile is placed by who changed it.
  */
 export async function placeAll(
   { bonds, stocksOf }: Pick<Catalogue, 'bonds' | 'stocksOf'>,
+  all: readonly PublishedInstrument[],
   context: MarketContext,
 ): Promise<void> {
-  const all = await bonds.readCatalogue()
   const [stocks, entries] = await Promise.all([
     stocksOf(all),
     bonds.browse.readEntries(all.map(({ product }) => product)),

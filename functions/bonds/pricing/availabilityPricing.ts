@@ -8,6 +8,7 @@ import {
   indianInstant,
   type MarketCalendar,
 } from '../../../shared/vocabulary/marketCalendar.ts'
+import { isPriceTooOld } from './dayPricing.ts'
 import { bondTermsOf } from './termsPricing.ts'
 
 /** The category of an instrument by its dates and its stock, and the reason why it cannot be bought now. Pure. */
@@ -140,6 +141,7 @@ export function closedForOf(
   if (stock.availableUnits < Math.max(units, minUnits))
     return { id: 'orders.soldOut', params: { units: stock.availableUnits } }
   if (!stock.onSale) return { id: 'orders.noLongerSold' }
+  if (isPriceTooOld(instrument, today)) return { id: 'orders.priceTooOld' }
   if (tradeDay !== marketDayOf(instrument, now, calendar))
     return { id: 'orders.shutPeriod', params: { date: formatDate(tradeDay) }, until: opening(tradeDay) }
   const status = calendar.status(now)

@@ -14,7 +14,13 @@ const days = Array.from({ length: 121 }, (_, index) => addDays('2026-10-15', ind
 const instants = days.flatMap(day => ['09:15', '15:30'].map(time => at(`${day} ${time}`)))
 const bought: readonly PublishedInstrument[] = seededInstruments
   .filter(one => one.productType === 'bonds' || one.productType === 'mld')
-  .map(({ details: _details, ...one }) => ({ ...one, version: 1, priceVersion: 1 }))
+  .map(({ details: _details, price, ...one }) => ({
+    ...one,
+    // As it is up to then, carried forward after it.
+    ...(price === undefined ? {} : { price: { ...price, asOf: '2026-12-01' } }),
+    version: 1,
+    priceVersion: 1,
+  }))
 const stock = { availableUnits: 1_000, reservedUnits: 0, onSale: true }
 const units = 3
 

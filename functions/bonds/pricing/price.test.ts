@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { couponYieldEquivalent } from '../../../shared/finance/bondPrice.ts'
+import { pricedOn } from '../testing/catalogue.ts'
 import { at, bondScene } from '../testing/scene.ts'
 
 /** Money by hand: each amount was worked on paper, or is a worked number of the research (3.3 to 3.6). */
@@ -83,7 +84,7 @@ describe('both sides of the record date, Monday 23 November 2026', async () => {
     // Of Monday 7 December, settled on the due date: the clean price alone, and the next coupon is the buyer's.
     const { data } = await scene.price(at('2026-11-23 10:00'), 'narmada-microcredit-2028', 10)
     expect(data.settlementDate).toBe('2026-12-08')
-    expect(data.breakup).toMatchObject({ cleanPaise: 1_00_250_00, accruedPaise: 0, accruedDays: 0 })
+    expect(data.breakup).toMatchObject({ cleanPaise: 1_00_240_00, accruedPaise: 0, accruedDays: 0 })
     expect(data.flows[0]?.dueDate).toBe('2027-01-08')
     expect(data.closedFor).toEqual({
       id: 'orders.shutPeriod',
@@ -136,7 +137,8 @@ describe('other forms', async () => {
 
   it('a zero-coupon bond brings one payment', async () => {
     const { data } = await scene.price(at('2026-11-20 11:00'), 'girnar-infra-zero-2029', 3)
-    expect(data.breakup).toMatchObject({ cleanPaise: 3 * 80_254_30, accruedPaise: 0 })
+    // 80.2543 of 18 November at its yield of 9.6795 %, two days on.
+    expect(data.breakup).toMatchObject({ cleanPaise: 3 * 80_335_60, accruedPaise: 0 })
     expect(data.flows).toEqual([
       { dueDate: '2029-04-06', paymentDate: '2029-04-06', couponPaise: 0, principalPaise: 3_00_000_00 },
     ])
@@ -300,7 +302,8 @@ describe('what selling them would bring', async () => {
 
   it('has its reason and its day while nothing can be sold, though it can be bought', async () => {
     // Bought on 3 March it settles before the record date, sold after it: without the payment the holder keeps.
-    const { data } = await scene.price(at('2027-03-03 10:00'), 'tapti-receivables-2027', 1)
+    const march = await bondScene({ instruments: [pricedOn('tapti-receivables-2027', '2027-03-02')] })
+    const { data } = await march.price(at('2027-03-03 10:00'), 'tapti-receivables-2027', 1)
     expect(data.closedFor).toBeUndefined()
     expect(data.sellToday.blocked?.id).toBe('liquidation.shutPeriod')
     expect(data.sellToday.blocked?.until?.slice(0, 10)).toBe('2027-03-22')
@@ -321,7 +324,8 @@ describe('what selling them would bring', async () => {
   })
 
   it('is nothing before the last payment, though it can be bought still: it matures first', async () => {
-    const { data } = await scene.price(at('2027-04-01 10:00'), 'tapti-receivables-2027', 1)
+    const april = await bondScene({ instruments: [pricedOn('tapti-receivables-2027', '2027-03-31')] })
+    const { data } = await april.price(at('2027-04-01 10:00'), 'tapti-receivables-2027', 1)
     expect(data.closedFor).toBeUndefined()
     expect(data.sellToday).toMatchObject({ blocked: { id: 'liquidation.matures' }, heldToMaturity: true })
   })

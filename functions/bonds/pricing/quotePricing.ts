@@ -20,6 +20,7 @@ import { isProvisional, type MarketCalendar } from '../../../shared/vocabulary/m
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { isHeldToMaturity, sellQuoteOf } from '../selling/sellPricing.ts'
 import { type BuyingRequest, closedForOf, tradeDayOf } from './availabilityPricing.ts'
+import { priceOfDay } from './dayPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 /**
@@ -102,14 +103,16 @@ function breakupOf(
 
 /** Quotes units. Refuses what is only shown here, and what has no price or nothing left to pay. */
 export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest): Quoted {
-  const { product, productType, ISIN, price } = instrument
+  const { product, productType, ISIN } = instrument
   if (productType === 'ipo' || productType === 'fd') return { ok: false, problem: 'orders.displayOnly' }
+  const { units, now, calendar, stock } = request
+  const tradeDay = tradeDayOf(instrument, now, calendar)
+  const price = priceOfDay(instrument, tradeDay, calendar)
   if (instrument.terms === undefined || price === undefined || ISIN === undefined)
     return { ok: false, problem: 'bonds.noPrice' }
   const terms = bondTermsOf(instrument.terms)
   const isLinked = isMldTerms(instrument.terms)
-  const { units, now, calendar, stock } = request
-  const settleDate = calendar.settlementDate(tradeDayOf(instrument, now, calendar))
+  const settleDate = calendar.settlementDate(tradeDay)
   if (pricedPrincipal(terms, settleDate, calendar) === 0) return { ok: false, problem: 'bonds.noPrice' }
   const trade = { units, cleanPrice: price.cleanPrice, settleDate }
   const breakup = breakupOf(terms, trade, calendar)
@@ -144,6 +147,7 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
         ...sellTodayOf(instrument, { units, now, calendar, closedFor }),
         source: price.source,
         asOf: price.asOf,
+        carriedFrom: price.carriedFrom,
         ...(isHeldToMaturity(terms, settleDate, calendar) ? { heldToMaturity: true } : {}),
       },
       availableUnits: stock.availableUnits,
@@ -186,9 +190,11 @@ export function mostUnitsFor(
     const quoted = quoteOf(instrument, { ...rest, units })
     return quoted.ok ? quoted.quote.breakup.userAmountPaise : Number.POSITIVE_INFINITY
   }
-  const { terms, price, maxUnits } = instrument
+  const { terms, maxUnits } = instrument
+  const tradeDay = tradeDayOf(instrument, request.now, calendar)
+  const price = priceOfDay(instrument, tradeDay, calendar)
   if (terms === undefined || price === undefined) return 0
-  const settleDate = calendar.settlementDate(tradeDayOf(instrument, request.now, calendar))
+  const settleDate = calendar.settlementDate(tradeDay)
   const undiscounted = unitsFor(
     bondTermsOf(terms),
     { amountPaise, cleanPrice: price.cleanPrice, settleDate },

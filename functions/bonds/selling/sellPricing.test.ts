@@ -178,7 +178,9 @@ describe('on every day of four months', () => {
   )
   const sellable = published.filter(one => one.terms !== undefined && one.price !== undefined)
   it.each(sellable.map(one => [one.product, one] as const))('%s', (_, seeded) => {
-    const instrument = { ...seeded, isRedemptionAllowed: true }
+    // As it is up to then, carried forward after it.
+    const price = seeded.price && { ...seeded.price, asOf: '2026-12-01' }
+    const instrument = { ...seeded, price, isRedemptionAllowed: true }
     if (instrument.terms === undefined) throw new Error('what is sold here has terms')
     const terms = bondTermsOf(instrument.terms)
     const wrong: string[] = []

@@ -1,3 +1,4 @@
+import type { ShownPrice } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { buyerRows, consideration, pricedPrincipal } from '../../../shared/finance/bondPrice.ts'
@@ -14,6 +15,7 @@ import {
   type MarketCalendar,
 } from '../../../shared/vocabulary/marketCalendar.ts'
 import { formatOpening } from '../pricing/availabilityPricing.ts'
+import { isPriceTooOld, priceOfDay } from '../pricing/dayPricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
 
 /**
@@ -47,7 +49,7 @@ export function saleAmounts(units: number, unitPricePaise: number, exitLoadInPer
 
 export interface SellQuote extends SaleAmounts {
   readonly exitLoadInPerc: string
-  readonly price: NonNullable<PublishedInstrument['price']>
+  readonly price: ShownPrice
   /** Indian date on which an order placed now, or when the market opens next, is paid. */
   readonly settlementDate: string
   readonly provisional: boolean
@@ -71,10 +73,12 @@ export function sellQuoteOf(
   instrument: PublishedInstrument,
   { units, now, calendar }: { readonly units: number; readonly now: Date; readonly calendar: MarketCalendar },
 ): SellQuote | undefined {
-  const { terms: published, price, exitLoadInPerc } = instrument
+  const { terms: published, exitLoadInPerc } = instrument
+  const day = tradeDay(now, calendar)
+  const price = priceOfDay(instrument, day, calendar)
   if (published === undefined || price === undefined) return undefined
   const terms = bondTermsOf(published)
-  const settles = calendar.settlementDate(tradeDay(now, calendar), saleSettlementDays)
+  const settles = calendar.settlementDate(day, saleSettlementDays)
   const one = consideration(terms, { units: 1, cleanPrice: price.cleanPrice, settleDate: settles }, calendar)
   const block = blockOf(instrument, terms, now, calendar)
   return {
@@ -104,9 +108,11 @@ function blockOf(
   const settles = calendar.settlementDate(day, saleSettlementDays)
   if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0)
     return { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
+  const isQuoted = instrument.terms !== undefined && isMldTerms(instrument.terms)
+  if (!isQuoted && isPriceTooOld(instrument, indianDate(now))) return { id: 'liquidation.priceTooOld' }
   if (isShutForSale(terms, now, calendar)) return shutUntil(terms, day, calendar)
   const status = calendar.status(now)
-  if (status.open || (instrument.terms !== undefined && isMldTerms(instrument.terms))) return undefined
+  if (status.open || isQuoted) return undefined
   const { opensAt } = status
   return { id: 'liquidation.marketClosed', params: { when: formatOpening(opensAt), opensAt }, until: opensAt }
 }

@@ -26,6 +26,12 @@ export function seeded(product: string, changes: Partial<WholeInstrument> = {}):
   return { ...found, ...changes }
 }
 
+/** One of them with its price published on another Indian date, e.g. months ahead. */
+export function pricedOn(product: string, asOf: string): WholeInstrument {
+  const { price } = seeded(product)
+  return seeded(product, price === undefined ? {} : { price: { ...price, asOf } })
+}
+
 /** Publishes instruments into a table (all seeds if none are named), as version 1 or over the version that is there. */
 export async function publishInto(
   table: Table,

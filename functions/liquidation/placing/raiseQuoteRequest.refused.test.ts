@@ -7,6 +7,7 @@ import {
   bodyOf,
   bond,
   bondIsin,
+  bondPricedOn,
   clockTo,
   codesSent,
   context,
@@ -227,7 +228,15 @@ describe('nothing is sold, and no code is sent,', () => {
       'liquidation.notRedeemable',
     ],
     // The record date is 26 May 2027; the sale of 24 May would be paid on 27 May.
-    ['between a record date and its payment', () => clockTo('2027-05-24', '10:00'), 'liquidation.shutPeriod'],
+    [
+      'between a record date and its payment',
+      async () => {
+        await publish(bondPricedOn('2027-05-21'))
+        clockTo('2027-05-24', '10:00')
+      },
+      'liquidation.shutPeriod',
+    ],
+    ['at a price of a quarter ago', () => clockTo('2027-03-01', '10:00'), 'liquidation.priceTooOld'],
     ['that matures before it is paid', () => clockTo('2029-06-07', '10:00'), 'liquidation.matures'],
     [
       'of an ISIN that the catalogue does not know',

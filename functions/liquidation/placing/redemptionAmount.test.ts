@@ -5,6 +5,7 @@ import {
   bodyOf,
   bond,
   bondIsin,
+  bondPricedOn,
   clockTo,
   hold,
   made,
@@ -169,9 +170,17 @@ describe('the reason why nothing can be sold', () => {
     ],
     [
       'a payment is near',
-      () => clockTo('2027-05-24', '10:00'),
+      async () => {
+        await publish(bondPricedOn('2027-05-21'))
+        clockTo('2027-05-24', '10:00')
+      },
       // From the record date, 26 May, to the due date, 10 June, no day may lie between a sale and its settlement.
       { id: 'liquidation.shutPeriod', until: '2027-06-10T03:45:00.000Z' },
+    ],
+    [
+      'its price is older than a quarter, which nobody sells at',
+      () => clockTo('2027-03-01', '10:00'),
+      { id: 'liquidation.priceTooOld' },
     ],
     [
       'it matures before the money would be there',
@@ -229,6 +238,7 @@ describe('the reason why nothing can be sold', () => {
   })
 
   it('is none of the others, when some units can be sold and some never', async () => {
+    await publish(bondPricedOn('2029-05-11'))
     clockTo('2029-05-14', '10:00')
     await hold({ units: 3, processedOn: '2029-05-11', lockedUntil: '2029-06-01' })
     expect(await details()).toMatchObject({ availableUnits: 10, later: [], heldToMaturity: 3 })

@@ -7,7 +7,7 @@ import {
   publishedCalendar,
 } from '../../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument, saleAmounts } from '../../bonds/published.ts'
-import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
+import { pricedOn, publishInto, seeded } from '../../bonds/testing/catalogue.ts'
 import { holdPayouts } from '../../book/gates.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { recordHolding } from '../../book/lots.ts'
@@ -124,6 +124,8 @@ export async function setHold(held: boolean): Promise<void> {
 
 export const publish = (whole: WholeInstrument): Promise<void> =>
   publishInto(scene.table, { bonds: tables.TABLE_BONDS }, [whole], new Date(start - minutes(60)))
+/** The bond with a price published on another Indian date. */
+export const bondPricedOn = (asOf: string): WholeInstrument => pricedOn(bond.product, asOf)
 /** The desk publishes another price of the bond. */
 export const reprice = (cleanPrice: string): Promise<void> =>
   publish({ ...bond, price: { cleanPrice, source: 'dealer', asOf: '2026-11-20' } })

@@ -38,19 +38,26 @@ const mostBodyBytes = 16 * 1024 * 1024
 /** The embedded database calls its region `dynoxide`. */
 const itsRegion = 'arn:aws:dynamodb:dynoxide:000000000000:'
 
+/** Names who makes a call, e.g. a function, to a proxy before the database that counts calls. */
+const callerHeader = 'x-cdk-local-caller'
+
+/** `caller`: the session of the role that signed. */
+type Send = (target: string, body: Buffer, caller: string) => Promise<Answer>
+
 /** Sends a request to the database over kept connections. */
 function forwarder(endpoint: string): {
-  send: (target: string, body: Buffer) => Promise<Answer>
+  send: Send
   close: () => void
 } {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const { hostname, port } = new URL(endpoint)
-  const send = (target: string, body: Buffer): Promise<Answer> =>
+  const send: Send = (target, body, caller) =>
     new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/x-amz-json-1.0',
         'content-length': body.length,
         'x-amz-target': target,
+        [callerHeader]: caller,
         // The database does not check signatures but requires one.
         authorization:
           'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
@@ -73,15 +80,13 @@ function forwarder(endpoint: string): {
   return { send, close: () => agent.destroy() }
 }
 
-type Send = (target: string, body: Buffer) => Promise<Answer>
-
 /** Passes a call on to the database, which knows the tables in a region of its own. */
 function inItsRegion(send: Send, { region, account }: ProxyContext): Send {
   const ourRegion = `arn:aws:dynamodb:${region}:${account}:`
-  return async (target, body) => {
+  return async (target, body, caller) => {
     const namesStreams = target.startsWith('DynamoDBStreams_')
     const sent = namesStreams ? Buffer.from(body.toString('utf8').replaceAll(ourRegion, itsRegion)) : body
-    const answer = await send(target, sent)
+    const answer = await send(target, sent, caller)
     if (!answer.body.includes(itsRegion)) return answer
     return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(itsRegion, ourRegion)) }
   }
@@ -93,7 +98,7 @@ async function admit(
   body: Buffer,
   stack: ProxyContext,
   keyNames: KeyNames,
-): Promise<DynamoCall & { target: string; access: ItemAccess | undefined }> {
+): Promise<DynamoCall & { target: string; access: ItemAccess | undefined; caller: string }> {
   const { gate } = stack
   const given = req.headers['x-amz-target']
   const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
@@ -103,7 +108,8 @@ async function admit(
   const call = readCall(target, json, stack)
   for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
   await gate.faults(`dynamodb:${call.operation}`, call.items)
-  return { ...call, target, access: itemsOf(call.operation, json, keyNames) }
+  const caller = principal.session ?? principal.name
+  return { ...call, target, access: itemsOf(call.operation, json, keyNames), caller }
 }
 
 function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): void {
@@ -133,10 +139,10 @@ export function createDynamoProxy(
   let writes = 0
   const answer = async (req: IncomingMessage): Promise<Answer> => {
     const body = await readBody(req, mostBodyBytes, 'SerializationException')
-    const { target, operation, ...call } = await admit(req, body, stack, keyNames)
+    const { target, operation, caller, ...call } = await admit(req, body, stack, keyNames)
     const sendCall = async (): Promise<Answer> => {
-      if (call.writes.length === 0) return send(target, body)
-      const written = await stack.gate.durableWrite(`dynamodb:${operation}`, () => send(target, body))
+      if (call.writes.length === 0) return send(target, body, caller)
+      const written = await stack.gate.durableWrite(`dynamodb:${operation}`, () => send(target, body, caller))
       writes += 1
       if (written.status === 200) for (const table of call.writes) onWrite(table)
       return written

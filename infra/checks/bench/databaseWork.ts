@@ -15,8 +15,7 @@ const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) }
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
 
 /**
- * Makes each call of the registry once, as a browser does, on an otherwise idle stack, and counts its DynamoDB calls.
- * Consumers run only after the answer, so what is counted before the answer belongs to the call.
+ * Makes each call of the registry once, as a browser does, and counts the DynamoDB calls of the function that answers.
  */
 export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   // Longer than 70 lines: the list of all calls in the only order in which they can be made.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
-import { isin, pricePoint, productId, productTypes, sellBlock } from '../bonds/bondBody.ts'
+import { isin, productId, productTypes, sellBlock, shownPrice } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
@@ -66,7 +66,7 @@ export const holding = z.object({
     ),
     maturityDate: isoDate,
   }),
-  price: pricePoint,
+  price: shownPrice,
   /** `atLeast`: see the payout. */
   nextPayout: z.optional(
     z.object({

@@ -67,6 +67,7 @@ export const closedFor = z.object({
     'orders.soldOut',
     'orders.notOpenYet',
     'orders.noLongerSold',
+    'orders.priceTooOld',
     'orders.displayOnly',
   ]),
   params: z.optional(textParams),
@@ -85,6 +86,10 @@ export const pricePoint = z.object({
   source: z.enum(['lastTrade', 'dealer', 'model']),
   asOf: isoDate,
 })
+
+/** The price of a day: as it was published, or carried forward at its yield from the day `carriedFrom` (domain.md 3.7). */
+export const shownPrice = z.object({ ...pricePoint.shape, carriedFrom: z.optional(isoDate) })
+export type ShownPrice = z.output<typeof shownPrice>
 
 export const bondDetails = z.object({
   ...opportunity.shape,
@@ -105,7 +110,7 @@ export const bondDetails = z.object({
   listedOn: z.string(),
   /** Which series of which public issue it is. */
   series: z.optional(z.object({ issue: z.string(), name: z.string() })),
-  price: z.optional(pricePoint),
+  price: z.optional(shownPrice),
   yieldPercent: z.optional(percent),
   exitLoadInPerc: percent,
   minUnits: z.int(),

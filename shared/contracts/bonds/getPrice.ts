@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { wholeUnits } from '../fields.ts'
-import { closedFor, isin, pricePoint, productId, sellBlock } from './bondBody.ts'
+import { closedFor, isin, pricePoint, productId, sellBlock, shownPrice } from './bondBody.ts'
 
 /** Units of a bond: whole, at least one (K-034). Text from a query is taken as a number. */
 const units = wholeUnits('orders.unitsInvalid')
@@ -13,7 +13,7 @@ export const priceQuote = z.object({
   ISIN: isin,
   units: z.int(),
   /** Clean, per 100 of outstanding face value. */
-  price: pricePoint,
+  price: shownPrice,
   /** Rupees for one unit with accrued interest, to two decimals. */
   unitPrice: z.number(),
   /** Rupees the investor pays. */
@@ -54,6 +54,7 @@ export const priceQuote = z.object({
     exitLoadInPerc: percent,
     source: pricePoint.shape.source,
     asOf: isoDate,
+    carriedFrom: shownPrice.shape.carriedFrom,
     blocked: z.optional(sellBlock),
     /** Units bought now cannot be sold before it matures: their 21 days, or a shut period, last until then. */
     heldToMaturity: z.optional(z.boolean()),

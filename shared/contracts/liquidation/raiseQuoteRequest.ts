@@ -27,6 +27,7 @@ export const raiseQuoteRequest = defineCall(
       'liquidation.lockIn',
       'liquidation.shutPeriod',
       'liquidation.matures',
+      'liquidation.priceTooOld',
       'liquidation.marketClosed',
       'liquidation.payoutsHeld',
       'liquidation.bankNeeded',

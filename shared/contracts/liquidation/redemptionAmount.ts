@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
-import { isin, pricePoint, productId } from '../bonds/bondBody.ts'
+import { isin, productId, shownPrice } from '../bonds/bondBody.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { textParams } from '../fields.ts'
 import { accountHolds, redeemProductTypes, redeemTransaction, redeemUnits } from './liquidationBody.ts'
@@ -15,6 +15,7 @@ const reasons = [
   'liquidation.payoutsHeld',
   'liquidation.bankNeeded',
   ...accountHolds,
+  'liquidation.priceTooOld',
   'liquidation.matures',
 ] as const
 
@@ -66,7 +67,7 @@ export const liquidationDetails = z.object({
   priceIsLive: z.boolean(),
   /** No holder can sell it, and not only because the market is closed: its price is not an offer. */
   unpriced: z.optional(z.boolean()),
-  price: pricePoint,
+  price: shownPrice,
   priceWithoutExitLoad: z.number(),
   redemptionAmount: z.number(),
   valuePaise: paise,

@@ -34,6 +34,7 @@ export const purchase = defineCall('purchase', 'POST /orobonds/pg/purchase', {
     'orders.displayOnly',
     'orders.notOpenYet',
     'orders.noLongerSold',
+    'orders.priceTooOld',
     'orders.marketClosed',
     'orders.shutPeriod',
     'orders.soldOut',

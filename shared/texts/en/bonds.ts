@@ -65,6 +65,7 @@ export const bondsEn = {
   'bonds.cleanWhy': '{units} at {price} per 100 of outstanding face value.',
   'bonds.priceFrom.lastTrade': 'Last trade, {date}',
   'bonds.priceFrom.dealer': 'Dealer’s price, {date}',
+  'bonds.priceFrom.carried': 'Carried forward at its yield from the price of {date}',
   'bonds.priceFrom.model': 'Computed price, {date}',
   'bonds.accrued': 'Accrued interest',
   'bonds.accruedWhy.one': 'The seller’s interest for {count} day. The next payment brings it back to you',

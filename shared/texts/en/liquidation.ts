@@ -44,6 +44,8 @@ export const liquidationEn = {
   'liquidation.shutPeriod':
     'Nothing can be sold between a record date and its payment. It can be again on {date}',
   'liquidation.matures': 'It matures on {date}, before an order placed now would be paid',
+  'liquidation.priceTooOld':
+    'The last price of this bond is too old to sell at. It can be sold again once there is a new price, which our desk is getting',
   'liquidation.maturesLocked': 'It matures on {date}, before its units can be sold',
   'liquidation.marketClosed':
     'The market is closed: the quote is valid only during market hours. It opens on {when}',
@@ -129,6 +131,8 @@ export const liquidationEn = {
   'liquidation.priceLive': 'Live, interest since the last payment included',
   'liquidation.priceFrom.lastTrade': 'Last trade on {date}, interest since the last payment included',
   'liquidation.priceFrom.dealer': 'A dealer’s price of {date}, interest since the last payment included',
+  'liquidation.priceFrom.carried':
+    'Carried forward at its yield from the price of {date}, interest since the last payment included',
   'liquidation.priceFrom.model': 'Computed for {date}, interest since the last payment included',
   'liquidation.valueOf.one': 'Price of {count} unit',
   'liquidation.valueOf.other': 'Price of {count} units',

@@ -28,6 +28,8 @@ export const ordersEn = {
   'orders.displayOnly': 'This one cannot be bought here yet',
   'orders.notOpenYet': 'This one opens on {date}',
   'orders.noLongerSold': 'This one is no longer sold',
+  'orders.priceTooOld':
+    'The last price of this one is too old to trade at. It can be bought again once there is a new price',
   'orders.marketClosed': `The market is closed. Orders are taken ${marketOpens} am to ${marketCloses} pm, Monday to Friday, except market holidays; it opens again on {when}`,
   'orders.shutPeriod': 'Trading in this bond is closed until {date} because of an interest payment',
   'orders.soldOut': 'Sold out: only {units} units are left',

@@ -104,6 +104,7 @@ export const portfolioEn = {
   'portfolio.inRequest.one': '{count} unit is in a request that is on its way.',
   'portfolio.inRequest.other': '{count} units are in requests that are on their way.',
   'portfolio.price': 'Price',
+  'portfolio.priceCarried': 'per ₹100 of principal, carried forward at its yield from {date}',
   'portfolio.priceNote': 'per ₹100 of principal, {date}',
   'portfolio.rating': 'Rating',
   'portfolio.issuer': 'Issuer',

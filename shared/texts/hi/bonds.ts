@@ -67,6 +67,7 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.cleanWhy': '{units}, बाकी अंकित मूल्य के हर 100 पर {price} के भाव से।',
   'bonds.priceFrom.lastTrade': 'पिछला सौदा, {date}',
   'bonds.priceFrom.dealer': 'डीलर का भाव, {date}',
+  'bonds.priceFrom.carried': '{date} के भाव से, उसकी यील्ड पर आगे बढ़ाया गया',
   'bonds.priceFrom.model': 'गणना से निकला भाव, {date}',
   'bonds.accrued': 'अर्जित ब्याज',
   'bonds.accruedWhy.one': 'विक्रेता का {count} दिन का ब्याज। अगला भुगतान इसे आपको लौटा देता है',

@@ -44,6 +44,8 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.allRequested': 'आपकी सभी यूनिट चल रहे अनुरोधों में हैं',
   'liquidation.shutPeriod': 'रिकॉर्ड तिथि और उसके भुगतान के बीच कुछ नहीं बेचा जा सकता। {date} से फिर बेचा जा सकेगा',
   'liquidation.matures': 'यह {date} को परिपक्व होगा, यानी अभी दिए गए ऑर्डर के भुगतान से पहले',
+  'liquidation.priceTooOld':
+    'इस बॉन्ड का पिछला भाव बहुत पुराना है, उस पर बिक्री नहीं होती। हमारा डेस्क नया भाव ले रहा है; उसके आने पर इसे फिर बेचा जा सकेगा',
   'liquidation.maturesLocked': 'यह {date} को परिपक्व होगा, यानी इसकी यूनिट बिकने से पहले',
   'liquidation.marketClosed': 'बाज़ार बंद है: भाव केवल बाज़ार के समय में मान्य है। बाज़ार {when} को खुलेगा',
   'liquidation.payoutsHeld': 'आपके खाते से भुगतान रोके गए हैं। कृपया सहायता से संपर्क करें',
@@ -127,6 +129,8 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.priceLive': 'चालू भाव, पिछले भुगतान के बाद का ब्याज मिलाकर',
   'liquidation.priceFrom.lastTrade': '{date} का पिछला सौदा, पिछले भुगतान के बाद का ब्याज मिलाकर',
   'liquidation.priceFrom.dealer': '{date} का डीलर का भाव, पिछले भुगतान के बाद का ब्याज मिलाकर',
+  'liquidation.priceFrom.carried':
+    '{date} के भाव से, उसकी यील्ड पर आगे बढ़ाया गया, पिछले भुगतान के बाद का ब्याज मिलाकर',
   'liquidation.priceFrom.model': '{date} के लिए गणना किया भाव, पिछले भुगतान के बाद का ब्याज मिलाकर',
   'liquidation.valueOf.one': '{count} यूनिट का भाव',
   'liquidation.valueOf.other': '{count} यूनिट का भाव',

@@ -30,6 +30,8 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.displayOnly': 'इसे अभी यहाँ नहीं खरीदा जा सकता',
   'orders.notOpenYet': 'यह {date} को खुलेगा',
   'orders.noLongerSold': 'यह अब नहीं बिकता',
+  'orders.priceTooOld':
+    'इसका पिछला भाव बहुत पुराना है, उस पर लेन-देन नहीं होता। नया भाव आने पर इसे फिर खरीदा जा सकेगा',
   'orders.marketClosed': `बाज़ार बंद है। ऑर्डर सोमवार से शुक्रवार, सुबह ${marketOpens} से दोपहर ${marketCloses} बजे तक लिए जाते हैं, बाज़ार की छुट्टियों को छोड़कर; अगली बार {when} को खुलेगा`,
   'orders.shutPeriod': 'ब्याज के भुगतान के कारण इस बॉन्ड का लेन-देन {date} तक बंद है',
   'orders.soldOut': 'बिक गया: केवल {units} यूनिट बची हैं',

@@ -102,6 +102,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.inRequest.one': '{count} यूनिट चल रहे अनुरोध में है।',
   'portfolio.inRequest.other': '{count} यूनिट चल रहे अनुरोधों में हैं।',
   'portfolio.price': 'भाव',
+  'portfolio.priceCarried': 'मूलधन के हर ₹100 पर, {date} के भाव से उसकी यील्ड पर आगे बढ़ाया गया',
   'portfolio.priceNote': 'मूलधन के हर ₹100 पर, {date}',
   'portfolio.rating': 'रेटिंग',
   'portfolio.issuer': 'जारीकर्ता',

@@ -29,6 +29,7 @@ export const helps: Readonly<Record<string, Help>> = {
   'orders.shutPeriod': 'wait',
   'orders.notOpenYet': 'wait',
   'orders.noLongerSold': 'wait',
+  'orders.priceTooOld': 'wait',
   'orders.displayOnly': 'wait',
   'orders.neftCutOff': 'wait',
   'orders.amountInvalid': 'again',

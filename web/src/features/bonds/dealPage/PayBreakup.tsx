@@ -3,14 +3,14 @@ import { DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { MoneyRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { dayText } from '../../../lib/indianFormat.ts'
+import { priceOrigin } from '../../../lib/priceOrigin.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
 
 /** The parts of the amount, each with an explanation; all computed by the server. */
 export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
   const { t, language } = useTexts()
   const { breakup, price } = quote
-  const asOf = dayText(price.asOf, language)
+  const { from, date } = priceOrigin(price, language)
   return (
     <DescriptionList>
       <LedgerRow
@@ -21,7 +21,7 @@ export function PayBreakup({ quote }: { readonly quote: PriceQuote }) {
               units: formatUnitCount(t, quote.units, language),
               price: price.cleanPrice,
             })}{' '}
-            {t(`bonds.priceFrom.${price.source}`, { date: asOf })}
+            {t(`bonds.priceFrom.${from}`, { date })}
           </>
         }
       >

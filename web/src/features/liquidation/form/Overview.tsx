@@ -3,8 +3,8 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { EnglishRow, MoneyRow, UnitsRow } from '../../../components/ui/Rows.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
+import { priceOrigin } from '../../../lib/priceOrigin.ts'
 import { formatLockedUnits } from '../formatLiquidation.ts'
 import { ValueRows } from '../ValueRows.tsx'
 
@@ -16,6 +16,7 @@ interface OverviewProps {
 export function Overview({ details }: OverviewProps) {
   const { t, language } = useTexts()
   const { productType, price } = details
+  const { from, date } = priceOrigin(price, language)
   return (
     <Card title={t('liquidation.overview')}>
       <DescriptionList>
@@ -41,10 +42,10 @@ export function Overview({ details }: OverviewProps) {
             label={t(productType === 'mld' ? 'liquidation.lastPrice' : 'liquidation.unitPrice')}
             note={
               productType === 'mld'
-                ? t('liquidation.noOffer', { date: dayText(price.asOf, language) })
+                ? t('liquidation.noOffer', { date })
                 : details.priceIsLive
                   ? t('liquidation.priceLive')
-                  : t(`liquidation.priceFrom.${price.source}`, { date: dayText(price.asOf, language) })
+                  : t(`liquidation.priceFrom.${from}`, { date })
             }
             paise={details.unitPricePaise}
             open

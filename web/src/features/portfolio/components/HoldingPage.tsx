@@ -11,6 +11,7 @@ import { DateRow, EnglishRow, MoneyRow } from '../../../components/ui/Rows.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
+import { priceOrigin } from '../../../lib/priceOrigin.ts'
 import { sellableOf } from '../sellable.ts'
 import { type Portfolio, useHolding } from '../usePortfolio.ts'
 import { Lots } from './Lots.tsx'
@@ -224,6 +225,7 @@ function useWhyNot(holding: Holding): string | undefined {
 function About({ holding }: { readonly holding: Holding }) {
   const { t, language } = useTexts()
   const { issuer, rating, ISIN, price, pfStats } = holding
+  const { from, date } = priceOrigin(price, language)
   return (
     <Card title={t('portfolio.holding')}>
       <DescriptionList>
@@ -231,7 +233,7 @@ function About({ holding }: { readonly holding: Holding }) {
         {rating !== '' && <EnglishRow label={t('portfolio.rating')} text={rating} />}
         <LedgerRow
           label={t('portfolio.price')}
-          note={t('portfolio.priceNote', { date: dayText(price.asOf, language) })}
+          note={t(from === 'carried' ? 'portfolio.priceCarried' : 'portfolio.priceNote', { date })}
         >
           ₹{price.cleanPrice}
         </LedgerRow>
