@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { apiName, consumersName, stepsName } from './names.ts'
 import { type Needs, readPlan } from './plan.ts'
 import { repositoryRoot } from './repository.ts'
-import { fieldSecrets, payloadSecrets } from './secrets/secretsCatalogue.ts'
+import { fieldSecretsOf, payloadSecrets } from './secrets/secretsCatalogue.ts'
 
 /**
  * A manifest grants what its function uses: the tables, vendors, machines and secrets that are named in the code which
@@ -111,7 +111,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
   const tables = [...writes, ...(needs.reads ?? []), ...(needs.book === true ? ['book'] : [])]
   const secrets = [
     ...(needs.secrets ?? []),
-    ...(needs.encryptsFields ? fieldSecrets : []),
+    ...(needs.encryptsFields ? fieldSecretsOf([1]) : []),
     ...(isApi ? payloadSecrets : []),
   ]
   const flag = (used: RegExp, isGranted: boolean, line: string): string[] =>

@@ -21,6 +21,7 @@ const needs = {
   answers: z.array(flowName).optional(),
   replaysDeadLetters: z.boolean().optional(),
   republishesEvents: z.boolean().optional(),
+  reencryptsFields: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
   vendors: z.array(vendorName).optional(),

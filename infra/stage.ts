@@ -17,6 +17,12 @@ const originSecrets = z.strictObject({
 })
 export type OriginSecrets = z.output<typeof originSecrets>
 
+const version = z.int().min(1).max(9999)
+const fieldKeys = z
+  .strictObject({ writes: version, reads: z.array(version) })
+  .refine(({ writes, reads }) => reads.includes(writes), 'what is written must be readable')
+export type FieldKeys = z.output<typeof fieldKeys>
+
 /** Where people sign in who operate the stage. */
 const identityCenter = z.strictObject({
   region: z.string(),
@@ -49,6 +55,8 @@ const stageContext = z.strictObject({
    * is not read again. Empty = the current version.
    */
   originSecrets,
+  /** The versions of the data key of encrypted fields: which one writes, and which are read. */
+  fieldKeys,
   /** The vault of another account into which backups are copied. */
   backupVaultArn: z.string().startsWith('arn:aws:backup:'),
   /** Costs of the account in a month, in US dollars, above which a letter is sent. */
@@ -90,6 +98,10 @@ export function readContext(): Record<string, unknown> {
     [PATH_METADATA_ENABLE_CONTEXT]: false,
   }
 }
+
+/** The data keys of a stage, for what runs without the CDK. */
+export const readFieldKeys = (name: StageName): FieldKeys =>
+  context.parse(readContext()).stages[name].fieldKeys
 
 /** The stage of `-c stage=<name>`. */
 export function readStage(app: App): Stage {

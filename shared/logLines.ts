@@ -48,6 +48,8 @@ export const logLines = {
   'order.settledLate': 'ERROR',
   /** The name in an operator's input is not the one that CloudTrail recorded. */
   'operator.contradicts': 'ERROR',
+  /** An encrypted field does not open: it was changed, belongs to another investor or field, or its data key was taken away. */
+  'field.unreadable': 'ERROR',
 } as const
 export type LogLine = keyof typeof logLines
 /** The lines that call a person. */

@@ -119,6 +119,8 @@ export interface Needs {
   readonly replaysDeadLetters?: boolean
   /** Puts kept events of the domains in `reads` on the bus again. */
   readonly republishesEvents?: boolean
+  /** Reads the tables that it writes as a whole, to encrypt their fields anew. */
+  readonly reencryptsFields?: boolean
   readonly sendsEmail?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
   readonly encryptsFields?: boolean

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Table } from '../platform/records/table.ts'
 import { updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
+import { sealedFields } from './published.ts'
 
 const row = z.object({
   thirdPartyName: z.optional(z.string()),
@@ -27,7 +28,6 @@ export interface ProfileStore {
 
 const keyOf = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'profile' })
 const personal = ['thirdPartyName', 'thirdPartyPhone'] as const
-const contextOf = (field: string): string => `account:${field}`
 
 export function profileStore(table: Table, tableName: string, cipher: FieldCipher): ProfileStore {
   return {
@@ -36,18 +36,23 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
       const opened = await Promise.all(
         personal.map(async field => {
           const sealed = stored[field]
-          return sealed === undefined ? [] : [[field, await cipher.decrypt(sealed, contextOf(field))]]
+          return sealed === undefined
+            ? []
+            : [[field, await cipher.decrypt(sealed, sealedFields[field], investorId)]]
         }),
       )
       return { ...stored, ...Object.fromEntries(opened.flat()) }
     },
     async save(investorId, changes, now) {
       const sealed = await Promise.all(
-        Object.entries(changes).map(
-          async ([field, value]) => [field, await cipher.encrypt(String(value), contextOf(field))] as const,
-        ),
+        personal.map(async field => {
+          const value = changes[field]
+          return value === undefined
+            ? []
+            : [[field, await cipher.encrypt(value, sealedFields[field], investorId)] as const]
+        }),
       )
-      const set = { ...Object.fromEntries(sealed), updatedAt: now.toISOString() }
+      const set = { ...Object.fromEntries(sealed.flat()), updatedAt: now.toISOString() }
       await table.update(updateOf(tableName, keyOf(investorId), { set }))
     },
   }

@@ -6,6 +6,16 @@ import { fieldContext, investorKey } from './investors/investorRows.ts'
 
 export { maskContact } from './phone/maskContact.ts'
 
+/** The encrypted attributes of investors and their credentials, with their contexts. */
+export const sealedFields = {
+  email: fieldContext.email,
+  name: fieldContext.name,
+  phone: fieldContext.phone,
+  formerPhone: fieldContext.phone,
+  sealedSecret: fieldContext.totp,
+  secondFactorPending: fieldContext.totp,
+} as const
+
 /** An investor's identity for other domains. */
 export interface Identity {
   readonly email: string
@@ -34,9 +44,9 @@ export async function readIdentity(
   if (row === undefined) return undefined
   const { email, name, phone, phoneVerified, emailConfirmed } = z.parse(personRow, row)
   const [plainEmail, plainName, plainPhone] = await Promise.all([
-    cipher.decrypt(email, fieldContext.email),
-    cipher.decrypt(name, fieldContext.name),
-    cipher.decrypt(phone, fieldContext.phone),
+    cipher.decrypt(email, fieldContext.email, investorId),
+    cipher.decrypt(name, fieldContext.name, investorId),
+    cipher.decrypt(phone, fieldContext.phone, investorId),
   ])
   return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
 }
@@ -83,5 +93,5 @@ export async function readFormerPhone(
 ): Promise<string | undefined> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   const formerPhone = row === undefined ? undefined : z.parse(changedRow, row).formerPhone
-  return formerPhone === undefined ? undefined : cipher.decrypt(formerPhone, fieldContext.phone)
+  return formerPhone === undefined ? undefined : cipher.decrypt(formerPhone, fieldContext.phone, investorId)
 }

@@ -15,6 +15,9 @@ import {
 import { type ShownAccount, shownAccount } from './account/bankView.ts'
 import { recordKey, verificationStore } from './verificationStore.ts'
 
+/** The encrypted attributes of attempts and accounts, with their contexts. */
+export const sealedFields = { sealedName: sealedAs.name, sealedNumber: sealedAs.number } as const
+
 const storeOf = (table: Table) => verificationStore(table, environment.table('bank-verification'))
 
 /** The bank step as the KYC keeps it: nothing of it opens or shows the account. */
@@ -106,7 +109,7 @@ export async function readBankAccount(
   const complete = record.state === 'verified' || record.state === 'underProcess'
   const { replacedAt } = record
   const replaced = replacedAt === undefined ? {} : { replacedAt }
-  return { status, complete, ...replaced, ...(await shownAccount(cipher, shown)) }
+  return { status, complete, ...replaced, ...(await shownAccount(cipher, shown, investorId)) }
 }
 
 /** The account an investor's money comes from and goes to; whole numbers: for vendors, never for an answer or a log. */
@@ -142,8 +145,8 @@ export async function payoutAccount(
   const { state, account } = await storeOf(table).readRecord(investorId)
   if (state !== 'verified' || account === undefined) return undefined
   const [name, accountNumber] = await Promise.all([
-    cipher.decrypt(account.sealedName, sealedAs.name),
-    cipher.decrypt(account.sealedNumber, sealedAs.number),
+    cipher.decrypt(account.sealedName, sealedAs.name, investorId),
+    cipher.decrypt(account.sealedNumber, sealedAs.number, investorId),
   ])
   return { name, accountNumber, ifsc: account.ifsc, since: sinceOf(account) }
 }

@@ -35,11 +35,18 @@ export function shownDetails(details: StoredDetails): ShownDetails {
 
 const isStateCode = (state: string): state is StateCode => Object.hasOwn(indianStates, state)
 
-export const sealDetails = (cipher: FieldCipher, details: StoredDetails): Promise<string> =>
-  cipher.encrypt(JSON.stringify(details), kycContext.address)
+export const sealDetails = (
+  cipher: FieldCipher,
+  details: StoredDetails,
+  investorId: string,
+): Promise<string> => cipher.encrypt(JSON.stringify(details), kycContext.address, investorId)
 
-export async function openDetails(cipher: FieldCipher, sealed: string): Promise<StoredDetails> {
-  return z.parse(storedDetails, JSON.parse(await cipher.decrypt(sealed, kycContext.address)))
+export async function openDetails(
+  cipher: FieldCipher,
+  sealed: string,
+  investorId: string,
+): Promise<StoredDetails> {
+  return z.parse(storedDetails, JSON.parse(await cipher.decrypt(sealed, kycContext.address, investorId)))
 }
 
 /** Whether two addresses are the same in every field. */

@@ -96,6 +96,7 @@ export const kycContext = {
   demat: 'kyc:demat',
   draft: 'kyc:draft',
   digilocker: 'kyc:digilocker',
+  registeredName: 'kyc:registeredName',
 } as const
 
 /** The blind index by which a PAN is unique over all investors. */

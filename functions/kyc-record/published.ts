@@ -71,6 +71,19 @@ export interface PublishedKyc {
   readonly steps: Readonly<Record<Step, boolean>>
 }
 
+/** The encrypted attributes of the table of the KYC, the visits to DigiLocker and the checks of PANs, with their contexts. */
+export const sealedFields = {
+  sealedPan: kycContext.pan,
+  sealedName: kycContext.name,
+  sealedDob: kycContext.dob,
+  sealedDetails: kycContext.address,
+  sealedIdName: kycContext.idName,
+  sealedNumber: kycContext.demat,
+  sealedFields: kycContext.draft,
+  sealedRedirection: kycContext.digilocker,
+  sealedFullName: kycContext.registeredName,
+} as const
+
 const storeOf = (table: Table) => kycStore(table, environment.table('kyc'))
 
 /** Holds only while the investor's KYC may be changed (K-257): an item of a larger write. */
@@ -110,7 +123,7 @@ export async function ownPans(
   investorId: string,
 ): Promise<readonly string[]> {
   const { pan } = await storeOf(table).read(investorId)
-  return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan)]
+  return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan, investorId)]
 }
 
 /** `bonds` unless the investor chose fixed deposits. */
@@ -135,7 +148,9 @@ export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<
     shownPan(record, cipher),
     shownAddress(record, cipher),
     shownDemat(record, cipher),
-    record.sealedName === undefined ? undefined : cipher.decrypt(record.sealedName, kycContext.name),
+    record.sealedName === undefined
+      ? undefined
+      : cipher.decrypt(record.sealedName, kycContext.name, record.investorId),
   ])
   const name = pan?.name ?? typedName
   return {
@@ -156,23 +171,26 @@ export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<
 const remarksOf = (record: KycRecord): OpenRemark[] =>
   openRemarksOf(record).map(({ type, remarks, at }) => ({ type, remarks, at, tab: tabOf(type) }))
 
-async function shownPan({ pan }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['pan']> {
+async function shownPan({ investorId, pan }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['pan']> {
   if (pan === undefined) return undefined
   const { gender, income, operative } = pan
   const [number, name, dob] = await Promise.all([
-    cipher.decrypt(pan.sealedPan, kycContext.pan),
-    cipher.decrypt(pan.sealedName, kycContext.name),
-    cipher.decrypt(pan.sealedDob, kycContext.dob),
+    cipher.decrypt(pan.sealedPan, kycContext.pan, investorId),
+    cipher.decrypt(pan.sealedName, kycContext.name, investorId),
+    cipher.decrypt(pan.sealedDob, kycContext.dob, investorId),
   ])
   return { pan: number, name, dob, gender, income, operative }
 }
 
-async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['address']> {
+async function shownAddress(
+  { investorId, address }: KycRecord,
+  cipher: FieldCipher,
+): Promise<PublishedKyc['address']> {
   if (address === undefined) return undefined
   const { docType, source, bothSidesInOne, sealedIdName, idLast4 } = address
   const [details, idName] = await Promise.all([
-    openDetails(cipher, address.sealedDetails),
-    sealedIdName === undefined ? undefined : cipher.decrypt(sealedIdName, kycContext.idName),
+    openDetails(cipher, address.sealedDetails, investorId),
+    sealedIdName === undefined ? undefined : cipher.decrypt(sealedIdName, kycContext.idName, investorId),
   ])
   return {
     docType,
@@ -184,8 +202,15 @@ async function shownAddress({ address }: KycRecord, cipher: FieldCipher): Promis
   }
 }
 
-async function shownDemat({ demat }: KycRecord, cipher: FieldCipher): Promise<PublishedKyc['demat']> {
+async function shownDemat(
+  { investorId, demat }: KycRecord,
+  cipher: FieldCipher,
+): Promise<PublishedKyc['demat']> {
   if (demat === undefined) return undefined
   const { dpName, participantKnown } = demat
-  return { number: await cipher.decrypt(demat.sealedNumber, kycContext.demat), dpName, participantKnown }
+  return {
+    number: await cipher.decrypt(demat.sealedNumber, kycContext.demat, investorId),
+    dpName,
+    participantKnown,
+  }
 }

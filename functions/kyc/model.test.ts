@@ -174,6 +174,7 @@ function world() {
       sealedDetails: await product.cipher.encrypt(
         JSON.stringify({ ...addressFor('aadhaar').addressDetails, address: 'As on the paper' }),
         'kyc:address',
+        investor,
       ),
       panShared,
       savedAt: product.context().now.toISOString(),

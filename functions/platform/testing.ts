@@ -84,6 +84,7 @@ export const testEnvironment = {
   ORIGIN_SECRETS: `${originSecret},the-next-secret`,
   SECRETS_PATH: '/sthirank/local',
   FIELD_KEY_ID: 'field-key',
+  FIELD_KEYS: '1',
   EVENT_BUS: 'sthirank',
   EMAIL_FROM: 'hello@sthirank.test',
   EMAIL_CONFIGURATION_SET: 'sthirank',

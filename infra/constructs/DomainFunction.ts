@@ -200,7 +200,11 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   if (props.usesSessions) environment.SESSIONS_TABLE = sessionsTableName
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
   if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
-  if (needs.encryptsFields) environment.FIELD_KEY_ID = fieldKeyArn
+  if (needs.encryptsFields) {
+    const { writes, reads } = stage.fieldKeys
+    environment.FIELD_KEY_ID = fieldKeyArn
+    environment.FIELD_KEYS = [writes, ...reads.filter(version => version !== writes)].join(',')
+  }
   if (needs.republishesEvents) environment.EVENT_BUS = busName
   if (needs.sendsEmail) {
     environment.EMAIL_FROM = stage.emailFrom

@@ -18,7 +18,7 @@ import {
   tableName,
 } from '../names.ts'
 import type { Domain, Needs } from '../plan.ts'
-import { fieldSecrets } from '../secrets/secretsCatalogue.ts'
+import { fieldSecretsOf } from '../secrets/secretsCatalogue.ts'
 import type { Stage } from '../stage.ts'
 
 /** The grants of a function besides its log and traces: exactly those of its manifest. */
@@ -71,8 +71,12 @@ export const consumerQueuesOf = (domains: readonly Domain[]): string[] =>
     (consumers?.subscriptions ?? []).map(({ consumer }) => queueName(domain, consumer)),
   )
 
-const secretsIn = ({ needs, moreSecrets }: Reach): string[] => [
-  ...new Set([...(needs.secrets ?? []), ...moreSecrets, ...(needs.encryptsFields ? fieldSecrets : [])]),
+const secretsIn = ({ needs, moreSecrets, stage }: Reach): string[] => [
+  ...new Set([
+    ...(needs.secrets ?? []),
+    ...moreSecrets,
+    ...(needs.encryptsFields ? fieldSecretsOf(stage.fieldKeys.reads) : []),
+  ]),
 ]
 
 export function statementsFor(reach: Reach): PolicyStatement[] {
@@ -125,6 +129,7 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
       live.map(name => queueArn(name)),
     )
   }
+  if (needs.reencryptsFields) allow(['dynamodb:Scan'], arnsOf(reach.writes))
   if (needs.republishesEvents) {
     allow(['dynamodb:Scan'], arnsOf([...reach.reads, ...reach.writes]))
     allow(['events:PutEvents'], [busArn])

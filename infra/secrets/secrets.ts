@@ -6,6 +6,7 @@ import { GenerateDataKeyWithoutPlaintextCommand, KMSClient } from '@aws-sdk/clie
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { secretsPath, systemRegion } from '../names.ts'
 import { readPlan } from '../plan.ts'
+import { readFieldKeys } from '../stage.ts'
 import { type Secret, secretsOf } from './secretsCatalogue.ts'
 
 /**
@@ -106,7 +107,11 @@ async function main(): Promise<void> {
     kms: new KMSClient({ region: systemRegion }),
     ask: askOnTerminal,
   }
-  const made = await makeSecrets(vault, values.stage, secretsOf(await readPlan(), false))
+  const made = await makeSecrets(
+    vault,
+    values.stage,
+    secretsOf(await readPlan(), readFieldKeys(values.stage).reads, false),
+  )
   for (const { name, outcome } of made) process.stdout.write(`${outcome.padEnd(8)} ${name}\n`)
   if (made.some(({ outcome }) => outcome === 'missing')) process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { dataKeyName } from '../../shared/dataKeys.ts'
 import type { Plan } from '../plan.ts'
 
 /**
@@ -18,7 +19,6 @@ export interface Secret {
 
 const ours: readonly Secret[] = [
   { name: 'payload-key', make: 'rsa' },
-  { name: 'field-key', make: 'data-key' },
   { name: 'index-key', make: 'data-key' },
   { name: 'link-key', make: 'random' },
   { name: 'otp-key', make: 'random' },
@@ -27,10 +27,16 @@ const ours: readonly Secret[] = [
 /** For every function that opens sealed bodies. */
 export const payloadSecrets = ['payload-key'] as const
 /** For every function that encrypts fields. */
-export const fieldSecrets = ['field-key', 'index-key'] as const
+export const fieldSecretsOf = (versions: readonly number[]): string[] => [
+  ...versions.map(dataKeyName),
+  'index-key',
+]
 
-/** Our own secrets, and every vendor's that a manifest names (with a slash: `<capability>/<what>`). */
-export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
+/**
+ * Our own secrets, with the data keys of these versions, and every vendor's that a manifest names (with a slash:
+ * `<capability>/<what>`).
+ */
+export function secretsOf(plan: Plan, dataKeys: readonly number[], withLocalValues: boolean): Secret[] {
   const names = new Set<string>()
   for (const { api, consumers } of plan.domains) {
     for (const name of [...(api?.secrets ?? []), ...(consumers?.secrets ?? [])]) names.add(name)
@@ -43,6 +49,7 @@ export function secretsOf(plan: Plan, withLocalValues: boolean): Secret[] {
   }
   return [
     ...ours,
+    ...dataKeys.map((version): Secret => ({ name: dataKeyName(version), make: 'data-key' })),
     ...vendors.map(
       (name): Secret => ({ name, make: 'given', local: withLocalValues ? localValue(name) : undefined }),
     ),

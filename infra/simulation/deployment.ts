@@ -46,6 +46,7 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     SITE_ORIGIN: 'http://site.test',
     SECRETS_PATH: '/sthirank/local',
     FIELD_KEY_ID: 'key',
+    FIELD_KEYS: '1',
     ORIGIN_SECRETS: 'origin',
     EMAIL_FROM: 'no-reply@demo.sthirank.test',
     EMAIL_CONFIGURATION_SET: 'sthirank',

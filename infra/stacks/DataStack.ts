@@ -83,7 +83,7 @@ export class DataStack extends Stack {
     this.streamArns = this.tables(plan, dataKey)
     this.documentsBucket(dataKey, this.accessLogsBucket())
     this.originSecrets = { a: this.originSecret(dataKey, 'a'), b: this.originSecret(dataKey, 'b') }
-    this.templateOptions.metadata = { Secrets: secretsOf(plan, !stage.keepsData) }
+    this.templateOptions.metadata = { Secrets: secretsOf(plan, stage.fieldKeys.reads, !stage.keepsData) }
   }
 
   private key(id: string, alias: string, description: string): Key {

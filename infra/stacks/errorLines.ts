@@ -40,6 +40,8 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'The machine of a sale ended before the sale did: units are sold and nobody pays. The sweep tries again; if this comes back, ops-settle-liquidation or ops-fail-liquidation.',
   'order.settledLate':
     'An order was settled after a record date: the coupon in its price may belong to the seller. The claim has to be settled with the counterparty.',
+  'field.unreadable':
+    'An encrypted field does not open. Somebody changed a row or copied it from another investor, or a data key was taken out of fieldKeys.reads too early. The line has the investor and the field: look who wrote the row (CloudTrail), and hold the investor’s payouts (ops-hold-payouts).',
   'operator.contradicts':
     'The name in an operator’s input is not the person whom CloudTrail saw. Find out who acted, and hold payouts until then (ops-hold-payouts).',
 }

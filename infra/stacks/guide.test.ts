@@ -30,7 +30,7 @@ describe('the deployment guide', () => {
   })
 
   it('names settings, outputs, roles and secrets as they are', () => {
-    for (const setting of ['firewallArn', 'identityCenter', 'originSecrets']) {
+    for (const setting of ['fieldKeys', 'firewallArn', 'identityCenter', 'originSecrets']) {
       expect(guide).toContain(`\`${setting}`)
       expect(settings).toContain(`"${setting}"`)
     }

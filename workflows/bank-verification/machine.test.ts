@@ -62,8 +62,8 @@ async function anAttempt(): Promise<string> {
   const attemptId = 'bav_mfz3k1x0-0123456789abcdef01234567'
   const account = {
     attemptId,
-    sealedName: await testCipher.encrypt('Gaurav Kumar', 'bank:holderName'),
-    sealedNumber: await testCipher.encrypt('50100012345678', 'bank:accountNumber'),
+    sealedName: await testCipher.encrypt('Gaurav Kumar', 'bank:holderName', 'inv_1'),
+    sealedNumber: await testCipher.encrypt('50100012345678', 'bank:accountNumber', 'inv_1'),
     ifsc: 'HDFC0000053',
   }
   const summary = { attemptId, index: 'i', identity: 'd', at: now.toISOString(), state: 'pending' as const }

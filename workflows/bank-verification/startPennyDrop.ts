@@ -40,15 +40,15 @@ export const startPennyDrop =
   }
 
 async function dropOf(
-  { id, sealedName, sealedNumber, ifsc, referencedAt = '' }: Attempt,
+  { id, investorId, sealedName, sealedNumber, ifsc, referencedAt = '' }: Attempt,
   isRetry: boolean,
   { validation, cipher }: Pick<Dependencies, 'validation' | 'cipher'>,
 ): Promise<DropState> {
-  const holderName = await cipher.decrypt(sealedName, sealedAs.name)
+  const holderName = await cipher.decrypt(sealedName, sealedAs.name, investorId)
   if (isRetry) {
     const made = await validation.find({ reference: id, holderName, since: new Date(referencedAt) })
     if (made !== undefined) return made
   }
-  const accountNumber = await cipher.decrypt(sealedNumber, sealedAs.number)
+  const accountNumber = await cipher.decrypt(sealedNumber, sealedAs.number, investorId)
   return validation.create({ reference: id, holderName, accountNumber, ifsc })
 }

@@ -3,7 +3,15 @@ import { withAddress, withDocument } from '../../functions/kyc-record/kycRecordL
 import { kycContext } from '../../functions/kyc-record/kycRows.ts'
 import { testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import { outputOf } from '../testing/operatorMachine.ts'
-import { change, completeKyc, saveBank, secrets, start, statesOf } from '../testing/reviewScene.ts'
+import {
+  change,
+  completeKyc,
+  investorId,
+  saveBank,
+  secrets,
+  start,
+  statesOf,
+} from '../testing/reviewScene.ts'
 import { approve, begin, desk, review } from './testing/reviewing.ts'
 
 beforeEach(begin)
@@ -12,7 +20,7 @@ beforeEach(begin)
 async function sharedAs(name: string): Promise<void> {
   await completeKyc(desk.scene)
   await saveBank(desk.scene, 'verified')
-  const sealedIdName = await testCipher.encrypt(name, kycContext.idName)
+  const sealedIdName = await testCipher.encrypt(name, kycContext.idName, investorId)
   await change(desk.scene, record => {
     if (record.address === undefined) throw new Error('no address')
     const { address: _picture, ...documents } = record.documents

@@ -198,10 +198,11 @@ export async function saveAccount(
   const account: SavedAccount = {
     attemptId: `bav_${index}`,
     index,
-    sealedName: await testCipher.encrypt('Asha Rao', 'bank:holderName'),
+    sealedName: await testCipher.encrypt('Asha Rao', 'bank:holderName', investorId),
     sealedNumber: await testCipher.encrypt(
       index === 'account-index' ? accountNumber : '60200087654321',
       'bank:accountNumber',
+      investorId,
     ),
     ifsc: 'HDFC0000053',
     accountType: 'SB',

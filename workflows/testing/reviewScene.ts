@@ -134,9 +134,9 @@ export async function change(scene: Scene, edit: (record: KycRecord) => Next | u
 
 const panOf = async (operative = true) => ({
   index: 'pan-index',
-  sealedPan: await testCipher.encrypt(secrets.pan, kycContext.pan),
-  sealedName: await testCipher.encrypt(secrets.name, kycContext.name),
-  sealedDob: await testCipher.encrypt(secrets.dob, kycContext.dob),
+  sealedPan: await testCipher.encrypt(secrets.pan, kycContext.pan, investorId),
+  sealedName: await testCipher.encrypt(secrets.name, kycContext.name, investorId),
+  sealedDob: await testCipher.encrypt(secrets.dob, kycContext.dob, investorId),
   gender: 'F' as const,
   income: '3' as const,
   operative,
@@ -156,6 +156,7 @@ export const addressOf = async (savedAt = start) => ({
       pincode: secrets.pincode,
     }),
     kycContext.address,
+    investorId,
   ),
   savedAt: savedAt.toISOString(),
 })
@@ -167,7 +168,7 @@ export async function completeKyc(
 ): Promise<void> {
   const pan = await panOf(operative)
   const address = await addressOf()
-  const sealedNumber = await testCipher.encrypt(secrets.demat, kycContext.demat)
+  const sealedNumber = await testCipher.encrypt(secrets.demat, kycContext.demat, investorId)
   await change(scene, record => withPan(record, pan, start))
   await change(scene, record => withAddress(record, address, start))
   for (const type of ['pan', 'address'] as const)
@@ -202,8 +203,8 @@ export async function saveBank(
   const account: SavedAccount = {
     attemptId,
     index: 'account-index',
-    sealedName: await testCipher.encrypt(secrets.name, 'bank:holderName'),
-    sealedNumber: await testCipher.encrypt(secrets.account, 'bank:accountNumber'),
+    sealedName: await testCipher.encrypt(secrets.name, 'bank:holderName', id),
+    sealedNumber: await testCipher.encrypt(secrets.account, 'bank:accountNumber', id),
     ifsc: 'HDFC0000053',
     accountType: 'SB',
     savedAt: start.toISOString(),

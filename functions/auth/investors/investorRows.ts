@@ -92,6 +92,7 @@ export const fieldContext = {
   email: 'investor:email',
   name: 'investor:name',
   phone: 'investor:phone',
+  totp: 'auth:totp',
 } as const
 
 export function parseCredentials(accountKey: string, row: Item): Credentials {

@@ -88,9 +88,9 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       const { investorId, email, name, phone, passwordHash } = investor
       const [accountKey, sealedEmail, sealedName, sealedPhone] = await Promise.all([
         keyOf(email),
-        cipher.encrypt(email, fieldContext.email),
-        cipher.encrypt(name, fieldContext.name),
-        cipher.encrypt(phone, fieldContext.phone),
+        cipher.encrypt(email, fieldContext.email, investorId),
+        cipher.encrypt(name, fieldContext.name, investorId),
+        cipher.encrypt(phone, fieldContext.phone, investorId),
       ])
       const { now, correlationId, events, idempotency } = context
       const person = {

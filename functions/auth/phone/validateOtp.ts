@@ -24,7 +24,7 @@ export const handleValidateOtp =
     const needsSecond = replacesVerified(identity, phone)
     if (needsSecond && !(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
       return refuse('auth.otpInvalid', { field: 'confirmationOtp' })
-    const seal = (number: string) => cipher.encrypt(number, fieldContext.phone)
+    const seal = (number: string) => cipher.encrypt(number, fieldContext.phone, investorId)
     const former = identity.phoneVerified ? { formerPhone: await seal(identity.phone) } : {}
     const isChange = phone !== identity.phone
     const item = investors.verifiedPhoneItem(

@@ -8,9 +8,9 @@ import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { secondFactorsPerInvestor } from '../investors/investorLimits.ts'
+import { fieldContext } from '../investors/investorRows.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
 import { newRecoveryCodes, recoveryHash } from './recoveryCodes.ts'
-import { secretContext } from './secondStep.ts'
 
 /** Enrols the authenticator app by a code of it; the recovery codes are answered this once and stored as hashes. */
 export const handleConfirmSecondFactor =
@@ -25,7 +25,7 @@ export const handleConfirmSecondFactor =
     return changeSecondFactor(dependencies, email, async ({ secondFactor, secondFactorPending }) => {
       if (secondFactor !== undefined) return refuse('common.conflict')
       if (secondFactorPending === undefined) return refuse('auth.changePasswordFailed')
-      const secret = await cipher.decrypt(secondFactorPending, secretContext)
+      const secret = await cipher.decrypt(secondFactorPending, fieldContext.totp, investorId)
       const lastStep = takenStep({ secret, lastStep: 0 }, code.replace(/\s/g, ''), now)
       if (lastStep === undefined) return refuse('auth.otpInvalid', { field: 'code' })
       const enrolled = {

@@ -1,10 +1,9 @@
 import { takenStep } from '../../platform/oneTimeCodes/totp.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
-import type { Credentials, SecondFactor } from '../investors/investorRows.ts'
+import { type Credentials, fieldContext, type SecondFactor } from '../investors/investorRows.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 
 /** The context under which a key is encrypted. */
-export const secretContext = 'auth:totp'
 
 /** What became of a typed code: the second factor after it, to be written with the log-in. */
 export interface TakenCode {
@@ -23,7 +22,7 @@ export async function takeCode(
   const typed = code.replace(/\s/g, '')
   if (/^[0-9]{6}$/.test(typed)) {
     const step = takenStep(
-      { secret: await cipher.decrypt(sealedSecret, secretContext), lastStep },
+      { secret: await cipher.decrypt(sealedSecret, fieldContext.totp, investorId), lastStep },
       typed,
       now,
     )

@@ -4,15 +4,15 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { newTotpSecret, totpUri } from '../../platform/oneTimeCodes/totp.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondFactorMove } from '../investors/investorLifecycle.ts'
+import { fieldContext } from '../investors/investorRows.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
-import { secretContext } from './secondStep.ts'
 
 /** Makes the key of an authenticator app; it counts once a code of it was typed. */
 export const handleStartSecondFactor =
   (dependencies: Dependencies): Handler<typeof startSecondFactor> =>
-  async (_input, { session: { email }, now, correlationId }) => {
+  async (_input, { session: { email, investorId }, now, correlationId }) => {
     const secret = newTotpSecret()
-    const secondFactorPending = await dependencies.cipher.encrypt(secret, secretContext)
+    const secondFactorPending = await dependencies.cipher.encrypt(secret, fieldContext.totp, investorId)
     return changeSecondFactor(dependencies, email, async ({ secondFactor }) =>
       secondFactor !== undefined
         ? refuse('common.conflict')

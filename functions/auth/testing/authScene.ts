@@ -226,14 +226,15 @@ function dynamoDouble() {
 
 /** A cipher whose output shows the plain text and its field. */
 const openCipherDouble = (): FieldCipher => ({
-  encrypt: (plain, context) =>
-    Promise.resolve(`sealed.${context}.${Buffer.from(plain).toString('base64url')}`),
-  decrypt: (sealed, context) => {
-    const [, sealedFor, body = ''] = sealed.split('.')
-    return sealedFor === context
+  encrypt: (plain, context, owner) =>
+    Promise.resolve(`sealed.${context}.${owner}.${Buffer.from(plain).toString('base64url')}`),
+  decrypt: (sealed, context, owner) => {
+    const [, sealedFor, ownedBy, body = ''] = sealed.split('.')
+    return sealedFor === context && ownedBy === owner
       ? Promise.resolve(Buffer.from(body, 'base64url').toString())
-      : Promise.reject(new Error('sealed for another field'))
+      : Promise.reject(new Error('sealed for another field, or of another investor'))
   },
+  isCurrent: () => true,
   index: (plain, context) =>
     Promise.resolve(createHmac('sha256', 'index-key').update(`${context}\n${plain}`).digest('base64url')),
 })

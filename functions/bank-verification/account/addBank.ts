@@ -28,8 +28,8 @@ export const handleAddBank =
         return refuse('bank.alreadyRegistered', { field: 'accountNumber' })
       if (replacesVerified(record, keys) && !isFresh(session, now)) return refuse('auth.freshLoginNeeded')
       const [sealedName, sealedNumber, { memberBank }] = await Promise.all([
-        cipher.encrypt(input.name, sealedAs.name),
-        cipher.encrypt(input.accountNumber, sealedAs.number),
+        cipher.encrypt(input.name, sealedAs.name, investorId),
+        cipher.encrypt(input.accountNumber, sealedAs.number, investorId),
         ifscDirectory.find(ifsc),
       ])
       const typedBranch = branchNameOf(ifsc) === undefined && branchName !== '' ? branchName : undefined

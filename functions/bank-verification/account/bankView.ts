@@ -21,11 +21,12 @@ export interface ShownAccount {
 export async function shownAccount(
   cipher: FieldCipher,
   account: TypedAccount | SavedAccount,
+  investorId: string,
 ): Promise<ShownAccount> {
   const { ifsc, sealedName, sealedNumber } = account
   const [nameInBank, number] = await Promise.all([
-    cipher.decrypt(sealedName, sealedAs.name),
-    cipher.decrypt(sealedNumber, sealedAs.number),
+    cipher.decrypt(sealedName, sealedAs.name, investorId),
+    cipher.decrypt(sealedNumber, sealedAs.number, investorId),
   ])
   const saved = 'accountType' in account ? account : undefined
   const known = branchNameOf(ifsc)

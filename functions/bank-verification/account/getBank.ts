@@ -26,7 +26,7 @@ export const handleGetBank =
       data: {
         status,
         reason,
-        account: shown && (await shownAccount(cipher, shown)),
+        account: shown && (await shownAccount(cipher, shown, investorId)),
         ...attemptOnWire(attempt?.attemptId),
         startedAt: attempt?.at,
         proof: record.proof,

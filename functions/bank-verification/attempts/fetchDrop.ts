@@ -14,10 +14,10 @@ export interface FetchDropDependencies {
  */
 export async function fetchDrop(
   { validation, cipher }: FetchDropDependencies,
-  { id, vendorId, referencedAt, sealedName }: Attempt,
+  { id, investorId, vendorId, referencedAt, sealedName }: Attempt,
 ): Promise<DropState | undefined> {
   if (referencedAt === undefined) return undefined
-  const holderName = await cipher.decrypt(sealedName, sealedAs.name)
+  const holderName = await cipher.decrypt(sealedName, sealedAs.name, investorId)
   if (vendorId !== undefined) return validation.fetch(vendorId, holderName)
   return validation.find({ reference: id, holderName, since: new Date(referencedAt) })
 }

@@ -35,7 +35,7 @@ export const handleVerifyBank =
           field: 'accountNumber',
           params: { when: formatDayAfter(until) },
         })
-      const attempt = await newAttempt(dependencies, account, keys, now)
+      const attempt = await newAttempt(dependencies, investorId, account, keys, now)
       const next = withAttempt(record, attempt.summary, attempt.account, now)
       const kycOpen = kycOpenCheck(investorId)
       const opened = await store.open(record, next, attempt, { now, correlationId, idempotency, kycOpen })
@@ -46,11 +46,17 @@ export const handleVerifyBank =
 
 const started = (attemptId: string) => reply({ result: attemptOnWire(attemptId), allowBank: false })
 
-async function newAttempt({ cipher }: Dependencies, account: Account, keys: AccountKeys, now: Date) {
+async function newAttempt(
+  { cipher }: Dependencies,
+  investorId: string,
+  account: Account,
+  keys: AccountKeys,
+  now: Date,
+) {
   const attemptId = newId('bav', now)
   const [sealedName, sealedNumber] = await Promise.all([
-    cipher.encrypt(account.name, sealedAs.name),
-    cipher.encrypt(account.accountNumber, sealedAs.number),
+    cipher.encrypt(account.name, sealedAs.name, investorId),
+    cipher.encrypt(account.accountNumber, sealedAs.number, investorId),
   ])
   return {
     account: { attemptId, sealedName, sealedNumber, ifsc: account.ifsc },

@@ -39,11 +39,12 @@ export const handleCreateKycRequest =
     if (isClosed) return refuse('kyc.digilockerMaintenance')
     const visit = await youngVisit(dependencies, investorId, newest, context)
     if (typeof visit === 'string') return refuse(visit)
-    if (visit.sealedRedirection !== undefined) return sentTo(dependencies, visit.sealedRedirection)
+    if (visit.sealedRedirection !== undefined)
+      return sentTo(dependencies, visit.sealedRedirection, investorId)
     const created = person && (await askVendor(dependencies, visit, person))
     if (created?.outcome === 'created') {
       const { vendorId, redirectionUrl } = created
-      const sealedRedirection = await cipher.encrypt(redirectionUrl, kycContext.digilocker)
+      const sealedRedirection = await cipher.encrypt(redirectionUrl, kycContext.digilocker, investorId)
       const referred = await visits.refer(visit, { vendorId, sealedRedirection }, context)
       if (referred !== undefined) return reply({ data: { kycRedirectionUrl: redirectionUrl } })
     } else if (created?.outcome === 'maintenance') {
@@ -52,7 +53,7 @@ export const handleCreateKycRequest =
     // Another tab may have stored an answer for the same visit.
     const current = await visits.find(visit.id)
     if (current?.state === 'requested' && current.sealedRedirection !== undefined)
-      return sentTo(dependencies, current.sealedRedirection)
+      return sentTo(dependencies, current.sealedRedirection, investorId)
     await endVisit(visits, visit, 'failed', context)
     return refuse(created?.outcome === 'maintenance' ? 'kyc.digilockerMaintenance' : 'kyc.digilockerFailed')
   }
@@ -91,5 +92,5 @@ async function askVendor(
   )
 }
 
-const sentTo = async ({ cipher }: CreateKycRequestDependencies, sealed: string) =>
-  reply({ data: { kycRedirectionUrl: await cipher.decrypt(sealed, kycContext.digilocker) } })
+const sentTo = async ({ cipher }: CreateKycRequestDependencies, sealed: string, investorId: string) =>
+  reply({ data: { kycRedirectionUrl: await cipher.decrypt(sealed, kycContext.digilocker, investorId) } })

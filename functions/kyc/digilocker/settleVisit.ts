@@ -110,8 +110,8 @@ async function addressPart(
   const details = fromDigilocker(shared)
   if (details === undefined) return undefined
   const [sealedDetails, sealedIdName, panShared] = await Promise.all([
-    sealDetails(cipher, detailsToStore(details)),
-    cipher.encrypt(shared.name, kycContext.idName),
+    sealDetails(cipher, detailsToStore(details), record.investorId),
+    cipher.encrypt(shared.name, kycContext.idName, record.investorId),
     isOwnPan(cipher, record, shared),
   ])
   return {
@@ -131,9 +131,9 @@ async function addressPart(
 /** A shared PAN takes the place of its picture only if it is the one that was verified. */
 async function isOwnPan(
   cipher: FieldCipher,
-  { pan }: KycRecord,
+  { investorId, pan }: KycRecord,
   { pan: shared }: DigilockerRecord,
 ): Promise<boolean> {
   if (pan === undefined || shared === undefined) return false
-  return (await cipher.decrypt(pan.sealedPan, kycContext.pan)).slice(-4) === shared.last4
+  return (await cipher.decrypt(pan.sealedPan, kycContext.pan, investorId)).slice(-4) === shared.last4
 }

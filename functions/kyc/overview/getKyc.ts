@@ -44,7 +44,10 @@ export const handleGetKyc =
       identityForced: identity.forceKYC && identityWaitsFor(identity) === 'you',
       today: indianDate(now),
     }
-    const [kyc, opened] = await Promise.all([shownKyc(record, cipher), drafts.open(overview.drafts)])
+    const [kyc, opened] = await Promise.all([
+      shownKyc(record, cipher),
+      drafts.open(overview.drafts, record.investorId),
+    ])
     const timeline = [...overview.timeline, ...ofBank, ...ofIdentity]
       .flatMap(shownEntry)
       .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

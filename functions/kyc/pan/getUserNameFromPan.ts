@@ -90,7 +90,7 @@ async function checked(
     const before = attempt === 1 ? read : await checks.read(investorId)
     const known = currentCheck(before, identity, now)
     if (known?.outcome !== undefined)
-      return { outcome: known.outcome, fullName: await checks.fullNameOf(known) }
+      return { outcome: known.outcome, fullName: await checks.fullNameOf(known, investorId) }
     if (known !== undefined) return refuse('common.inProgress')
     if (isDayUsedUp(before, now)) return tooMany(now, dayMs)
     // Only answers are counted by the day, and a department that is down gives none.

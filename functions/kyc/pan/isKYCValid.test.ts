@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { kycContext } from '../../kyc-record/kycRows.ts'
+import { testCipher } from '../../platform/testing/memoryTable.ts'
 import {
   ProviderRefused,
   ProviderUnavailable,
@@ -10,6 +13,7 @@ import { localSecret } from '../../sandbox/sandbox.ts'
 import { type PanScene, panCalls, panScene, tableName, withSavedPan } from '../testing/panScene.ts'
 
 const pan = 'ABCPE1234F'
+const savedPan = z.object({ pan: z.record(z.string(), z.unknown()) })
 let scene: PanScene
 let at: ReturnType<typeof panCalls>
 let holders: RegistryHolder[]
@@ -64,8 +68,12 @@ describe('where the KYC stands with the agencies', () => {
     })
     await withSavedPan(scene, 'inv_2', 'BCDPE2345G')
     const key = `${tableName}|investor#inv_1|kyc`
-    const other = scene.table.rows.get(`${tableName}|investor#inv_2|kyc`)
-    scene.table.rows.set(key, { ...scene.table.rows.get(key), pan: other?.pan })
+    const { pan: other } = z.parse(savedPan, scene.table.rows.get(`${tableName}|investor#inv_2|kyc`))
+    const [sealedPan, sealedDob] = await Promise.all([
+      testCipher.encrypt('BCDPE2345G', kycContext.pan, 'inv_1'),
+      testCipher.encrypt('1990-02-07', kycContext.dob, 'inv_1'),
+    ])
+    scene.table.rows.set(key, { ...scene.table.rows.get(key), pan: { ...other, sealedPan, sealedDob } })
     await at.registryStatus()
     expect(holders.map(({ pan }) => pan)).toEqual([pan, pan, 'BCDPE2345G'])
   })

@@ -27,14 +27,17 @@ export const handleIsKYCValid =
   async ({ pan: namedPan = '' }, { session: { investorId }, now }) => {
     const { pan: saved } = await store.read(investorId)
     if (saved === undefined) return refuse('kyc.panRequired', { field: 'pan' })
-    const pan = await cipher.decrypt(saved.sealedPan, kycContext.pan)
+    const pan = await cipher.decrypt(saved.sealedPan, kycContext.pan, investorId)
     if (namedPan !== '' && namedPan !== pan) return refuse('kyc.notYours', { field: 'pan' })
     const known = await registryAnswers.fresh(investorId, saved.index, now)
     if (known !== undefined) return replyTo(known)
     if (!(await mayAskVendor(investorId, now))) return refuse('session.heavyTraffic')
     let status: RegistryStatus
     try {
-      status = await registry.statusOf({ pan, dob: await cipher.decrypt(saved.sealedDob, kycContext.dob) })
+      status = await registry.statusOf({
+        pan,
+        dob: await cipher.decrypt(saved.sealedDob, kycContext.dob, investorId),
+      })
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
       return refuse('kyc.registryUnavailable')

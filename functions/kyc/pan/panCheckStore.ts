@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { panChecked } from '../../../shared/contracts/kyc/events.ts'
+import { kycContext } from '../../kyc-record/kycRows.ts'
 import { type Emitted, emit, type WriteContext } from '../../platform/records/moveRecord.ts'
 import { recordStore, saveRecord } from '../../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
@@ -26,7 +27,7 @@ export interface PanTriple {
 }
 
 /** The contexts under which a check is indexed and the department's name sealed. */
-const sealedAs = { identity: 'kyc:panCheck', fullName: 'kyc:registeredName' } as const
+const sealedAs = { identity: 'kyc:panCheck', fullName: kycContext.registeredName } as const
 
 /** The blind index of a PAN, a date of birth and a name; capitals and spaces of the name do not matter. */
 export function checkIdentityOf(cipher: FieldCipher, { pan, dob, name }: PanTriple): Promise<string> {
@@ -46,7 +47,7 @@ export interface PanCheckStore {
   /** No checks (version 0) if nothing is stored. */
   read(investorId: string): Promise<PanChecks>
   /** The name the department has, as kept with a confirmed check; empty when there is none. */
-  fullNameOf(check: PanCheck): Promise<string>
+  fullNameOf(check: PanCheck, investorId: string): Promise<string>
   /** Stores a check before the department is called. `undefined` when another call moved the row meanwhile. */
   begin(before: PanChecks, next: NextChecks, context: WriteContext): Promise<PanChecks | undefined>
   /** Stores the department's answer with its event, whatever else happened to the row since it was `started`. */
@@ -120,12 +121,14 @@ export function panCheckStore(table: Table, tableName: string, cipher: FieldCiph
     })
   return {
     read,
-    fullNameOf: async ({ sealedFullName }) =>
-      sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName),
+    fullNameOf: async ({ sealedFullName }, investorId) =>
+      sealedFullName === undefined ? '' : cipher.decrypt(sealedFullName, sealedAs.fullName, investorId),
     begin: (before, next, context) => write(before, next, context),
     async answer(started, check, { outcome, fullName }, context) {
       const sealedFullName =
-        fullName === undefined ? undefined : await cipher.encrypt(fullName, sealedAs.fullName)
+        fullName === undefined
+          ? undefined
+          : await cipher.encrypt(fullName, sealedAs.fullName, started.investorId)
       const answered: PanCheck = { ...check, outcome, sealedFullName }
       await update(started, before => withAnswer(before, answered, context.now), context, [
         emit(panChecked, { investorId: started.investorId, outcome }),

@@ -13,7 +13,7 @@ type Input = Pick<InputOf<typeof saveProfile>, 'addressDocType' | 'bothSidesInOn
  */
 export async function addressPart(
   cipher: FieldCipher,
-  { address: known }: KycRecord,
+  { investorId, address: known }: KycRecord,
   { addressDocType, bothSidesInOne, addressDetails }: Input,
   now: Date,
 ): Promise<AddressPart | Refused | undefined> {
@@ -21,13 +21,13 @@ export async function addressPart(
     return undefined
   const docType = addressDocType ?? known?.docType
   if (docType === undefined) return refuse('kyc.docTypeRequired', { field: 'addressDocType' })
-  const saved = known === undefined ? undefined : await openDetails(cipher, known.sealedDetails)
+  const saved = known === undefined ? undefined : await openDetails(cipher, known.sealedDetails, investorId)
   const details = addressDetails === undefined ? saved : detailsToStore(addressDetails)
   if (details === undefined) return refuse('kyc.addressRequired', { field: 'addressDetails.address' })
   const common = {
     docType,
     bothSidesInOne: bothSidesInOne ?? known?.bothSidesInOne ?? false,
-    sealedDetails: await sealDetails(cipher, details),
+    sealedDetails: await sealDetails(cipher, details, investorId),
     savedAt: now.toISOString(),
     // The PAN that DigiLocker shared stays shared, whatever address is saved.
     panShared: known?.panShared,

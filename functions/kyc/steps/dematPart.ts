@@ -24,7 +24,7 @@ export async function dematPart(
   const participant = participantOf(demat)
   return {
     index,
-    sealedNumber: await cipher.encrypt(demat, kycContext.demat),
+    sealedNumber: await cipher.encrypt(demat, kycContext.demat, investorId),
     dpId: participantIdOf(demat),
     dpName: participant?.dpName ?? dpName ?? '',
     participantKnown: participant !== undefined,

@@ -40,19 +40,20 @@ export function draftStore(
     /** Opens what the overview of the KYC read, by step. */
     async open(
       sealed: Readonly<Record<string, string>>,
+      investorId: string,
     ): Promise<Partial<Record<DraftStep, Record<string, string>>>> {
       const opened = await Promise.all(
         draftSteps.map(async step => {
           const one = sealed[step]
           if (one === undefined) return []
-          return [[step, z.parse(draft, JSON.parse(await cipher.decrypt(one, kycContext.draft)))]]
+          return [[step, z.parse(draft, JSON.parse(await cipher.decrypt(one, kycContext.draft, investorId)))]]
         }),
       )
       return Object.fromEntries(opened.flat())
     },
     /** Keeps or, when empty, forgets a draft; `false` when the KYC is closed. */
     async keep(investorId: string, step: DraftStep, fields: Readonly<Record<string, string>>, now: Date) {
-      const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft)
+      const sealedFields = await cipher.encrypt(JSON.stringify(fields), kycContext.draft, investorId)
       const row = { ...keyOf(investorId, step), sealedFields, updatedAt: now.toISOString() }
       const item = Object.keys(fields).length === 0 ? forgetItem(investorId, step) : putItem(tableName, row)
       const written = await table.transact([item, kycOpenCheck(investorId)])

@@ -192,7 +192,7 @@ describe('the address step', () => {
       source: 'digilocker' as const,
       panShared: true,
       idLast4: '9012',
-      sealedIdName: await calls.cipher.encrypt('Asha Rao', 'kyc:idName'),
+      sealedIdName: await calls.cipher.encrypt('Asha Rao', 'kyc:idName', record.investorId),
     }
     const note = {
       name: 'note',

@@ -40,9 +40,9 @@ export async function panPart(
   if (operative === undefined) return refuse('kyc.panUnverified', { field: 'pan' })
   const [index, sealedPan, sealedName, sealedDob] = await Promise.all([
     panIndexOf(cipher, pan),
-    cipher.encrypt(pan, kycContext.pan),
-    cipher.encrypt(name, kycContext.name),
-    cipher.encrypt(dob, kycContext.dob),
+    cipher.encrypt(pan, kycContext.pan, investorId),
+    cipher.encrypt(name, kycContext.name, investorId),
+    cipher.encrypt(dob, kycContext.dob, investorId),
   ])
   return { index, sealedPan, sealedName, sealedDob, gender, income, operative, savedAt: now.toISOString() }
 }
@@ -64,13 +64,18 @@ async function verified(
   return (await checkIdentityOf(cipher, { pan, name, dob })) === identity ? saved.operative : undefined
 }
 
-async function opened(cipher: FieldCipher, { pan, sealedName }: KycRecord): Promise<Partial<PanTriple>> {
+async function opened(
+  cipher: FieldCipher,
+  { investorId, pan, sealedName }: KycRecord,
+): Promise<Partial<PanTriple>> {
   if (pan === undefined)
-    return sealedName === undefined ? {} : { name: await cipher.decrypt(sealedName, kycContext.name) }
+    return sealedName === undefined
+      ? {}
+      : { name: await cipher.decrypt(sealedName, kycContext.name, investorId) }
   const [number, name, dob] = await Promise.all([
-    cipher.decrypt(pan.sealedPan, kycContext.pan),
-    cipher.decrypt(pan.sealedName, kycContext.name),
-    cipher.decrypt(pan.sealedDob, kycContext.dob),
+    cipher.decrypt(pan.sealedPan, kycContext.pan, investorId),
+    cipher.decrypt(pan.sealedName, kycContext.name, investorId),
+    cipher.decrypt(pan.sealedDob, kycContext.dob, investorId),
   ])
   return { pan: number, name, dob }
 }

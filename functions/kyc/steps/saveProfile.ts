@@ -79,6 +79,8 @@ async function partsOf(
     demat,
     // The same value again is nothing to save.
     userType: userType === record.userType ? undefined : userType,
-    sealedName: typedName ? await dependencies.cipher.encrypt(name, kycContext.name) : undefined,
+    sealedName: typedName
+      ? await dependencies.cipher.encrypt(name, kycContext.name, record.investorId)
+      : undefined,
   }
 }

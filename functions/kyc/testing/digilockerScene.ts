@@ -222,9 +222,9 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
     async savePan(pan: string, investorId = 'inv_1') {
       const part = {
         index: await panIndexOf(testCipher, pan),
-        sealedPan: await testCipher.encrypt(pan, kycContext.pan),
-        sealedName: await testCipher.encrypt('Asha Rao', kycContext.name),
-        sealedDob: await testCipher.encrypt('1990-02-07', kycContext.dob),
+        sealedPan: await testCipher.encrypt(pan, kycContext.pan, investorId),
+        sealedName: await testCipher.encrypt('Asha Rao', kycContext.name, investorId),
+        sealedDob: await testCipher.encrypt('1990-02-07', kycContext.dob, investorId),
         gender: 'F' as const,
         income: '3' as const,
         operative: true,
@@ -245,7 +245,7 @@ function saved(scene: Scene, { store }: ReturnType<typeof depend>) {
         docType: 'passport',
         source: 'manual',
         bothSidesInOne: true,
-        sealedDetails: await testCipher.encrypt(JSON.stringify(details), kycContext.address),
+        sealedDetails: await testCipher.encrypt(JSON.stringify(details), kycContext.address, investorId),
         savedAt: scene.now.toISOString(),
       }
       await write(record => withAddress(record, part, scene.now), investorId)

@@ -179,9 +179,9 @@ export async function withSavedPan(
   const before = emptyRecord(investorId)
   const saved: PanPart = {
     index: await panIndexOf(testCipher, pan),
-    sealedPan: await testCipher.encrypt(pan, kycContext.pan),
-    sealedName: await testCipher.encrypt('Gaurav Kumar', kycContext.name),
-    sealedDob: await testCipher.encrypt('1990-02-07', kycContext.dob),
+    sealedPan: await testCipher.encrypt(pan, kycContext.pan, investorId),
+    sealedName: await testCipher.encrypt('Gaurav Kumar', kycContext.name, investorId),
+    sealedDob: await testCipher.encrypt('1990-02-07', kycContext.dob, investorId),
     gender: 'M',
     income: '3',
     operative: true,

@@ -113,7 +113,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
   const contextOf = ({ purpose }: OtpOwner): string => `otp:${purpose}`
   const seal = async (owner: OtpOwner, carried: string): Promise<Item> => {
     if (cipher === undefined) throw new Error('a code that carries something needs a cipher')
-    return { carried: await cipher.encrypt(carried, contextOf(owner)) }
+    return { carried: await cipher.encrypt(carried, contextOf(owner), owner.investorId) }
   }
   const common = <Label>(owner: OtpOwner, at: OtpWrite<Label>) => ({
     table: tableName,
@@ -192,7 +192,7 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
 
     async carriedOf(owner: OtpOwner, { sealedCarried }: Otp): Promise<string> {
       if (sealedCarried === undefined || cipher === undefined) throw new Error('the code carries nothing')
-      return cipher.decrypt(sealedCarried, contextOf(owner))
+      return cipher.decrypt(sealedCarried, contextOf(owner), owner.investorId)
     },
   }
 }

@@ -36,7 +36,7 @@ function operand(token: string, row: Item, given: Given): unknown {
 
 /** Values of one type are ordered, of two types never; an absent one compares with nothing. */
 function compare(operator: string, found: unknown, wanted: unknown): boolean {
-  if (operator === '=') return found !== undefined && found === wanted
+  if (operator === '=') return found !== undefined && JSON.stringify(found) === JSON.stringify(wanted)
   if (operator === '<>') return found !== wanted
   if (typeof found !== typeof wanted || (typeof found !== 'string' && typeof found !== 'number')) return false
   const [a, b] = [found, wanted as typeof found]

@@ -46,11 +46,15 @@ export function memoryTable(): MemoryTable {
       calls.push('query')
       return queried(rows, input)
     },
-    async *scan({ TableName, FilterExpression = '', ExpressionAttributeNames, ExpressionAttributeValues }) {
+    async *scan({ TableName, FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues }) {
       calls.push('scan')
       const given = { names: ExpressionAttributeNames, values: ExpressionAttributeValues }
       for (const [name, row] of rows)
-        if (name.startsWith(`${TableName}|`) && holds(FilterExpression, row, given)) yield [clone(row)]
+        if (
+          name.startsWith(`${TableName}|`) &&
+          (FilterExpression === undefined || holds(FilterExpression, row, given))
+        )
+          yield [clone(row)]
     },
     async transact(items) {
       calls.push('transact')
@@ -163,15 +167,16 @@ const stored = (item: Item): Item => JSON.parse(JSON.stringify(item))
 
 /** Seals so that a test can see that something is sealed, and under which context. */
 export const testCipher: FieldCipher = {
-  encrypt: (plain, context) =>
-    Promise.resolve(`v1.${Buffer.from(`${context}|${plain}`).toString('base64url')}`),
-  decrypt(sealed, context) {
+  encrypt: (plain, context, owner) =>
+    Promise.resolve(`v2.${Buffer.from(`${context}|${owner}|${plain}`).toString('base64url')}`),
+  decrypt(sealed, context, owner) {
     const text = Buffer.from(sealed.slice(3), 'base64url').toString('utf8')
-    const cut = text.indexOf('|')
-    if (cut < 0 || text.slice(0, cut) !== context)
-      return Promise.reject(new Error(`not sealed as ${context}`))
-    return Promise.resolve(text.slice(cut + 1))
+    const bound = `${context}|${owner}|`
+    return text.startsWith(bound)
+      ? Promise.resolve(text.slice(bound.length))
+      : Promise.reject(new Error(`not sealed as ${context} of ${owner}`))
   },
+  isCurrent: sealed => sealed.startsWith('v2.'),
   index: (plain, context) =>
     Promise.resolve(`index:${Buffer.from(`${context}|${plain}`).toString('base64url')}`),
 }

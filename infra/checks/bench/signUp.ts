@@ -75,7 +75,7 @@ const policies = z.object({
 })
 
 /** Flows of operators that walk a whole table, for which no index is worth its cost. */
-const operatorsThatScan = /^OpsRepublishEvents/
+const operatorsThatScan = /^Ops(RepublishEvents|ReencryptFields)/
 
 /** Policies that let a function scan a table: none that an investor, a clock or an event starts may. */
 function scansGranted(): Measurement {
