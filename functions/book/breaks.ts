@@ -20,6 +20,8 @@ export const breakKinds = [
   'receiptsDiffer',
   /** The depository shows fewer units than are confirmed, or more than are bought. */
   'unitsDiffer',
+  /** The issuer paid the same interest or principal a second time; the second credit is nobody's income. */
+  'paidTwice',
 ] as const
 export type BreakKind = (typeof breakKinds)[number]
 
@@ -35,6 +37,8 @@ export interface Difference {
   readonly orderId?: string
   readonly investorId?: string
   readonly ISIN?: string
+  /** Of a payment of an issuer: the tax that the registrar deducted, in paise. */
+  readonly theirTdsPaise?: number | undefined
 }
 
 const breakRow = z.object({
@@ -46,6 +50,7 @@ const breakRow = z.object({
   orderId: z.optional(z.string()),
   investorId: z.optional(z.string()),
   ISIN: z.optional(z.string()),
+  theirTdsPaise: z.optional(z.int()),
   state: z.enum(['open', 'closed']),
   /** When it was found first, of this opening; and last. */
   openedAt: z.string(),
@@ -83,4 +88,51 @@ export async function readBreak(table: Table, key: string): Promise<Break | unde
 export async function readBreaks(table: Table): Promise<Break[]> {
   const rows = await table.query(rowsOfPartition(bookTable(), partition))
   return rows.map(row => z.parse(breakRow, row))
+}
+
+/**
+ * What two operators decided about the differing amounts of one payment of an issuer: booked as paid, or refused. It holds
+ * for the differences that they saw: those that were opened, with the same amounts, up to `seenUntil`.
+ */
+export interface AmountDecision {
+  readonly ISIN: string
+  /** ISO date. */
+  readonly dueDate: string
+  readonly accepted: boolean
+  /** ISO instant. */
+  readonly seenUntil: string
+}
+const decisionRow = z.object({
+  ISIN: z.string(),
+  dueDate: z.string(),
+  accepted: z.boolean(),
+  seenUntil: z.string(),
+})
+const decisionKey = (ISIN: string, dueDate: string) => ({
+  pk: `amountDecision#${ISIN}#${dueDate}`,
+  sk: 'decision',
+})
+
+/** Writes the decision; it takes the place of an earlier one about the same payment. */
+export const decideAmounts = (decision: AmountDecision): TransactItem =>
+  putItem(bookTable(), { ...decisionKey(decision.ISIN, decision.dueDate), ...decision })
+
+/** The latest decision about a payment; `undefined` when there was none. */
+export async function readAmountDecision(
+  table: Table,
+  ISIN: string,
+  dueDate: string,
+): Promise<AmountDecision | undefined> {
+  const found = await table.get(bookTable(), decisionKey(ISIN, dueDate))
+  return found === undefined ? undefined : z.parse(decisionRow, found)
+}
+
+/** Differences of one issuer's payment, and the id of a second credit: keys below the payout's. */
+const ofPayout = /^payout#([A-Z0-9]{12})#(\d{4}-\d{2}-\d{2})#/
+/** The payment a break is about; `undefined` of all other breaks. */
+export function paymentOfBreak({
+  key,
+}: Pick<Break, 'key'>): { readonly ISIN: string; readonly dueDate: string } | undefined {
+  const [, ISIN, dueDate] = ofPayout.exec(key) ?? []
+  return ISIN === undefined || dueDate === undefined ? undefined : { ISIN, dueDate }
 }

@@ -87,7 +87,7 @@ export function creditPayout(
   now: Date,
 ): BookPart[] {
   const { investorId, ISIN, dueDate, units, booked, couponPaise, principalPaise, tdsPaise, netPaise } = payout
-  if (netPaise !== couponPaise + principalPaise - tdsPaise || couponPaise < 0)
+  if (netPaise !== couponPaise + principalPaise - tdsPaise || couponPaise < 0 || tdsPaise < 0)
     throw new Error(`${payoutId(ISIN, dueDate, investorId)} does not add up`)
   const more = (field: 'couponPaise' | 'principalPaise' | 'tdsPaise'): number =>
     payout[field] - (booked?.[field] ?? 0)
@@ -96,6 +96,8 @@ export function creditPayout(
     moved(payout, ['due', 'late'], 'credited', {
       ...paid,
       couponPaise,
+      principalPaise,
+      tdsPaise,
       netPaise,
       creditedAt: now.toISOString(),
     }),

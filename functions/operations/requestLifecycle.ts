@@ -18,6 +18,19 @@ export type RequestedChange =
       /** ISO instant. */
       readonly validUntil: string
     }
+  /** What a registrar paid of one payment of an issuer and is not what was computed; in paise, after tax. */
+  | {
+      readonly kind: 'coupon'
+      readonly ISIN: string
+      /** ISO date. */
+      readonly dueDate: string
+      readonly accept: boolean
+      readonly payments: number
+      readonly owedPaise: number
+      readonly paidPaise: number
+      /** ISO instant up to which differences were looked at. */
+      readonly seenUntil: string
+    }
   /** Money above the limit, asked for by the machine that owes it. */
   | {
       readonly kind: 'payout'
@@ -42,6 +55,8 @@ export const subjectOf = (change: RequestedChange): string => {
       return change.investorId === undefined ? 'all' : `investor#${change.investorId}`
     case 'marketDay':
       return `marketDay#${change.date}`
+    case 'coupon':
+      return `coupon#${change.ISIN}#${change.dueDate}`
     case 'price':
     case 'payout':
       return `redeem#${change.orderId}`

@@ -27,6 +27,16 @@ const requestedChange = z.discriminatedUnion('kind', [
     validUntil: z.string(),
   }),
   z.object({
+    kind: z.literal('coupon'),
+    ISIN: z.string(),
+    dueDate: z.string(),
+    accept: z.boolean(),
+    payments: z.int(),
+    owedPaise: z.int(),
+    paidPaise: z.int(),
+    seenUntil: z.string(),
+  }),
+  z.object({
     kind: z.literal('payout'),
     orderId: z.string(),
     investorId: z.string(),

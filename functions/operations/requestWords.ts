@@ -17,6 +17,14 @@ export function wordsOf(what: RequestedChange): string {
       }[what.standing]
     case 'price':
       return `${echoedAmount(what.unitPricePaise)} a unit is the price of the request ${what.orderId}, until ${formatInstant(what.validUntil)} (India)`
+    case 'coupon': {
+      const one = what.payments === 1
+      const about = `${what.payments} ${one ? 'payment' : 'payments'} of ${what.ISIN} due on ${what.dueDate} ${one ? 'is' : 'are'}`
+      const amounts = `paid ${echoedAmount(what.paidPaise)}, expected ${echoedAmount(what.owedPaise)}`
+      return what.accept
+        ? `${about} booked as paid (${amounts})`
+        : `${about} refused (${amounts}): what was expected stays owed, and nothing is booked`
+    }
     case 'payout':
       return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}${
         what.accountSince === undefined

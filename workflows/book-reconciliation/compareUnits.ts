@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Lot } from '../../functions/book/bookRows.ts'
-import type { Break, Difference } from '../../functions/book/breaks.ts'
+import { type Break, type Difference, paymentOfBreak } from '../../functions/book/breaks.ts'
 import type { Holder } from '../../functions/book/readers.ts'
 import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { Table } from '../../functions/platform/records/table.ts'
@@ -153,10 +153,13 @@ async function blindNames(
 /** All open breaks, of earlier days too, the oldest first, with a text for the operator. */
 function openBreaksOf(
   known: readonly Break[],
-): Pick<FlowOutput, 'standing' | 'breaks' | 'outcome' | 'error' | 'cause'> {
-  const open = known
+): Pick<FlowOutput, 'standing' | 'toDecide' | 'breaks' | 'outcome' | 'error' | 'cause'> {
+  const all = known
     .filter(({ state }) => state === 'open')
     .sort((one, other) => (one.openedAt < other.openedAt ? -1 : 1))
+  // What an issuer paid differently waits for two operators and is in their list of work: no comparison can close it.
+  const waiting = all.filter(one => paymentOfBreak(one) !== undefined)
+  const open = all.filter(one => paymentOfBreak(one) === undefined)
   const breaks = open.slice(0, mostListed).map(({ key, kind, date, ours, theirs, openedAt }) => ({
     key,
     kind,
@@ -166,14 +169,28 @@ function openBreaksOf(
     theirs,
   }))
   if (open.length === 0)
-    return { standing: 0, breaks, outcome: 'clean', error: 'None', cause: 'Nothing differs.' }
+    return {
+      standing: 0,
+      toDecide: waiting.length,
+      breaks,
+      outcome: 'clean',
+      error: 'None',
+      cause: `Nothing differs.${toDecide(waiting)}`,
+    }
   const listed = breaks.map(({ key, kind, date }) => `${kind} ${key} of ${date}`).join('; ')
   const rest = open.length > breaks.length ? `; and ${open.length - breaks.length} more` : ''
   return {
     standing: open.length,
+    toDecide: waiting.length,
     breaks,
     outcome: 'breaks',
     error: 'BreaksStand',
-    cause: `${open.length} differences stand: ${listed}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.`,
+    cause: `${open.length} differences stand: ${listed}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.${toDecide(waiting)}`,
   }
 }
+
+/** A sentence about the payments of issuers that wait for a decision; empty when there is none. */
+const toDecide = (waiting: readonly Break[]): string =>
+  waiting[0] === undefined
+    ? ''
+    : ` Payments of issuers that differ and wait for ops-book-coupon: ${waiting.length}, the oldest since ${indianDate(new Date(waiting[0].openedAt))}.`

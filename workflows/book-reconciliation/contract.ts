@@ -41,6 +41,8 @@ export const flowOutput = z.object({
   pledges: z.optional(z.int()),
   /** All that are open, of earlier days too. */
   standing: z.int(),
+  /** Payments of issuers that differ and wait for two operators; they fail no run. */
+  toDecide: z.optional(z.int()),
   /** The oldest of them. */
   breaks: z.array(openBreak),
   outcome: z.enum(['clean', 'breaks']),

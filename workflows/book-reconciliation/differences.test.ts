@@ -257,7 +257,7 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     expect(await readBreaks(world.table)).toHaveLength(1)
   })
 
-  it('a break of a payout stands until whoever opened it closes it', async () => {
+  it('a payment that an issuer paid differently waits for two operators, and fails no run', async () => {
     const payout = {
       key: 'payout#INE000A07011#2026-11-20#inv_1',
       kind: 'amountDiffers',
@@ -267,8 +267,10 @@ describe('a difference is found, stands, and closes by itself when it is gone', 
     } as const
     await world.table.transact([findBreak(payout, undefined, world.now)])
     const walked = await run(world)
-    expect([walked.error, outputOf(walked).money.closed]).toEqual(['BreaksStand', 0])
-    expect(walked.cause).toContain('amountDiffers payout#INE000A07011#2026-11-20#inv_1')
+    expect([walked.status, outputOf(walked).money.closed]).toEqual(['SUCCEEDED', 0])
+    expect(outputOf(walked)).toMatchObject({ outcome: 'clean', standing: 0, toDecide: 1 })
+    expect(outputOf(walked).cause).toMatch(/wait for ops-book-coupon: 1, the oldest since 2026-11-2\d\./)
+    expect((await readBreaks(world.table)).map(({ state }) => state)).toEqual(['open'])
   })
 
   it('of days on which it never ran is found when it runs again', async () => {

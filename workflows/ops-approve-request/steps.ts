@@ -1,3 +1,4 @@
+import { decideAmounts } from '../../functions/book/breaks.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import {
   type DeskPricing,
@@ -24,7 +25,11 @@ import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { type Emitted, emit, itemsOf, labelItems } from '../../functions/platform/records/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
-import { marketDayChanged, payoutApproved } from '../../shared/contracts/operations/events.ts'
+import {
+  marketDayChanged,
+  paidAmountsDecided,
+  payoutApproved,
+} from '../../shared/contracts/operations/events.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -165,6 +170,11 @@ async function effectsOf(
       return { items: holding(what.investorId, what.held, now), events: [] }
     case 'price':
       return { items: [], events: [] }
+    case 'coupon': {
+      const { ISIN, dueDate, accept, seenUntil } = what
+      const items = [decideAmounts({ ISIN, dueDate, accepted: accept, seenUntil })]
+      return { items, events: [emit(paidAmountsDecided, { ISIN, dueDate })] }
+    }
     case 'payout':
       return { items: [], events: [emit(payoutApproved, { orderId: what.orderId })] }
     case 'marketDay': {

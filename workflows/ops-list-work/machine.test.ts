@@ -98,6 +98,27 @@ it('names a difference of the books while it is open', async () => {
   ])
 })
 
+it('names a payment that an issuer paid differently once for all its investors, with its age', async () => {
+  for (const [key, kind] of [
+    ['payout#INE583D07323#2026-11-08#inv_1', 'amountDiffers'],
+    ['payout#INE583D07323#2026-11-08#inv_2', 'amountDiffers'],
+    ['payout#INE583D07323#2026-11-08#inv_2#again', 'paidTwice'],
+  ] as const)
+    await scene.table.transact([findBreak({ key, kind, date: '2026-11-09' }, undefined, placedAt)])
+  scene.now = new Date(placedAt.getTime() + 3 * 86_400_000)
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'coupon',
+      id: 'INE583D07323#2026-11-08',
+      what: '3 payments of INE583D07323 due on 2026-11-08: paid otherwise than expected, for 3 days.',
+      next: {
+        flow: 'ops-book-coupon',
+        input: { ISIN: 'INE583D07323', dueDate: '2026-11-08', by: 'meera.k' },
+      },
+    },
+  ])
+})
+
 it('puts what is overdue first, then what is due first; nobody’s details; nothing is written', async () => {
   await completeKyc(scene)
   await saveBank(scene, 'underProcess')

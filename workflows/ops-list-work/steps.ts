@@ -1,6 +1,6 @@
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
-import { type Break, readBreaks } from '../../functions/book/breaks.ts'
+import { type Break, paymentOfBreak, readBreaks } from '../../functions/book/breaks.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import {
@@ -39,14 +39,16 @@ export const listWork =
       dependencies.instruments(),
     ])
     const open = breaks.filter(({ state }) => state === 'open')
+    const others = open.filter(one => paymentOfBreak(one) === undefined)
     const work = inOrder([
       ...reviewWork(reviews, by),
       ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
       ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
-      ...open.slice(0, mostReviews).map(one => breakWork(one, by)),
+      ...couponWork(open, by, now),
+      ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
     const overdue = work.filter(one => one.overdue).length
-    const cut = reviews.mayBeMore || sales.length === mostReviews || open.length > mostReviews
+    const cut = reviews.mayBeMore || sales.length === mostReviews || others.length > mostReviews
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
     return {
       outcome: 'done',
@@ -166,6 +168,35 @@ const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem =
   overdue: false,
   next: { flow: 'book-reconciliation', input: { date, by } },
 })
+
+/** One line for a payment of an issuer, however many investors it differs for: they are decided about together. */
+function couponWork(open: readonly Break[], by: string, now: Date): WorkItem[] {
+  const payments = new Map<
+    string,
+    { readonly ISIN: string; readonly dueDate: string; readonly all: Break[] }
+  >()
+  for (const one of open) {
+    const payment = paymentOfBreak(one)
+    if (payment === undefined) continue
+    const id = `${payment.ISIN}#${payment.dueDate}`
+    const known = payments.get(id)
+    if (known === undefined) payments.set(id, { ...payment, all: [one] })
+    else known.all.push(one)
+  }
+  return [...payments].map(([id, { ISIN, dueDate, all }]): WorkItem => {
+    const openedAt = all.map(one => one.openedAt).reduce((first, at) => (at < first ? at : first))
+    const days = Math.floor((now.getTime() - Date.parse(openedAt)) / 86_400_000)
+    return {
+      kind: 'coupon',
+      id,
+      what: `${counting(all.length, 'payment', 'payments')} of ${ISIN} due on ${dueDate}: paid otherwise than expected, for ${counting(days, 'day', 'days')}.`,
+      since: indianDate(new Date(openedAt)),
+      due: undefined,
+      overdue: false,
+      next: { flow: 'ops-book-coupon', input: { ISIN, dueDate, by } },
+    }
+  })
+}
 
 /** What the step reads. */
 export const wired = (table: Table) => ({

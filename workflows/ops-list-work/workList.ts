@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 
 /** One thing that waits: ids, dates and amounts only. */
 export const workItem = z.object({
-  kind: z.enum(['kyc', 'bankProof', 'identity', 'request', 'quoteRequest', 'payout', 'price', 'break']),
+  kind: z.enum([
+    'kyc',
+    'bankProof',
+    'identity',
+    'request',
+    'quoteRequest',
+    'payout',
+    'price',
+    'break',
+    'coupon',
+  ]),
   /** Of the investor, the order, the request or the difference. */
   id: z.string(),
   /** One sentence that says what waits. */

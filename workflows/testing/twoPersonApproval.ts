@@ -7,6 +7,8 @@ import { type MemoryTable, memoryTable } from '../../functions/platform/testing/
 import { runAt } from '../../functions/platform/testing.ts'
 import { definition as approveRequest } from '../ops-approve-request/definition.ts'
 import { decideOnRequest, wired as wiredDecision } from '../ops-approve-request/steps.ts'
+import { definition as bookCoupon } from '../ops-book-coupon/definition.ts'
+import { requestAmountDecision, wired as wiredAmounts } from '../ops-book-coupon/steps.ts'
 import { definition as holdPayouts } from '../ops-hold-payouts/definition.ts'
 import { requestHold, wired as wiredHold } from '../ops-hold-payouts/steps.ts'
 import { definition as setMarketDay } from '../ops-set-market-day/definition.ts'
@@ -22,6 +24,7 @@ export const operations = 'sthirank-operations'
 
 const machines = {
   'ops-hold-payouts': machineOf(holdPayouts),
+  'ops-book-coupon': machineOf(bookCoupon),
   'ops-set-market-day': machineOf(setMarketDay),
   'ops-approve-request': machineOf(approveRequest),
 }
@@ -59,6 +62,7 @@ export function twoPersonApproval(): TwoPersonApproval {
       runs += 1
       const steps = [
         operatorStepOf(holdPayouts, requestHold(wiredHold(table, operations))),
+        operatorStepOf(bookCoupon, requestAmountDecision(wiredAmounts(table, operations))),
         operatorStepOf(setMarketDay, requestMarketDay(wiredDay(table, operations))),
         operatorStepOf(
           approveRequest,

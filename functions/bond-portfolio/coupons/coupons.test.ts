@@ -81,7 +81,15 @@ describe('a Sunday’s coupon', () => {
         ISIN: monthlyIsin,
         dueDate: sunday,
         paymentDate: '2026-11-09',
-        lines: [{ dematNumber: dematOf('inv_1'), netPaise: 80_520, redeemedUnits: 0 }],
+        lines: [
+          {
+            dematNumber: dematOf('inv_1'),
+            grossPaise: 80_520,
+            tdsPaise: 0,
+            netPaise: 80_520,
+            redeemedUnits: 0,
+          },
+        ],
       },
     ])
     expect(await payoutOf(sunday, 'inv_2')).toBeUndefined()

@@ -12,6 +12,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/pro
 import type { PaidLine } from '../../providers/depository/port.ts'
 import { paidPositionsOf, productsOf } from '../holdings/positions.ts'
 import {
+  asAccepted,
   asPaid,
   firstAmountsOf,
   grownAmountsOf,
@@ -188,7 +189,15 @@ async function askRegistrar(
   const lines = open.flatMap(({ payout, dematNumber }) =>
     dematNumber === undefined
       ? []
-      : [{ dematNumber, netPaise: payout.netPaise, redeemedUnits: payout.final ? payout.units : 0 }],
+      : [
+          {
+            dematNumber,
+            grossPaise: payout.couponPaise + payout.principalPaise,
+            tdsPaise: payout.tdsPaise,
+            netPaise: payout.netPaise,
+            redeemedUnits: payout.final ? payout.units : 0,
+          },
+        ],
   )
   if (lines.length === 0) return { lines: new Map() }
   try {
@@ -203,8 +212,9 @@ async function askRegistrar(
 }
 
 /**
- * Credits what was paid when it is what was computed, or nearly (`asPaid`). Another amount is recorded as a difference and
- * not credited; it is not late either, for it was paid.
+ * Credits what was paid when it is what was computed, or nearly (`asPaid`), or when two operators accepted it. Another amount
+ * is recorded as a difference and not credited; it is not late either, for it was paid. A second credit is never income: it
+ * is a difference of its own.
  */
 async function settled(
   { payouts, differences }: PassDependencies,
@@ -218,12 +228,13 @@ async function settled(
       await payouts.late(payout, context)
     return { credited: 0, open: 1, differing: 0 }
   }
-  const paid = asPaid(payout, line.netPaise)
-  if (paid === undefined) {
-    const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise }
-    await differences.note(payout, amounts, context.now)
-    return { credited: 0, open: 1, differing: 1 }
-  }
+  const near = asPaid(payout, line)
+  const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise, paidTdsPaise: line.tdsPaise }
+  const isAccepted =
+    near === undefined && (await differences.note(payout, amounts, context.now)) === 'accepted'
+  if (near === undefined && !isAccepted) return { credited: 0, open: 1, differing: 1 }
+  const paid = near ?? asAccepted(payout, line)
+  if (line.repeated !== undefined) await differences.noteRepeated(payout, line.repeated, context.now)
   await differences.clear(payout, context.now)
   await payouts.credit(paid, lots, { paidOn: line.paidOn, utr: line.utr }, context)
   return { credited: 1, open: 0, differing: 0 }

@@ -52,7 +52,7 @@ describe('a coupon whose units are sold', () => {
       netPaise: paise,
     })
     expect(registrar.claims.map(({ lines }) => lines)).toEqual([
-      [{ dematNumber: dematOf('inv_1'), netPaise: paise, redeemedUnits: 0 }],
+      [{ dematNumber: dematOf('inv_1'), grossPaise: paise, tdsPaise: 0, netPaise: paise, redeemedUnits: 0 }],
     ])
     const { consolidated } = await portfolio()
     expect(consolidated.couponsPaise).toBe(paise)

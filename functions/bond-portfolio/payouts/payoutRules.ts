@@ -144,20 +144,40 @@ function afterTax(row: ScheduleRow, units: number, tdsPaise: number): PayoutAmou
   return { couponPaise, principalPaise, tdsPaise, netPaise: couponPaise + principalPaise - tdsPaise }
 }
 
+/** What a registrar paid, in paise; the tax only of one that reports it. */
+export interface PaidAmounts {
+  readonly netPaise: number
+  readonly tdsPaise?: number | undefined
+}
+
 /**
- * The payment with the amounts that were paid; `undefined` when what was paid after tax differs by more than
- * `payoutTolerancePaise`, and an operator has to look. Registrars round by unit or by holding, and report only the amount
- * after tax: the tax stays as it was computed, principal is never rounded, so the difference is of the interest.
+ * The payment with the amounts that were paid, before tax, the tax, and after it; `undefined` when what was paid after tax,
+ * or the tax, differs by more than `payoutTolerancePaise`, and operators have to decide. Registrars round by unit or by
+ * holding. Of a registrar that does not report the tax it stays as it was computed. Principal is never rounded, so a
+ * difference is of the interest.
  */
 export function asPaid<Computed extends PayoutAmounts>(
   payout: Computed,
-  paidNetPaise: number,
+  paid: PaidAmounts,
 ): Computed | undefined {
-  const differencePaise = paidNetPaise - payout.netPaise
-  const couponPaise = payout.couponPaise + differencePaise
-  const isWithin = Math.abs(differencePaise) <= payoutTolerancePaise && paidNetPaise > 0
-  if (differencePaise !== 0 && (!isWithin || couponPaise < payout.tdsPaise)) return undefined
-  return { ...payout, couponPaise, netPaise: paidNetPaise }
+  const { netPaise, tdsPaise = payout.tdsPaise } = paid
+  const couponPaise = netPaise + tdsPaise - payout.principalPaise
+  const differs = (ours: number, theirs: number): boolean => Math.abs(theirs - ours) > payoutTolerancePaise
+  const isSame = netPaise === payout.netPaise && tdsPaise === payout.tdsPaise
+  const isFar = differs(payout.netPaise, netPaise) || differs(payout.tdsPaise, tdsPaise)
+  if (!isSame && (isFar || netPaise <= 0 || couponPaise < tdsPaise)) return undefined
+  return { ...payout, couponPaise, tdsPaise, netPaise }
+}
+
+/**
+ * The payment as two operators accepted it, whatever the difference is. What was paid beyond the interest that was computed
+ * is interest; what is missing is of the interest first, and of the principal when there is none left.
+ */
+export function asAccepted<Computed extends PayoutAmounts>(payout: Computed, paid: PaidAmounts): Computed {
+  const { netPaise, tdsPaise = payout.tdsPaise } = paid
+  const grossPaise = netPaise + tdsPaise
+  const couponPaise = Math.max(0, grossPaise - payout.principalPaise)
+  return { ...payout, couponPaise, principalPaise: grossPaise - couponPaise, tdsPaise, netPaise }
 }
 
 /** Everything an investor ever held of one instrument. */

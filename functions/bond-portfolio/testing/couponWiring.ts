@@ -21,8 +21,10 @@ export const registrar = {
   pays: (claims: PayoutClaims): Promise<readonly PaidLine[]> => Promise.resolve(asClaimed(claims)),
 }
 export const asClaimed = ({ lines, paymentDate }: PayoutClaims): PaidLine[] =>
-  lines.map(({ dematNumber, netPaise }) => ({
+  lines.map(({ dematNumber, grossPaise, tdsPaise, netPaise }) => ({
     dematNumber,
+    grossPaise,
+    tdsPaise,
     netPaise,
     paidOn: paymentDate,
     utr: `UTR${dematNumber.slice(-9)}`,

@@ -84,11 +84,11 @@ describe('the participant over the wire', () => {
     expect(second.next).toBeUndefined()
   })
 
-  const claims = (isin: string, netPaise = 71_000, redeemedUnits = 0) => ({
+  const claims = (isin: string, netPaise = 71_000, redeemedUnits = 0, tdsPaise = 0) => ({
     ISIN: isin,
     dueDate: '2026-11-28',
     paymentDate: '2026-11-30',
-    lines: [{ dematNumber: demat, netPaise, redeemedUnits }],
+    lines: [{ dematNumber: demat, grossPaise: netPaise + tdsPaise, tdsPaise, netPaise, redeemedUnits }],
   })
 
   it('a claim is paid on its payment date, and stays as it was paid', async () => {
@@ -100,6 +100,8 @@ describe('the participant over the wire', () => {
     expect(paid).toEqual([
       {
         dematNumber: demat,
+        grossPaise: 70_000,
+        tdsPaise: 0,
         netPaise: 70_000,
         paidOn: '2026-11-30',
         utr: expect.stringMatching(/^REGR[0-9A-F]{12}$/),
@@ -128,6 +130,29 @@ describe('the participant over the wire', () => {
     }
     // Nothing would be left of a claim that is no larger.
     expect(await adapter().payouts(claims('INE000A07054', 40))).toMatchObject([{ netPaise: 40 }])
+  })
+
+  it('an ISIN whose last but one character is G deducts no tax', async () => {
+    await setClock('2026-11-30T12:00:00+05:30')
+    expect(await adapter().payouts(claims('INE000A070G1', 72_000, 0, 8_000))).toMatchObject([
+      { grossPaise: 80_000, tdsPaise: 0, netPaise: 80_000 },
+    ])
+    expect(await adapter().payouts(claims(ISIN, 72_000, 0, 8_000))).toMatchObject([
+      { grossPaise: 80_000, tdsPaise: 8_000, netPaise: 72_000 },
+    ])
+  })
+
+  it('an ISIN whose last but one character is T pays twice: one line, with the second credit beside it', async () => {
+    await setClock('2026-11-30T12:00:00+05:30')
+    const first = await adapter().payouts(claims('INE000A070T1'))
+    expect(first).toMatchObject([
+      {
+        netPaise: 71_000,
+        utr: expect.stringMatching(/^REGR/),
+        repeated: { netPaise: 71_000, paidOn: '2026-11-30', utr: expect.stringMatching(/^REG2/) },
+      },
+    ])
+    expect(await adapter().payouts(claims('INE000A070T1'))).toEqual(first)
   })
 
   it('redeemed units are gone from the day they were paid for', async () => {
@@ -218,7 +243,7 @@ describe('answers that are to be distrusted', () => {
     ISIN,
     dueDate: '2026-11-28',
     paymentDate: '2026-11-30',
-    lines: [{ dematNumber: demat, netPaise: 71_000, redeemedUnits: 0 }],
+    lines: [{ dematNumber: demat, grossPaise: 71_000, tdsPaise: 0, netPaise: 71_000, redeemedUnits: 0 }],
   }
   it.each([
     ['of another ISIN', { isin: 'INE000A07021', dueDate: '2026-11-28', paid: [line] }],
@@ -228,6 +253,23 @@ describe('answers that are to be distrusted', () => {
       { isin: ISIN, dueDate: '2026-11-28', paid: [{ ...line, dematNumber: 'IN30021400000000' }] },
     ],
     ['twice', { isin: ISIN, dueDate: '2026-11-28', paid: [line, line] }],
+    [
+      'three times',
+      {
+        isin: ISIN,
+        dueDate: '2026-11-28',
+        paid: [line, { ...line, utr: 'REGR2' }, { ...line, utr: 'REGR3' }],
+      },
+    ],
+    [
+      'whose amounts do not add up',
+      {
+        isin: ISIN,
+        dueDate: '2026-11-28',
+        paid: [{ ...line, grossPaise: 71_000, tdsPaise: 100 }],
+      },
+    ],
+    ['with the tax only', { isin: ISIN, dueDate: '2026-11-28', paid: [{ ...line, tdsPaise: 100 }] }],
     ['without a UTR', { isin: ISIN, dueDate: '2026-11-28', paid: [{ ...line, utr: '' }] }],
   ])('a payment %s is no answer', async (_, body) => {
     await expect(answering(body).payouts(claims)).rejects.toMatchObject(unreadable)
@@ -236,7 +278,13 @@ describe('answers that are to be distrusted', () => {
   it('no claims ask nobody, too many are a mistake of ours', async () => {
     urls.length = 0
     expect(await answering({}).payouts({ ...claims, lines: [] })).toEqual([])
-    const many = Array.from({ length: 101 }, () => ({ dematNumber: demat, netPaise: 1, redeemedUnits: 0 }))
+    const many = Array.from({ length: 101 }, () => ({
+      dematNumber: demat,
+      grossPaise: 1,
+      tdsPaise: 0,
+      netPaise: 1,
+      redeemedUnits: 0,
+    }))
     await expect(answering({}).payouts({ ...claims, lines: many })).rejects.toBeInstanceOf(RangeError)
     expect(urls).toEqual([])
   })

@@ -5,7 +5,7 @@ import {
   type SignedRequestsOptions,
   signedRequests,
 } from '../../platform/vendors/vendorRequests.ts'
-import type { Depository } from './port.ts'
+import type { Depository, PaidLine } from './port.ts'
 
 /** The answers of the participant's gateway; the format is ours (README.md). */
 const units = z.int().check(z.minimum(0))
@@ -21,6 +21,8 @@ const report = z.object({
   paid: z.array(
     z.object({
       dematNumber: z.string(),
+      grossPaise: z.nullish(z.int().check(z.minimum(0))),
+      tdsPaise: z.nullish(z.int().check(z.minimum(0))),
       netPaise: z.int().check(z.minimum(0)),
       paidOn: z.iso.date(),
       utr: z.string().check(z.minLength(1)),
@@ -74,12 +76,12 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
       const request = { method: 'POST', path: '/v1/payout-claims', body, operation: 'payouts' } as const
       const answer = readAnswer(await send(request, askBudget), report)
       const claimed = new Set(lines.map(({ dematNumber }) => dematNumber))
-      const paid = new Set(answer.paid.map(({ dematNumber }) => dematNumber))
       const isOurs =
-        answer.isin === ISIN && answer.dueDate === dueDate && [...paid].every(demat => claimed.has(demat))
-      // An account paid twice would be credited twice.
-      if (!isOurs || paid.size !== answer.paid.length) throw contradiction()
-      return answer.paid
+        answer.isin === ISIN &&
+        answer.dueDate === dueDate &&
+        answer.paid.every(({ dematNumber }) => claimed.has(dematNumber))
+      if (!isOurs) throw contradiction()
+      return creditsByAccount(answer.paid.map(paidLineOf))
     },
     async deliver({ reference, dematNumber, ISIN, units }) {
       if (!Number.isSafeInteger(units) || units < 1) throw new RangeError('units are whole and at least one')
@@ -97,6 +99,31 @@ export function openParticipantGateway(options: SignedRequestsOptions): Deposito
       return answer.deliveredAt == null ? { state } : { state, deliveredAt: new Date(answer.deliveredAt) }
     },
   }
+}
+
+/** A line of the report. Gross and TDS come together and add up to the rest; anything else contradicts itself. */
+function paidLineOf({ grossPaise, tdsPaise, ...line }: z.output<typeof report>['paid'][number]): PaidLine {
+  if (grossPaise == null && tdsPaise == null) return line
+  if (grossPaise == null || tdsPaise == null || grossPaise - tdsPaise !== line.netPaise) throw contradiction()
+  return { ...line, grossPaise, tdsPaise }
+}
+
+/**
+ * One line an account. A second credit of an account has a UTR of its own and is kept beside the first, never added to it;
+ * the same UTR twice, or a third credit, is unreadable.
+ */
+function creditsByAccount(lines: readonly PaidLine[]): PaidLine[] {
+  const found = new Map<string, PaidLine>()
+  for (const line of lines) {
+    const first = found.get(line.dematNumber)
+    if (first !== undefined && (first.repeated !== undefined || first.utr === line.utr)) throw contradiction()
+    const { netPaise, paidOn, utr } = line
+    found.set(
+      line.dematNumber,
+      first === undefined ? line : { ...first, repeated: { netPaise, paidOn, utr } },
+    )
+  }
+  return [...found.values()]
 }
 
 const contradiction = (): ProviderUnavailable =>

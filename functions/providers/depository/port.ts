@@ -49,13 +49,26 @@ export interface PayoutClaims {
 }
 export interface PayoutClaim {
   readonly dematNumber: string
-  /** Interest and principal after TDS. */
+  /** Interest and principal before TDS, the TDS, and what is left of both. */
+  readonly grossPaise: number
+  readonly tdsPaise: number
   readonly netPaise: number
   /** Units that this payment redeems wholly: at maturity all of them, otherwise 0. */
   readonly redeemedUnits: number
 }
 export interface PaidLine {
   readonly dematNumber: string
+  /** Before TDS, and the TDS; `undefined` of a registrar that reports only what is left. */
+  readonly grossPaise?: number | undefined
+  readonly tdsPaise?: number | undefined
+  readonly netPaise: number
+  /** An Indian ISO date. */
+  readonly paidOn: string
+  readonly utr: string
+  /** A second credit for the same claim under another UTR: the issuer paid it by mistake. */
+  readonly repeated?: PaidCredit | undefined
+}
+export interface PaidCredit {
   readonly netPaise: number
   /** An Indian ISO date. */
   readonly paidOn: string

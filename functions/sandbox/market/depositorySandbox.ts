@@ -25,7 +25,17 @@ const claimsBody = z.object({
   dueDate: z.iso.date(),
   paymentDate: z.iso.date(),
   lines: z
-    .array(z.object({ dematNumber: demat, netPaise: paise, redeemedUnits: z.int().min(0) }))
+    .array(
+      z
+        .object({
+          dematNumber: demat,
+          grossPaise: paise,
+          tdsPaise: paise,
+          netPaise: paise,
+          redeemedUnits: z.int().min(0),
+        })
+        .refine(({ grossPaise, tdsPaise, netPaise }) => grossPaise - tdsPaise === netPaise),
+    )
     .min(1)
     .max(100),
 })
@@ -43,6 +53,7 @@ const claimRow = z.object({
   due_date: z.string(),
   demat: z.string(),
   net_paise: z.number(),
+  tds_paise: z.number(),
   redeemed_units: z.number(),
   pays_on: z.string().nullable(),
 })
@@ -54,6 +65,9 @@ const paysAt = '11:00'
 const latePayers: Readonly<Record<string, number | 'never'>> = { '9': 3, '8': 'never' }
 /** By the same character: paise that are paid less than claimed, of each claim that is large enough. */
 const payersOfLess: Readonly<Record<string, number>> = { '7': 1_00, '6': 5_00 }
+/** By the same character: pays without deducting tax, and pays every claim twice. */
+const paysGross = 'G'
+const paysTwice = 'T'
 
 export class DepositorySandbox {
   readonly #changes: Rows<typeof changeRow>
@@ -181,19 +195,20 @@ export class DepositorySandbox {
         : delay === 0
           ? paymentDate
           : this.#calendar().addWorkingDays(paymentDate, delay)
-    const paid = lines.flatMap(({ dematNumber, netPaise, redeemedUnits }) => {
+    const paid = lines.flatMap(({ dematNumber, netPaise, tdsPaise, redeemedUnits }) => {
       const by = { isin, due_date: dueDate, demat: dematNumber }
       const known = this.#claims.find(by)
       const claim: Claim = {
         ...by,
         net_paise: netPaise,
+        tds_paise: tdsPaise,
         redeemed_units: redeemedUnits,
         pays_on: paysOn,
       }
       // The registrar knows the whole account: it also pays for units that were missing in the claim.
-      if (known !== undefined && this.#isPaid(known) && netPaise <= known.net_paise) return [paidLine(known)]
+      if (known !== undefined && this.#isPaid(known) && netPaise <= known.net_paise) return paidLines(known)
       this.#claims.put(claim)
-      return this.#isPaid(claim) ? [paidLine(claim)] : []
+      return this.#isPaid(claim) ? paidLines(claim) : []
     })
     return json(200, { isin, dueDate, paid })
   }
@@ -204,14 +219,25 @@ export class DepositorySandbox {
 }
 
 /** A claim is kept as it came; what is paid of it follows from its ISIN, so it is the same in every answer. */
-const paidOf = ({ isin, net_paise }: Pick<Claim, 'isin' | 'net_paise'>): number => {
-  const less = payersOfLess[isin.at(-2) ?? ''] ?? 0
-  return net_paise > less ? net_paise - less : net_paise
+function paidOf({ isin, net_paise, tds_paise }: Pick<Claim, 'isin' | 'net_paise' | 'tds_paise'>) {
+  const scenario = isin.at(-2) ?? ''
+  const less = payersOfLess[scenario] ?? 0
+  const tdsPaise = scenario === paysGross ? 0 : tds_paise
+  const netPaise = net_paise + tds_paise - tdsPaise - (net_paise > less ? less : 0)
+  return { grossPaise: netPaise + tdsPaise, tdsPaise, netPaise }
 }
 
 /** A credit in the bank has one UTR, the same in every answer. */
-function paidLine({ isin, due_date, demat, net_paise, pays_on }: Claim) {
-  const netPaise = paidOf({ isin, net_paise })
-  const digest = createHash('sha256').update(`${isin} ${due_date} ${demat}`).digest('hex').slice(0, 12)
-  return { dematNumber: demat, netPaise, paidOn: pays_on, utr: `REGR${digest.toUpperCase()}` }
+function paidLines(claim: Claim) {
+  const { isin, due_date, demat, pays_on } = claim
+  const credit = (prefix: string) => {
+    const digest = createHash('sha256').update(`${isin} ${due_date} ${demat}`).digest('hex').slice(0, 12)
+    return {
+      dematNumber: demat,
+      ...paidOf(claim),
+      paidOn: pays_on,
+      utr: `${prefix}${digest.toUpperCase()}`,
+    }
+  }
+  return isin.at(-2) === paysTwice ? [credit('REGR'), credit('REG2')] : [credit('REGR')]
 }
