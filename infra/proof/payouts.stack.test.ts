@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mustControl } from '../drivers/control.ts'
 import { operate } from '../drivers/kyc.ts'
 import { approvedInvestor, goTo, type Investor, publish } from '../drivers/market.ts'
+import { withTwoPeople } from '../drivers/selling.ts'
 import {
   clearPlace,
   executionsOf,
@@ -22,6 +23,9 @@ const late = 'INEN1M007096'
 /** With a 7 there they pay 1.00 rupee less than was computed, with a 6 5.00 less. */
 const rounding = 'INEN1M007070'
 const short = 'INEN1M007062'
+/** With a G there they deduct no tax, with a T they pay twice. */
+const gross = 'INEN1M0070G1'
+const twice = 'INEN1M0070T4'
 
 let stack: TestStack
 let investor: Investor
@@ -40,12 +44,20 @@ beforeAll(async () => {
   for (const [ISIN, name] of [
     [rounding, 'rounding'],
     [short, 'short'],
+    [twice, 'twice'],
   ] as const)
     await publish(stack, visitor, product, {
       ISIN,
       product: `${name}-payer-2028`,
       displayName: `${name} payer`,
     })
+  // An issuer of its own: its interest alone is beyond the threshold of the year.
+  await publish(stack, visitor, product, {
+    ISIN: gross,
+    product: 'gross-payer-2028',
+    displayName: 'gross payer',
+    issuer: 'Godavari Handlooms Ltd',
+  })
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 
@@ -122,6 +134,26 @@ describe('ten units that were bought elsewhere', () => {
     await untilShown(short, ['2026-11-08 due 80520', '2026-12-08 expected 77920'])
   })
 
+  it('are booked as paid without tax, or less, once two operators accept it; a second payment never is', async () => {
+    await record(gross, 200)
+    await record(twice, 10)
+    await untilShown(gross, ['2026-11-08 due 1449360', '2026-12-08 expected 1402560'])
+    await untilShown(twice, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+    // Nothing that waits for a decision fails the comparison of the evening.
+    await until('2026-11-27T14:31:00Z')
+    await visitor.until('the comparison', async () =>
+      (await executionsOf(stack)).some(({ name, status }) => name === '2026-11-27' && status === 'SUCCEEDED')
+        ? true
+        : undefined,
+    )
+    for (const ISIN of [gross, short, twice])
+      await withTwoPeople(stack, visitor, 'ops-book-coupon', { ISIN, dueDate: '2026-11-08', accept: true })
+    await untilShown(short, ['2026-11-08 credited 80020 2026-11-09', '2026-12-08 expected 77920'])
+    // The tax of November is missing in the year, and is expected to be deducted in December.
+    await untilShown(gross, ['2026-11-08 credited 1610400 2026-11-09', '2026-12-08 expected 1241520'])
+    await untilShown(twice, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+  })
+
   it('are paid on the next payment date, once the registrar says so', async () => {
     await until('2026-12-08T00:35:00Z')
     await untilShown(prompt, ['2026-11-08 credited 120780 2026-11-09', '2026-12-08 due 116880'])
@@ -145,6 +177,6 @@ describe('ten units that were bought elsewhere', () => {
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
-    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(7)
+    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(11)
   })
 })
