@@ -6,6 +6,7 @@ import { runAssembly } from './runAssembly.ts'
 import { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
 import { Explained } from './stack/explained.ts'
 import type { LocalCloud } from './stack/localCloud.ts'
+import { stopWithNpm } from './stack/parentEnd.ts'
 
 const usage = `cdk-local [cdk.out] [--port 8080] [--data .cdk-local] [--clock 2026-11-20T10:00Z] [--reset]
 
@@ -78,8 +79,14 @@ async function main(): Promise<void> {
     routes: ({ clock }) => [clockRoute('/cdk-local/clock', clock)],
     log: say,
   })
-  const stop = (): void => void cloud.stop().then(() => process.exit(0))
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    void cloud.stop().then(() => process.exit(0))
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+  stopWithNpm(stop)
   say(welcome(cloud))
 }
 

@@ -12,6 +12,7 @@ export { constantTimeEqual } from './gate/signature.ts'
 export { runAssembly } from './runAssembly.ts'
 export { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
 export type { LocalCloud } from './stack/localCloud.ts'
+export { stopWithNpm } from './stack/parentEnd.ts'
 export {
   endProcess,
   isAlive,

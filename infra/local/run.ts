@@ -10,6 +10,7 @@ import {
   type LocalCloud,
   NotRunHere,
   refuseEarlierStart,
+  stopWithNpm,
 } from 'cdk-local'
 import { z } from 'zod'
 import { seedDemo } from '../demo/seed.ts'
@@ -163,6 +164,7 @@ class Ending {
 
   constructor() {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.end())
+    stopWithNpm(() => this.end())
   }
 
   /** From now on there is a stack to stop, once it has started. */

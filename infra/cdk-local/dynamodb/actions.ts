@@ -62,6 +62,9 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   return parsed.data
 }
 
+/** The name of the one table that a call is about. */
+export const tableOf = (body: unknown): string => nameOf(parse(tableCall, body).TableName)
+
 function transactionParts(body: unknown): { action: string; table: string }[] {
   const kinds = {
     Put: 'PutItem',

@@ -12,7 +12,7 @@ import { jsonOf, readBody } from '../awsEndpoints/requestBody.ts'
 import type { Gate } from '../gate/gate.ts'
 import { closeServer } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
-import { type DynamoCall, readCall } from './actions.ts'
+import { type DynamoCall, readCall, tableOf } from './actions.ts'
 import { itemsOf, type KeyNames } from './itemNames.ts'
 import { createTransactions, type ItemAccess } from './transactions.ts'
 
@@ -98,7 +98,7 @@ async function admit(
   body: Buffer,
   stack: ProxyContext,
   keyNames: KeyNames,
-): Promise<DynamoCall & { target: string; access: ItemAccess | undefined; caller: string }> {
+): Promise<DynamoCall & { target: string; json: unknown; access: ItemAccess | undefined; caller: string }> {
   const { gate } = stack
   const given = req.headers['x-amz-target']
   const target = Array.isArray(given) ? (given[0] ?? '') : (given ?? '')
@@ -109,7 +109,7 @@ async function admit(
   for (const { action, resources } of call.accessRequests) gate.authorize(principal, action, resources)
   await gate.faults(`dynamodb:${call.operation}`, call.items)
   const caller = principal.session ?? principal.name
-  return { ...call, target, access: itemsOf(call.operation, json, keyNames), caller }
+  return { ...call, target, json, access: itemsOf(call.operation, json, keyNames), caller }
 }
 
 function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): void {
@@ -122,14 +122,26 @@ function sendAnswer(res: ServerResponse, { status, headers, body }: Answer): voi
   res.end(body)
 }
 
-/**
- * DynamoDB's endpoint: checks a call and passes it on to the database. `onWrite` gets the tables of every write that
- * the database acknowledged.
- */
+export interface ProxiedTables {
+  /** Gets the tables of every write that the database acknowledged. */
+  readonly onWrite: (table: string) => void
+  readonly keyNames: KeyNames
+  /** The answer of DescribeContinuousBackups, which the database does not know; `undefined` without such a table. */
+  readonly continuousBackups: (table: string) => object | undefined
+}
+
+function describeBackups(json: unknown, continuousBackups: ProxiedTables['continuousBackups']): Answer {
+  const name = tableOf(json)
+  const described = continuousBackups(name)
+  if (described === undefined) throw new AwsRefusal('TableNotFoundException', `Table not found: ${name}`)
+  return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(described)) }
+}
+
+/** DynamoDB's endpoint: checks a call and passes it on to the database. */
 export function createDynamoProxy(
   endpoint: string,
   stack: ProxyContext,
-  { onWrite, keyNames }: { readonly onWrite: (table: string) => void; readonly keyNames: KeyNames },
+  { onWrite, keyNames, continuousBackups }: ProxiedTables,
 ): DynamoProxy {
   const { transactionMs } = stack.gate
   const transactions = transactionMs && createTransactions(transactionMs, stack.gate.seed)
@@ -139,7 +151,8 @@ export function createDynamoProxy(
   let writes = 0
   const answer = async (req: IncomingMessage): Promise<Answer> => {
     const body = await readBody(req, mostBodyBytes, 'SerializationException')
-    const { target, operation, caller, ...call } = await admit(req, body, stack, keyNames)
+    const { target, operation, json, caller, ...call } = await admit(req, body, stack, keyNames)
+    if (operation === 'DescribeContinuousBackups') return describeBackups(json, continuousBackups)
     const sendCall = async (): Promise<Answer> => {
       if (call.writes.length === 0) return send(target, body, caller)
       const written = await stack.gate.durableWrite(`dynamodb:${operation}`, () => send(target, body, caller))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
@@ -46,6 +47,7 @@ const table = resource(
     ],
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    Replicas: [{ Region: region, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }],
   },
   { ref: 'notes-auth' },
 )
@@ -108,6 +110,23 @@ it('makes the table of the template, under the ARN it has on AWS', async () => {
   expect(Table?.GlobalSecondaryIndexes?.map(index => index.IndexName)).toEqual(['due'])
   const made = await local().send(new DescribeTableCommand({ TableName: 'Notes-Former-1A2B3C' }))
   expect(made.Table?.KeySchema).toEqual([{ AttributeName: 'pk', KeyType: 'HASH' }])
+})
+
+it('describes the point-in-time recovery of a table as the template says', async () => {
+  const recoveryOf = async (TableName: string) =>
+    (await local().send(new DescribeContinuousBackupsCommand({ TableName }))).ContinuousBackupsDescription
+      ?.PointInTimeRecoveryDescription
+  expect(await recoveryOf('notes-auth')).toEqual({
+    PointInTimeRecoveryStatus: 'ENABLED',
+    RecoveryPeriodInDays: 35,
+  })
+  expect(await recoveryOf('Notes-Former-1A2B3C')).toEqual({ PointInTimeRecoveryStatus: 'DISABLED' })
+  await expect(recoveryOf('nothere')).rejects.toMatchObject({ name: 'TableNotFoundException' })
+  const key = accessKeyOf(reader)
+  const describe = new DescribeContinuousBackupsCommand({ TableName: 'notes-auth' })
+  await expect(clientOf(key, secretOf(key, 'stack')).send(describe)).rejects.toThrow(
+    'dynamodb:DescribeContinuousBackups',
+  )
 })
 
 it('lets a role do what its policy says, on what it says, and nothing else', async () => {

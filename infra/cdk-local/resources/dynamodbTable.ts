@@ -3,7 +3,13 @@ import type { OffsetClock } from 'asl-interpreter'
 import { type Database, endOrphan, startDatabase } from '../dynamodb/dynoxide.ts'
 import { sweepExpired } from '../dynamodb/expiry.ts'
 import { createDynamoProxy, type DynamoProxy } from '../dynamodb/proxy.ts'
-import { ensureTables, indexStreams, readTable, type TableProperties } from '../dynamodb/tables.ts'
+import {
+  continuousBackupsOf,
+  ensureTables,
+  indexStreams,
+  readTable,
+  type TableProperties,
+} from '../dynamodb/tables.ts'
 import { listen } from '../stack/listen.ts'
 import type { StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
@@ -83,10 +89,15 @@ export async function runTables(
   const tell = (table: string): void => {
     for (const listener of listeners) listener(table)
   }
-  const keyNames = (name: string): string[] =>
-    tables.find(({ TableName }) => TableName === name)?.KeySchema.map(({ AttributeName }) => AttributeName) ??
-    []
-  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, stack, { onWrite: tell, keyNames })
+  const named = (name: string) => tables.find(({ TableName }) => TableName === name)
+  const proxy: DynamoProxy = createDynamoProxy(database.endpoint, stack, {
+    onWrite: tell,
+    keyNames: name => named(name)?.KeySchema.map(({ AttributeName }) => AttributeName) ?? [],
+    continuousBackups(name) {
+      const table = named(name)
+      return table && continuousBackupsOf(table, stack.region)
+    },
+  })
   await listen(proxy.server, port)
   const sweeping = sweeper(client, tables, stack)
   return {
