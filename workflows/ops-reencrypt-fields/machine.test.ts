@@ -23,11 +23,15 @@ const cipher: FieldCipher = {
 
 let table: MemoryTable
 let elapsed: number
+let pauses: number
+let dataKey: number
 beforeEach(() => {
   for (const name of ['AUTH', 'ACCOUNT', 'KYC', 'BANK_VERIFICATION'])
     vi.stubEnv(`TABLE_${name}`, `sthirank-${name.toLowerCase().replace('_', '-')}`)
   table = memoryTable()
   elapsed = 0
+  pauses = 0
+  dataKey = 2
 })
 const put = async (domain: string, row: Item): Promise<void> =>
   void (await table.transact([{ Put: { TableName: `sthirank-${domain}`, Item: row } }]))
@@ -37,7 +41,15 @@ const rowOf = async (domain: string, pk: string, sk: string): Promise<Item | und
 const run = operatorStart(definition, {
   action: () =>
     reencrypt(
-      wired(table, 'sthirank-operations', { cipher, tables: sealedTables(), elapsedMs: () => elapsed }),
+      wired(table, 'sthirank-operations', {
+        cipher,
+        tables: sealedTables(),
+        elapsedMs: () => elapsed,
+        async pause() {
+          pauses += 1
+        },
+        dataKey: () => dataKey,
+      }),
     ),
   typed: { by: 'kavya.p', reason: 'the data key of 2026 is replaced' },
   now: () => new Date('2026-11-24T04:30:00.000Z'),
@@ -137,7 +149,42 @@ describe('encrypting anew', () => {
     expect(outputOf(await run())).toMatch(/^1 of 1 rows were encrypted anew; there are more/)
     slow.mockRestore()
     elapsed = 0
-    expect(outputOf(await run())).toMatch(/^1 of 2 rows were encrypted anew\. Start it once more/)
+    expect(outputOf(await run())).toMatch(/^1 of 1 rows were encrypted anew\. Start it once more/)
     expect(outputOf(await run())).toBe(none)
+  })
+
+  it('goes on where a longer table was left, whatever the time of one execution allows', async () => {
+    for (let at = 0; at < 30; at += 1)
+      await put('kyc', { pk: `investor#inv_${at}`, sk: 'kyc', investorId: `inv_${at}`, sealedName: 'v1.A' })
+    const { encrypt } = cipher
+    // Time for two rows of one execution.
+    const slow = vi.spyOn(cipher, 'encrypt').mockImplementation((...given) => {
+      elapsed += 270_000
+      return encrypt(...given)
+    })
+    const outputs: string[] = []
+    for (let execution = 0; execution < 20 && outputs.at(-1) !== none; execution += 1) {
+      elapsed = 0
+      outputs.push(outputOf(await run()))
+    }
+    slow.mockRestore()
+    expect(outputs.filter(text => text.startsWith('2 of 2 rows were encrypted anew'))).toHaveLength(15)
+    expect(outputs.at(-1)).toBe(none)
+    expect(pauses).toBe(30)
+  })
+
+  it('begins anew when another data key writes than at its last start', async () => {
+    await put('auth', { pk: 'investor#inv_1', sk: 'investor', email: 'v1.a@b' })
+    await put('kyc', { pk: 'investor#inv_1', sk: 'kyc', investorId: 'inv_1', sealedName: 'v1.Asha' })
+    const { encrypt } = cipher
+    const slow = vi.spyOn(cipher, 'encrypt').mockImplementation((...given) => {
+      elapsed += 600_000
+      return encrypt(...given)
+    })
+    await run()
+    slow.mockRestore()
+    elapsed = 0
+    dataKey = 3
+    expect(outputOf(await run())).toMatch(/^1 of 2 rows/)
   })
 })

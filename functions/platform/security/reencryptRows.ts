@@ -1,4 +1,5 @@
-import type { Item, Table } from '../records/table.ts'
+import * as z from 'zod/mini'
+import type { Item, Key, Table } from '../records/table.ts'
 import { type FieldCipher, UnreadableField } from './fieldCipher.ts'
 
 /** A table, and the contexts of its encrypted attributes by their names, however deep they lie in a row. */
@@ -7,31 +8,45 @@ export interface SealedTable {
   readonly contexts: Readonly<Record<string, string>>
 }
 
-export interface Reencrypted {
+export interface Counts {
   /** Rows that were read. */
   readonly read: number
   /** Rows whose fields are now of the current form and data key. */
   readonly written: number
-  /** Rows that somebody changed meanwhile; they may need another run. */
+  /** Rows that somebody changed meanwhile; they need another walk. */
   readonly moved: number
   /** Fields that do not open: see `field.unreadable` in the log. */
   readonly unreadable: number
+}
+export interface Reencrypted extends Counts {
   /** Whether the whole table was read before the time was up. */
   readonly finished: boolean
 }
 
+/** How a table is walked. */
+export interface Walk {
+  /** The last row of an earlier walk that ended early; left out, it begins with the table. */
+  readonly after?: Key | undefined
+  hasTime(): boolean
+  /** Waits after ten rows of which some were written, so that investors have the table's throughput. */
+  pause(): Promise<void>
+  /** Every row up to this one was read; the counts are those of this walk. Once a page, and when the time is up. */
+  reached(row: Key, counts: Counts): Promise<void>
+}
+
 const atOnce = 10
+const key = z.object({ pk: z.string(), sk: z.string() })
 
 /**
  * Encrypts the fields of a table anew that are not of the form and the data key that are written now. An attribute is replaced
  * only if it still is what was read, so that no write of an investor is undone; versions of records stay, since nothing that
- * they guard changes. What was done is not read as old again, so a run that ends early is continued by the next one.
+ * they guard changes. A walk that ended early is continued by the next one from the row it reached.
  */
 export async function reencryptRows(
   table: Pick<Table, 'scan' | 'update'>,
   { tableName, contexts }: SealedTable,
   cipher: FieldCipher,
-  hasTime: () => boolean,
+  walk: Walk,
 ): Promise<Reencrypted> {
   const counts = { read: 0, written: 0, moved: 0, unreadable: 0 }
   const one = async (row: Item): Promise<void> => {
@@ -40,13 +55,22 @@ export async function reencryptRows(
     if (Object.keys(changed).length === 0) return
     counts[(await replace(table, tableName, row, changed)) ? 'written' : 'moved'] += 1
   }
-  for await (const page of table.scan({ TableName: tableName, ConsistentRead: true })) {
+  const from = walk.after === undefined ? {} : { ExclusiveStartKey: { ...walk.after } }
+  for await (const page of table.scan({ TableName: tableName, ConsistentRead: true, ...from })) {
     for (let start = 0; start < page.length; start += atOnce) {
-      if (!hasTime()) return { ...counts, finished: false }
+      if (!walk.hasTime()) {
+        const last = page[start - 1]
+        if (last !== undefined) await walk.reached(z.parse(key, last), { ...counts })
+        return { ...counts, finished: false }
+      }
       const some = page.slice(start, start + atOnce)
+      const { written } = counts
       counts.read += some.length
       await Promise.all(some.map(one))
+      if (counts.written > written) await walk.pause()
     }
+    const last = page.at(-1)
+    if (last !== undefined) await walk.reached(z.parse(key, last), { ...counts })
   }
   return { ...counts, finished: true }
 }

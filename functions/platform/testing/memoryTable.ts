@@ -46,15 +46,21 @@ export function memoryTable(): MemoryTable {
       calls.push('query')
       return queried(rows, input)
     },
-    async *scan({ TableName, FilterExpression, ExpressionAttributeNames, ExpressionAttributeValues }) {
+    async *scan(input) {
       calls.push('scan')
-      const given = { names: ExpressionAttributeNames, values: ExpressionAttributeValues }
-      for (const [name, row] of rows)
+      const { TableName, FilterExpression, ExclusiveStartKey } = input
+      const given = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues }
+      const start = ExclusiveStartKey && nameOf(TableName, ExclusiveStartKey)
+      let isPast = start === undefined
+      for (const [name, row] of rows) {
         if (
+          isPast &&
           name.startsWith(`${TableName}|`) &&
           (FilterExpression === undefined || holds(FilterExpression, row, given))
         )
           yield [clone(row)]
+        isPast ||= name === start
+      }
     },
     async transact(items) {
       calls.push('transact')
