@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository.ts'
 import { catalogueGrowth } from './bench/catalogueGrowth.ts'
+import { benchCosts } from './bench/costs.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
 import { buyersAtOnce } from './bench/load/buyers.ts'
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   payouts: () => payoutsOfOneDay(),
   rates: benchRates,
   watching: benchWatching,
+  costs: benchCosts,
   memory: benchMemory,
   xirr: benchXirr,
 }

@@ -14,6 +14,8 @@ type Unit =
   | 'times'
   | 'items'
   | 'percent'
+  | 'USD'
+  | 'US cents'
 
 export interface Measurement {
   /** A key of `areas`. */
@@ -40,6 +42,7 @@ export const areas = {
   'many buyers of one ISIN': 'infra/checks/bench/load/buyers.test.ts',
   'payouts of one day': 'infra/checks/bench/load/payouts.test.ts',
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
+  'cost of a month': 'infra/stacks/costs.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   start: 'machine',
   memory: 'machine',
@@ -54,7 +57,7 @@ export const isOverGoal = ({ figure, goal, isAtLeast }: Measurement): boolean =>
 
 function shown(value: number, unit: Unit): string {
   if (unit !== 'bytes')
-    return `${Number.isInteger(value) || unit === 'percent' ? Number(value.toFixed(2)) : value.toFixed(1)} ${unit}`
+    return `${Number.isInteger(value) || unit === 'percent' || unit === 'USD' ? Number(value.toFixed(2)) : value.toFixed(1)} ${unit}`
   return value >= 10e6 ? `${(value / 1e6).toFixed(0)} MB` : `${(value / 1000).toFixed(1)} kB`
 }
 
