@@ -292,9 +292,23 @@ function proceedsFaults(entries: readonly Entry[], moneyAt: (account: string) =>
   })
   const desk = sum(delivered.map(sale => paiseOf(sale, ({ account }) => account.startsWith('desk#'))))
   const owed = -sum(delivered.map(sale => paiseOf(sale, isProceeds)))
-  const out = sum(payments.map(payment => paiseOf(payment, isProceeds)))
+  const reversed = entries.filter(({ what }) => what === 'payOutReversed')
+  const out = sum([...payments, ...reversed].map(payment => paiseOf(payment, isProceeds)))
+  // Money that came back was paid before, and is owed as it was.
+  const back = reversed.flatMap(reversal => {
+    const before = payments.filter(({ id }) => id === reversal.id)
+    const times = reversed.filter(({ id }) => id === reversal.id).length
+    const [one] = before
+    return unless(
+      one !== undefined &&
+        before.length >= times &&
+        paiseOf(one, isProceeds) === -paiseOf(reversal, isProceeds),
+      `${reversal.id}: what came back is not what was paid`,
+    )
+  })
   return [
     ...paid,
+    ...back,
     ...unless(-moneyAt('exitLoad') === desk - owed, 'exit load is not what sales brought less what is paid'),
     ...unless(-moneyAt('exitLoad') >= 0, 'exit load is negative'),
     ...unless(-moneyAt('payoutBank') === out, 'the bank paid other amounts than were owed'),

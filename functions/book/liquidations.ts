@@ -243,16 +243,26 @@ const heldLess = ({ ISIN, investorId }: UnitsRequest, units: number, now: Date):
   }),
 })
 
-/** The bank paid the proceeds of a sale: once, and on the day of the bank's word. */
+/**
+ * The bank paid the proceeds of a sale: once, and on the day of the bank's word. `reversals`: how often it sent them back
+ * after they were booked; once more is booked after each.
+ */
 export function payOutProceeds(
   { investorId, ISIN, liquidationId }: Omit<UnitsRequest, 'units'>,
-  paid: { readonly redemptionPaise: number; readonly paidAt: Date; readonly utr: string },
+  paid: {
+    readonly redemptionPaise: number
+    readonly paidAt: Date
+    readonly utr: string
+    readonly reversals?: number | undefined
+  },
   now: Date,
 ): BookPart[] {
+  const { reversals = 0 } = paid
   return [
     bookEntry({
       id: liquidationId,
       what: 'payOut',
+      ...(reversals === 0 ? {} : { place: `payOut#${reversals}` }),
       now,
       happenedAt: paid.paidAt,
       investorId,
@@ -261,6 +271,29 @@ export function payOutProceeds(
       money: [
         { account: account.proceeds(investorId), paise: paid.redemptionPaise },
         { account: account.payoutBank, paise: -paid.redemptionPaise },
+      ],
+    }),
+  ]
+}
+
+/** The bank sent the proceeds back after they were booked as paid: they are owed again. Once for each of the `reversals`. */
+export function reversePayOut(
+  { investorId, ISIN, liquidationId }: Omit<UnitsRequest, 'units'>,
+  back: { readonly redemptionPaise: number; readonly utr: string; readonly reversals: number },
+  now: Date,
+): BookPart[] {
+  return [
+    bookEntry({
+      id: liquidationId,
+      what: 'payOutReversed',
+      place: `payOutReversed#${back.reversals}`,
+      now,
+      investorId,
+      ISIN,
+      reference: back.utr,
+      money: [
+        { account: account.payoutBank, paise: back.redemptionPaise },
+        { account: account.proceeds(investorId), paise: -back.redemptionPaise },
       ],
     }),
   ]

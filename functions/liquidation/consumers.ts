@@ -3,6 +3,7 @@ import { onRedeemCodeRequested } from './codes/onRedeemCodeRequested.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
 import { onLiquidationPlaced } from './payout/onLiquidationPlaced.ts'
+import { onPayoutReported } from './payout/onPayoutReported.ts'
 import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
 import { onRedeemQuoteRequested } from './quotes/onRedeemQuoteRequested.ts'
 import { sweepLiquidations } from './sweepLiquidations.ts'
@@ -15,6 +16,7 @@ export const handler = eventFunction(
     onRedeemCodeRequested(dependencies),
     onRedeemQuoteRequested(dependencies),
     onLiquidationPlaced(dependencies),
+    onPayoutReported(dependencies),
     ...onQuoteAnswered(dependencies),
     ...onExecutionEnded(dependencies),
   ],

@@ -13,9 +13,12 @@ import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
+import { openRazorpayX } from '../providers/payouts/razorpayX.ts'
+import { openRazorpayXWebhooks } from '../providers/payouts/razorpayXWebhooks.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
 import { liquidationCodes } from './codes/liquidationCodes.ts'
 import { liquidationCommands } from './liquidationCommands.ts'
+import { payoutHookStore } from './payout/payoutHookStore.ts'
 
 /** What the calls need, wired once per container. */
 export function openDependencies() {
@@ -28,6 +31,8 @@ export function openDependencies() {
     seals: openSeals(secrets, table),
     store: liquidationCommands(table, tableName),
     codes: liquidationCodes({ table, tableName, secrets }),
+    payoutHooks: payoutHookStore(table, tableName),
+    payoutWebhooks: openRazorpayXWebhooks(secrets),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
     allPayoutsHeld: () => readPayoutsHeldForAll(table),
@@ -59,6 +64,7 @@ export function openConsumerDependencies() {
     codes: liquidationCodes({ table, tableName, secrets }),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     mailer: openMailer(),
+    payouts: openRazorpayX(openVendor('payouts', secrets)),
     sms: openMsg91(openVendor('sms', secrets)),
   }
 }

@@ -12,7 +12,7 @@ import { addDays, indianInstant, type MarketCalendar } from '../../shared/vocabu
 /**
  * How holdings become money (D3 s4; the README draws it). A bond begins as `placed`, an MLD as `quoteRequested`. From
  * `placed` on the price is frozen and the money is owed; from `delivered` on the units are gone and nothing fails any more:
- * money that comes back is paid again.
+ * money that comes back, even after it was paid, is paid again.
  */
 
 export type { RedeemState }
@@ -52,6 +52,8 @@ export const startPaying = define('startPaying', ['delivered'], 'paying')
 export const pay = define('pay', ['paying'], 'processed')
 /** The bank paid nothing, or the money came back: it is paid again. */
 export const bringBack = define('bringBack', ['paying'], 'delivered')
+/** The bank sent the money back after it was booked as paid: it is owed again. */
+export const reverse = define('reverse', ['processed'], 'delivered')
 /** Came to nothing before the units left. */
 export const fail = define('fail', ['placed'], 'failed')
 /** Nothing of the state moves: something was noted. */
@@ -69,6 +71,7 @@ export const liquidationTransitions = [
   startPaying,
   pay,
   bringBack,
+  reverse,
   fail,
 ] as const
 

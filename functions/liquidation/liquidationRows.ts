@@ -41,6 +41,8 @@ export const liquidationRow = z.object({
   deliverBy: z.optional(z.string()),
   /** Which payment it is, from 1 on: the bank returned those before. 0 before the first. */
   payoutNo: z.int(),
+  /** How often the bank sent the money back after it was booked as paid; none when left out. */
+  reversals: z.optional(z.int()),
   /** Why it waits or came to nothing, as a text id. */
   reason: z.optional(z.string()),
   /** The desk's own words when it declined. */

@@ -7,7 +7,13 @@ import type { Settings } from './settings.ts'
 import { json, type Vendor } from './wire.ts'
 
 /** The sender, which is also the last part of the address: `<origin>/hooks/<vendor>`. */
-const vendors = ['bank-validation', 'digilocker', 'identity-verification', 'payment-gateway'] as const
+const vendors = [
+  'bank-validation',
+  'digilocker',
+  'identity-verification',
+  'payment-gateway',
+  'payouts',
+] as const
 export type WebhookVendor = (typeof vendors)[number]
 
 export interface WebhookTargets {
@@ -117,6 +123,7 @@ function proofOf(vendor: WebhookVendor, secret: string, { event_id, body }: Row)
   switch (vendor) {
     case 'bank-validation':
     case 'payment-gateway':
+    case 'payouts':
       return {
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-signature': signature,

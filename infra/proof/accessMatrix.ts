@@ -264,6 +264,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('orders.unknown', 'ok'),
     foreign: 'orders.unknown',
   },
+  payoutHook: { answers: everybody('bank.hookRefused') },
   paymentHook: { answers: everybody('orders.hookRefused') },
   // It trusts no input and redirects to the site.
   paymentReturn: { answers: everybody('redirect') },

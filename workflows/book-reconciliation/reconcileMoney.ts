@@ -44,7 +44,7 @@ const atPayoutBank = (account: string): boolean => account === 'payoutBank'
 /** The book's bookings of a kind, e.g. `receive#pay_…`, by the part after `#`. */
 function booked(
   entries: readonly Entry[],
-  what: 'receive' | 'sendBack' | 'settle' | 'payOut',
+  what: 'receive' | 'sendBack' | 'settle' | 'payOut' | 'payOutReversed',
   signed: (entry: Entry) => number,
 ): Movement[] {
   return entries
@@ -91,7 +91,10 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
   const receives = booked(entries, 'receive', entry => lineOf(entry, atGateway))
   const returns = booked(entries, 'sendBack', entry => -lineOf(entry, atGateway))
   const toSellers = booked(entries, 'settle', entry => -lineOf(entry, ofSeller))
-  const toInvestors = booked(entries, 'payOut', entry => -lineOf(entry, atPayoutBank))
+  const toInvestors = stillPaid(
+    booked(entries, 'payOut', entry => -lineOf(entry, atPayoutBank)),
+    booked(entries, 'payOutReversed', entry => lineOf(entry, atPayoutBank)),
+  )
   const payments = inFile('payment', file)
   const refunds = inFile('refund', file)
   const byItself = returnedByGateway({ receives, returns }, { payments, refunds })
@@ -105,6 +108,19 @@ export function reconcileMoney(days: MoneyOfDays): Difference[] {
     ...matched(days, 'proceeds', toInvestors, proceeds(days.paid), 'missingAtBank'),
     ...receiptsOf(days, payments),
   ]
+}
+
+/** What was paid and did not come back: of an order whose money came back, the payments that were booked since. */
+function stillPaid(paid: readonly Movement[], reversed: readonly Movement[]): Movement[] {
+  const back = new Map<string, number>()
+  for (const { id } of reversed) back.set(id, (back.get(id) ?? 0) + 1)
+  return paid
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .filter(({ id }) => {
+      const left = back.get(id) ?? 0
+      if (left > 0) back.set(id, left - 1)
+      return left === 0
+    })
 }
 
 /** Money that the gateway returned of its own accord: the book saw it come and go, the file has neither. */

@@ -6,7 +6,7 @@ import {
   liquidationProcessed,
 } from '../../../shared/contracts/liquidation/events.ts'
 import { payoutsOpenForAllCheck } from '../../book/gates.ts'
-import { deliverUnits, isDeliverable, payOutProceeds } from '../../book/liquidations.ts'
+import { deliverUnits, isDeliverable, payOutProceeds, reversePayOut } from '../../book/liquidations.ts'
 import {
   eventsOf,
   type ReadLots,
@@ -15,7 +15,7 @@ import {
   unitsRequestOf,
   withoutKey,
 } from '../commandParts.ts'
-import { bringBack, deliver, fail, noteIn, pay, startPaying } from '../liquidationLifecycle.ts'
+import { bringBack, deliver, fail, noteIn, pay, reverse, startPaying } from '../liquidationLifecycle.ts'
 import { amountsOf, type Liquidation } from '../liquidationRows.ts'
 import {
   conflict,
@@ -50,6 +50,12 @@ export interface SettlementCommands {
   returned(
     liquidation: Liquidation,
     why: { readonly reason: string; readonly until?: string | undefined },
+    context: LiquidationContext,
+  ): Promise<LiquidationMoved>
+  /** The bank sent the money back after it was booked as paid: it is owed again, and paid under the next reference. */
+  reversed(
+    liquidation: Liquidation,
+    why: { readonly reason: string; readonly until: string },
     context: LiquidationContext,
   ): Promise<LiquidationMoved>
   /**
@@ -116,13 +122,14 @@ export function settlementCommands({ move, read }: LiquidationRecords, lotsOf: R
       if (liquidation.state !== 'paying') return conflict
       const { investorId, ISIN, orderId } = liquidation
       const { redemptionPaise } = amountsOf(liquidation)
+      const { reversals } = liquidation
       const more: MoveMore = {
         set: { utr, paidAt: paidAt.toISOString(), ...(payoutId === undefined ? {} : { payoutId }) },
         remove: ['reason', 'delayedUntil'],
         events: eventsOf(liquidationProcessed, liquidation),
         parts: payOutProceeds(
           { investorId, ISIN, liquidationId: orderId },
-          { redemptionPaise, paidAt, utr },
+          { redemptionPaise, paidAt, utr, reversals },
           context.now,
         ),
       }
@@ -131,6 +138,23 @@ export function settlementCommands({ move, read }: LiquidationRecords, lotsOf: R
     returned(liquidation, { reason, until }, context) {
       const events = eventsOf(liquidationDelayed, liquidation)
       return withoutKey(move(liquidation, bringBack, { ...delayed(reason, until), events }, context))
+    },
+    async reversed(liquidation, { reason, until }, context) {
+      if (liquidation.state !== 'processed') return conflict
+      const { investorId, ISIN, orderId, utr = '' } = liquidation
+      const { redemptionPaise } = amountsOf(liquidation)
+      const reversals = (liquidation.reversals ?? 0) + 1
+      const more: MoveMore = {
+        set: { reason, delayedUntil: until, reversals },
+        remove: ['utr', 'paidAt', 'payoutId'],
+        events: eventsOf(liquidationDelayed, liquidation),
+        parts: reversePayOut(
+          { investorId, ISIN, liquidationId: orderId },
+          { redemptionPaise, utr, reversals },
+          context.now,
+        ),
+      }
+      return withoutKey(move(liquidation, reverse, more, context))
     },
     async delay(liquidation, { reason, until }, context) {
       const { state } = liquidation

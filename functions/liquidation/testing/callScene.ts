@@ -21,6 +21,7 @@ import { liquidationCodes } from '../codes/liquidationCodes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { liquidationCommands } from '../liquidationCommands.ts'
 import { quoteCounts } from '../liquidationLifecycle.ts'
+import { payoutHookStore } from '../payout/payoutHookStore.ts'
 import { handleRaiseQuoteRequest } from '../placing/raiseQuoteRequest.ts'
 import { handleRedemptionAmount } from '../placing/redemptionAmount.ts'
 import { handleAcceptRedeemQuote } from '../quotes/acceptRedeemQuote.ts'
@@ -89,6 +90,8 @@ export function wire(): Dependencies {
       tableName: tables.TABLE_LIQUIDATION,
       secrets: { read: name => Promise.resolve(Buffer.from(`the ${name} of the tests`).toString('base64')) },
     }),
+    payoutHooks: payoutHookStore(table, tables.TABLE_LIQUIDATION),
+    payoutWebhooks: { verify: () => Promise.reject(new Error('not asked here')) },
     readBook: id => readInvestorBook(table, id),
     payoutsHeld: id => arePayoutsHeld(table, id),
     allPayoutsHeld: () => readPayoutsHeldForAll(table),

@@ -49,3 +49,12 @@ export interface PayoutState {
   /** When `returned`. */
   readonly reason?: 'accountClosed' | 'accountInvalid' | 'limit' | 'other'
 }
+
+/** What the bank reports by itself. */
+export interface PayoutWebhooks {
+  /** `undefined`: not the bank's. `ignored`: the bank's, and nothing that matters here. `reference`: that of `pay`. */
+  verify(request: {
+    readonly raw: string
+    readonly headers: Readonly<Record<string, string>>
+  }): Promise<{ readonly eventId?: string | undefined; readonly reference: string } | 'ignored' | undefined>
+}

@@ -61,11 +61,13 @@ export class PayoutsSandbox {
   readonly #payouts: Rows<typeof storedRow>
   readonly #outages: Outages
   readonly #clock: SandboxClock
+  readonly #webhooks: SandboxContext['webhooks']
   readonly #authorization: string
   /** The account that is debited. */
   readonly #accountNumber: string
 
-  constructor({ database, clock, secretOf }: SandboxContext) {
+  constructor({ database, clock, webhooks, secretOf }: SandboxContext) {
+    this.#webhooks = webhooks
     this.#payouts = new Rows(database, 'payouts', storedRow, {
       unique: ['idempotency_key'],
       order: newestFirst,
@@ -104,9 +106,31 @@ export class PayoutsSandbox {
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
     const { reference, outcome } = parsed.data
     const found = this.#payouts.list().filter(row => row.body.reference_id === reference)
-    for (const { id } of found) this.#payouts.change({ id }, { outcome })
+    for (const row of found) {
+      const isReversed = outcome === 'return' && statusOf(row).status === 'processed'
+      this.#payouts.change({ id: row.id }, { outcome })
+      if (isReversed) this.#announceReversal({ ...row, outcome })
+    }
     if (found.length === 0) return json(404, { error: 'the bank knows no such payout' })
     return json(200, parsed.data)
+  }
+
+  /** A payout that was processed came back: the vendor reports it by `payout.reversed`. */
+  #announceReversal(row: Stored): void {
+    this.#webhooks.announce({
+      vendor: 'payouts',
+      event: 'payout.reversed',
+      eventId: randomBytes(7).toString('hex'),
+      body: {
+        entity: 'event',
+        account_id: 'acc_sandbox0000001',
+        event: 'payout.reversed',
+        contains: ['payout'],
+        payload: { payout: { entity: this.#entity(row) } },
+        created_at: Math.floor(this.#clock.now().getTime() / 1000),
+      },
+      inMs: 0,
+    })
   }
 
   async #create({ body, headers }: WireRequest): Promise<WireAnswer> {

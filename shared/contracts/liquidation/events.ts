@@ -33,6 +33,8 @@ export const liquidationDelivered = event('liquidationDelivered', liquidation)
 export const liquidationPaying = event('liquidationPaying', liquidation)
 /** The bank paid. */
 export const liquidationProcessed = event('liquidationProcessed', liquidation)
+/** The bank reports that it sent a payout back; only its answer to a query counts. */
+export const payoutReported = event('payoutReported', { orderId: z.string(), reference: z.string() })
 /** Failed after it was placed: the units are free again. */
 export const liquidationFailed = event('liquidationFailed', liquidation)
 /** Nothing is paid for a while: its day moved, the bank account or the password was changed, or the bank returned the money. */
