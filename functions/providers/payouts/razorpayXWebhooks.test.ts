@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openRazorpayXWebhooks } from './razorpayXWebhooks.ts'
 
-const webhooks = openRazorpayXWebhooks({ read: name => Promise.resolve(`of ${name}`) })
+const webhooks = openRazorpayXWebhooks({ read: async name => name })
 const message = (event: string, reference: string | null) =>
   JSON.stringify({ event, payload: { payout: { entity: { id: 'pout_1', reference_id: reference } } } })
 const verify = (raw: string, signature?: string) =>
@@ -11,7 +11,7 @@ const verify = (raw: string, signature?: string) =>
     headers: {
       'x-razorpay-event-id': 'evt_1',
       'x-razorpay-signature':
-        signature ?? createHmac('sha256', 'of payouts/webhook-secret').update(raw).digest('hex'),
+        signature ?? createHmac('sha256', 'payouts/webhook-secret').update(raw).digest('hex'),
     },
   })
 
