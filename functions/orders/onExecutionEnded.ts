@@ -3,7 +3,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { executionName, restartBrokenExecutions } from '../platform/executions/brokenExecutions.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { paidStates } from './orderLifecycle.ts'
+import { isInSettlement } from './orderLifecycle.ts'
 import type { Order } from './orderRows.ts'
 
 /** An execution of `order-settlement` broke off. Up to the latest settlement we promise another one goes on from the order's state. */
@@ -12,7 +12,7 @@ export const onExecutionEnded = ({ store, executions }: Pick<ConsumerDependencie
     consumer: 'onExecutionEnded',
     logLine: 'order.machineDied',
     find: orderId => store.find(orderId),
-    isUnderWay: ({ state }) => state !== 'processed' && paidStates.some(one => one === state),
+    isUnderWay: ({ state }) => isInSettlement(state),
     mayStart: ({ tradeDate }, { now, calendar }) =>
       indianDate(now) <= calendar.addWorkingDays(tradeDate, purchasePromisedDays),
     async start({ orderId, investorId }, start) {

@@ -91,6 +91,9 @@ export const paidStates = [
   'settled',
   'processed',
 ] as const satisfies readonly OrderState[]
+/** Paid and not at its end: `order-settlement` works on it. */
+export const isInSettlement = (state: OrderState): boolean =>
+  state !== 'processed' && paidStates.some(one => one === state)
 
 /** `adminStatus` (D3 s4): accepted from the payment on, rejected when it failed. */
 export function adminStatusOf(state: OrderState): 'pending' | 'accepted' | 'rejected' {

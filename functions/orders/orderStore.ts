@@ -24,7 +24,7 @@ import {
 } from '../platform/records/recordStore.ts'
 import { type Item, type Table, type TransactItem, WriteInProgress } from '../platform/records/table.ts'
 import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
-import { isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
+import { isInSettlement, isUnpaid, mostOpenOrders, type OrderState } from './orderLifecycle.ts'
 import { type NewOrder, type Order, orderIn } from './orderRows.ts'
 
 /** The only file that knows the keys of orders. What an order does beside them is in `orderCommands.ts`. */
@@ -93,7 +93,7 @@ export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'lis
   ): Promise<OrderMoved>
   /** `unpaid`: their time is up. `payments`: the gateway is asked for payments that no webhook reported. */
   due(what: DueOrders, now: Date, most: number): Promise<InvestorRecord[]>
-  /** Checked just now: waits for its next check; after three days it is checked no more. */
+  /** Checked just now: waits for its next check; after three days, and not before its settlement ended, it is checked no more. */
   markChecked(order: Order, now: Date): Promise<void>
   /** Remembers a webhook by its event id and publishes it; one that was recorded before is a success. */
   report(eventId: string, orderId: string, context: WriteContext<string>): Promise<void>
@@ -111,9 +111,9 @@ const countKey = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'o
 
 const minute = 60_000
 /** How soon after an order ended its payments are asked for again: every ten minutes, hourly, every six hours. */
-function nextCheckAt(createdAt: string, now: Date): string | undefined {
+function nextCheckAt(createdAt: string, state: OrderState, now: Date): string | undefined {
   const hours = (now.getTime() - Date.parse(createdAt)) / (60 * minute)
-  const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 ? 360 : undefined
+  const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 || isInSettlement(state) ? 360 : undefined
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()
 }
 
@@ -236,7 +236,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const closes = isUnpaid(order.state) && !isUnpaid(transition.to)
       const closing = closes ? closingItems(tableName, order) : []
       const toCheck = order.gatewayOrderId !== undefined || order.virtualAccount !== undefined
-      const checkAt = closes && toCheck ? nextCheckAt(order.createdAt, context.now) : undefined
+      const checkAt = closes && toCheck ? nextCheckAt(order.createdAt, transition.to, context.now) : undefined
       const own: Item = {
         ...set,
         ...(moves ? { at: { ...order.at, [transition.to]: now } } : {}),
@@ -266,7 +266,9 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
     markChecked(order, now) {
       const partition: DueOrders = isUnpaid(order.state) ? 'unpaid' : 'payments'
       const next =
-        partition === 'unpaid' ? nextTransferCheckAt(order.payBy, now) : nextCheckAt(order.createdAt, now)
+        partition === 'unpaid'
+          ? nextTransferCheckAt(order.payBy, now)
+          : nextCheckAt(order.createdAt, order.state, now)
       return records.markChecked(order, { partition, next })
     },
     report: (eventId, orderId, { now, correlationId }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
+import { match } from '../orderLifecycle.ts'
 import {
   approve,
   bookOf,
@@ -63,6 +64,21 @@ describe('money that pays', () => {
       scene.clock += minutes(20)
       await sweepMoney()
     }
+    expect(scene.started).toMatchObject([{ flow: 'order-settlement', name: orderId }])
+  })
+
+  it('has its machine started by the sweep when all executions were lost, however far and old the order is', async () => {
+    const { orderId } = await ordered()
+    await payAt(orderId)
+    await reported(orderId)
+    await sweepMoney()
+    const moved = await wire().store.move(await stored(orderId), match, {}, context())
+    expect(moved.ok).toBe(true)
+    scene.clock += minutes(4 * 24 * 60)
+    await sweepMoney()
+    scene.started = []
+    scene.clock += minutes(6 * 60)
+    await sweepMoney()
     expect(scene.started).toMatchObject([{ flow: 'order-settlement', name: orderId }])
   })
 

@@ -2,6 +2,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import type { Scheduled } from '../../platform/eventFunction.ts'
 import { sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { isInSettlement } from '../orderLifecycle.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
@@ -11,7 +12,8 @@ const pace = { atOnce: 5, longestMs: 20_000 }
 
 /**
  * Payments that no webhook reported are looked for, for three days after the order; refunds that hang are asked about. A
- * paid order that nobody works on, because its event was lost, has its machine started; one that has it keeps it.
+ * order in settlement that no machine works on, because its event or all executions were lost, has one started, which goes on
+ * from the order's state; one that has a machine keeps it.
  */
 export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({
   name: 'sweepPayments',
@@ -29,7 +31,7 @@ export const sweepPayments = (dependencies: ConsumerDependencies): Scheduled<Mar
       if (order === undefined) return
       const settled = await settlePayments(dependencies, order, context)
       const { state, investorId } = settled.order
-      if (state === 'paid') await executions.start('order-settlement', orderId, { orderId, investorId })
+      if (isInSettlement(state)) await executions.start('order-settlement', orderId, { orderId, investorId })
       await store.markChecked(settled.order, now)
     }).catch((error: unknown) => failures.push(error))
     const orderOf = new Map(refunds.map(({ orderId, paymentId }) => [paymentId, orderId]))
