@@ -22,6 +22,7 @@ const proofParts: Readonly<Record<string, number>> = {
   payouts: 1,
   purchaseCrash: 3,
   purchases: 2,
+  restore: 1,
   saleCrash: 6,
   sales: 3,
   watch: 1,

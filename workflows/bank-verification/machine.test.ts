@@ -166,14 +166,29 @@ describe('an execution', () => {
 
   it('leaves alone what another execution has begun, though names may be used again after 90 days', async () => {
     const id = await anAttempt()
+    const attempt = await store().findAttempt(id)
+    if (attempt === undefined) throw new Error('no attempt')
+    const started = {
+      referencedAt: new Date(start).toISOString(),
+      executionStartedAt: '2026-08-01T00:00:00.000Z',
+    }
+    await store().refer(attempt, started, { now: new Date(start), correlationId: id })
+    const { entered } = await walkOne(id)
+    expect(entered).toEqual(['StartPennyDrop', 'LeaveItAlone'])
+    expect(bank.creations).toBe(0)
+  })
+
+  it('asks on about a drop that another execution made, which a restore has lost, and makes no second one', async () => {
+    const id = await anAttempt()
+    bank.answers = ['stillPending', 'verified']
     const [begin] = steps()
     await begin?.run(
       { attemptId: id, executionStartedAt: '2026-08-01T00:00:00.000Z' },
       runAt(new Date(start)),
     )
     const { entered } = await walkOne(id)
-    expect(entered).toEqual(['StartPennyDrop', 'LeaveItAlone'])
-    expect(bank.creations).toBe(1)
+    expect(entered.at(-1)).toBe('Done')
+    expect([bank.creations, await stateOf(id)]).toEqual([1, 'verified'])
   })
 
   it('ends at once when a webhook settled the attempt between two polls', async () => {

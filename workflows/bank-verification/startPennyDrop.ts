@@ -6,7 +6,7 @@ import type { DropState } from '../../functions/providers/bankValidation/port.ts
 import type { pollInput, startInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The attempt is settled, or another execution made its drop: names of executions are free again after 90 days. */
+/** The attempt is settled, or another execution is making its drop: names of executions are free again after 90 days. */
 class AttemptTaken extends Error {
   override readonly name = 'AttemptTaken'
 }
@@ -25,10 +25,11 @@ export const startPennyDrop =
     const context = { now, correlationId: attemptId }
     const attempt = await store.findAttempt(attemptId)
     if (attempt?.state !== 'pending') throw new AttemptTaken('the attempt is settled')
+    // A drop that was made may be asked about by anybody: after a restore the execution that made it is gone.
+    if (attempt.vendorId !== undefined) return { attemptId, polls: 0 }
     const isRetry = attempt.referencedAt !== undefined
     if (isRetry && attempt.executionStartedAt !== executionStartedAt)
-      throw new AttemptTaken('another execution made the drop')
-    if (attempt.vendorId !== undefined) return { attemptId, polls: 0 }
+      throw new AttemptTaken('another execution is making the drop')
     const referenced = isRetry
       ? attempt
       : await store.refer(attempt, { referencedAt: now.toISOString(), executionStartedAt }, context)
