@@ -3,6 +3,8 @@
  */
 export const logLines = {
   'call.answered': 'INFO',
+  /** What follows an attack: log-ins, sessions, codes, changes of credentials. */
+  'security.event': 'INFO',
   'call.failed': 'ERROR',
   'call.refused': 'WARN',
   'seal.refused': 'WARN',

@@ -7,6 +7,7 @@ export interface Replied<Body> {
   readonly ok: true
   readonly body: Body
   readonly effects: Effects
+  readonly account?: string
 }
 
 export interface Refused {
@@ -16,6 +17,7 @@ export interface Refused {
   readonly others: readonly Problem[]
   /** Codes the documents promise on a refusal: login's `message`, register's `code`, logout's `errCode`. */
   readonly codes: RefusalCodes
+  readonly account?: string
 }
 
 export interface RefusalCodes {
@@ -39,6 +41,12 @@ export interface Effects {
 export function reply<Body>(body: Body, effects: Effects = {}): Replied<Body> {
   return { ok: true, body, effects }
 }
+
+/** Names the account that an outcome of a call without a session is about, by its blind index: for security events. */
+export const aboutAccount = <Body>(account: string, outcome: Outcome<Body>): Outcome<Body> => ({
+  ...outcome,
+  account,
+})
 
 export interface RefusalDetails {
   readonly field?: string

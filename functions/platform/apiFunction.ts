@@ -24,6 +24,7 @@ import { readSentBody } from './middleware/readSentBody.ts'
 import { requireSession } from './middleware/requireSession.ts'
 import type { Idempotency } from './records/moveRecord.ts'
 import type { Table } from './records/table.ts'
+import { logSecurityEvent } from './security/securityEvents.ts'
 
 /** What a handler knows of the call beside its input. */
 export interface Call<C extends CallDefinition = CallDefinition, Calendar = unknown>
@@ -130,6 +131,7 @@ function chainOf(
     .handler(async event => {
       const outcome = event.input.ok ? await run(event.input.value, callOf(event)) : event.input
       logAnswered(event, outcome)
+      if (event.input.ok) logSecurityEvent(event, outcome)
       return answerOf(event, outcome)
     })
   return (request: HttpRequest, now: Date, context: LambdaContext): Promise<HttpAnswer> =>

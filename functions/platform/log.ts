@@ -1,7 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 import { type LogLine, logLines } from '../../shared/logLines.ts'
 
-/** The fields that a line may have: ids, names of calls, counts, codes. None of them holds personal data (rule 11). */
+/**
+ * The fields that a line may have: ids, names of calls, counts, codes. None of them holds personal data (rule 11), but for the
+ * network address of `security.event`.
+ */
 export interface LogFields {
   readonly correlationId?: string
   readonly call?: string
@@ -17,6 +20,12 @@ export interface LogFields {
   readonly durationMs?: number
   readonly count?: number
   readonly attempt?: number
+  /** A word of `securityEvents.ts`; with it come the next three. */
+  readonly securityEvent?: string
+  readonly address?: string
+  readonly device?: string
+  /** An investor's id, or the blind index of an e-mail. */
+  readonly account?: string
   /** The name of an error's class; never its message, which may quote an input. */
   readonly error?: string
   /** Where it was thrown: file and line of the first frames, without messages. */

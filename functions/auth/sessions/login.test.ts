@@ -37,6 +37,13 @@ describe('logging in', () => {
     })
   })
 
+  it('says which account a failure is about, by its blind index', async () => {
+    await signUp(scene)
+    const account = await scene.dependencies.investors.keyOf('asha@example.in')
+    expect(await send({ password: 'something else' })).toMatchObject({ ok: false, account })
+    expect(account).not.toContain('asha')
+  })
+
   it('tells the three failures of the documents apart', async () => {
     await signUp(scene, { confirmed: false })
     expect(await send({ email: 'nobody@example.in' })).toMatchObject(refused('auth.noSuchEmail'))

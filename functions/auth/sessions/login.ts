@@ -1,6 +1,7 @@
 import { newDeviceSignedIn, secondFactorChanged } from '../../../shared/contracts/auth/events.ts'
 import type { login } from '../../../shared/contracts/auth/login.ts'
-import { type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
+import type { InputOf } from '../../../shared/contracts/defineCall.ts'
+import { aboutAccount, type Outcome, type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { deviceCookie, deviceIdOf } from '../../platform/http/deviceCookie.ts'
 import {
@@ -29,25 +30,34 @@ import { decideAttempt } from './loginAttemptsLifecycle.ts'
  */
 export const handleLogin =
   (dependencies: Dependencies): Handler<typeof login> =>
-  async ({ email, password, code }, call) => {
-    const { investors, passwords, table, cipher } = dependencies
-    const accountKey = await investors.keyOf(email)
-    const admitted = await admit(dependencies, accountKey, call)
-    if ('problem' in admitted) return admitted
-    const { credentials } = admitted
-    const { right, stale } = await passwords.verify(credentials?.passwordHash, password)
-    if (credentials === undefined) return refuse('auth.noSuchEmail')
-    if (!right) return refuse('auth.authenticationFailed')
-    if (credentials.state === 'unconfirmed') {
-      await table.transact([investors.forgiveItem(admitted)])
-      return refuse('auth.emailNotVerified')
-    }
-    // The attempt stays counted until the second step is done: it is guessed as often as the password.
-    const taken = await secondStep(cipher, credentials, code, call.now)
-    if (taken !== undefined && 'problem' in taken) return taken
-    const rehashed = stale ? await passwords.hash(password) : undefined
-    return openSession(dependencies, credentials, { email, rehashed, taken, account: admitted, call })
+  async (input, call) => {
+    const accountKey = await dependencies.investors.keyOf(input.email)
+    return aboutAccount(accountKey, await logIn(dependencies, accountKey, input, call))
   }
+
+async function logIn(
+  dependencies: Dependencies,
+  accountKey: string,
+  { email, password, code }: InputOf<typeof login>,
+  call: Call,
+): Promise<Outcome<{ message: number }>> {
+  const { investors, passwords, table, cipher } = dependencies
+  const admitted = await admit(dependencies, accountKey, call)
+  if ('problem' in admitted) return admitted
+  const { credentials } = admitted
+  const { right, stale } = await passwords.verify(credentials?.passwordHash, password)
+  if (credentials === undefined) return refuse('auth.noSuchEmail')
+  if (!right) return refuse('auth.authenticationFailed')
+  if (credentials.state === 'unconfirmed') {
+    await table.transact([investors.forgiveItem(admitted)])
+    return refuse('auth.emailNotVerified')
+  }
+  // The attempt stays counted until the second step is done: it is guessed as often as the password.
+  const taken = await secondStep(cipher, credentials, code, call.now)
+  if (taken !== undefined && 'problem' in taken) return taken
+  const rehashed = stale ? await passwords.hash(password) : undefined
+  return openSession(dependencies, credentials, { email, rehashed, taken, account: admitted, call })
+}
 
 /** Takes the code of an investor who has enrolled a second factor; `undefined` for others. */
 async function secondStep(
