@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
-import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../../drivers/testStack.ts'
+import { logIn, newInvestor, person, Visitor } from '../../drivers/visitor.ts'
 
 /** One client that sends nonsense as fast as it can, while others log in. */
 

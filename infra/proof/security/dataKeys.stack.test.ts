@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withDataKeys } from '../drivers/alteredTemplate.ts'
-import { advance } from '../drivers/control.ts'
-import { completeKyc, operate, papersOf } from '../drivers/kyc.ts'
-import { rowsOf } from '../drivers/market.ts'
-import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
-import { newInvestor, person, Visitor } from '../drivers/visitor.ts'
+import { withDataKeys } from '../../drivers/alteredTemplate.ts'
+import { advance } from '../../drivers/control.ts'
+import { completeKyc, operate, papersOf } from '../../drivers/kyc.ts'
+import { rowsOf } from '../../drivers/market.ts'
+import { clearPlace, newPlace, startTestStack, type TestStack } from '../../drivers/testStack.ts'
+import { newInvestor, person, Visitor } from '../../drivers/visitor.ts'
 
 /** The data key of personal fields is replaced, deployment by deployment, on the data of investors who go on. */
 

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withoutGrant } from '../drivers/alteredTemplate.ts'
-import { advance } from '../drivers/control.ts'
+import { withoutGrant } from '../../drivers/alteredTemplate.ts'
+import { advance } from '../../drivers/control.ts'
 import {
   clearPlace,
   dropsOf,
@@ -11,8 +11,8 @@ import {
   startTestStack,
   type TestStack,
   untilAllEnded,
-} from '../drivers/testStack.ts'
-import { bankStatus, newInvestor, person, Visitor, verifyBank } from '../drivers/visitor.ts'
+} from '../../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, Visitor, verifyBank } from '../../drivers/visitor.ts'
 
 let place: { dataDir: string; port: number }
 let stack: TestStack
