@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance } from '../drivers/control.ts'
-import { operate } from '../drivers/kyc.ts'
+import { advance } from '../../drivers/control.ts'
+import { operate } from '../../drivers/kyc.ts'
 import {
   clearPlace,
   newPlace,
@@ -8,8 +8,8 @@ import {
   startTestStack,
   type TestStack,
   virtualTime,
-} from '../drivers/testStack.ts'
-import { person, register, Visitor } from '../drivers/visitor.ts'
+} from '../../drivers/testStack.ts'
+import { person, register, Visitor } from '../../drivers/visitor.ts'
 
 /** Events are sent again from the rows that are kept, by the real roles, and have their effect once. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance } from '../drivers/control.ts'
+import { advance } from '../../drivers/control.ts'
 import {
   clearPlace,
   dropsOf,
@@ -10,8 +10,8 @@ import {
   type TestStack,
   untilAllEnded,
   virtualTime,
-} from '../drivers/testStack.ts'
-import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from '../drivers/visitor.ts'
+} from '../../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, uploadSmall, Visitor, verifyBank } from '../../drivers/visitor.ts'
 
 let stack: TestStack
 beforeAll(async () => {
