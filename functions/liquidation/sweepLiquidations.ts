@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
-import { sweepEach } from '../platform/events/sweep.ts'
+import { mostPerSweep, sweepEach } from '../platform/events/sweep.ts'
 import { log } from '../platform/log.ts'
 import type { MarketWriteContext } from '../platform/marketDays.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
@@ -8,8 +8,6 @@ import { isOpen, isQuote, payFrom, validUntilOf } from './liquidationLifecycle.t
 import type { Liquidation } from './liquidationRows.ts'
 import { startMachine } from './machines.ts'
 
-/** Requests a sweep takes; the next one, ten minutes later, takes the rest. */
-const mostPerSweep = 200
 const pace = { atOnce: 10, longestMs: 40_000 }
 
 /**

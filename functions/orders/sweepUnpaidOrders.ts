@@ -1,14 +1,12 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../platform/eventFunction.ts'
-import { sweepEach } from '../platform/events/sweep.ts'
+import { mostPerSweep, sweepEach } from '../platform/events/sweep.ts'
 import type { MarketWriteContext } from '../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { isUnpaid } from './orderLifecycle.ts'
 import { settlePayments } from './payments/settlePayments.ts'
 
-/** Orders a sweep takes; the next one, a minute later, takes the rest. */
-const mostPerSweep = 200
 /** A gateway that is silent for its 8 s must still end within the function's minute. */
 const pace = { atOnce: 10, longestMs: 40_000 }
 

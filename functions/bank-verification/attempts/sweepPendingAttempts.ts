@@ -4,7 +4,7 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 import { settleAttempt } from './settleAttempt.ts'
 
 /** Every five minutes. With a vendor that times out after 8 s each time it must end within the function's minute. */
-const pace = { most: 100, atOnce: 5, longestMs: 40_000 }
+const pace = { atOnce: 5, longestMs: 40_000 }
 
 /** Asks once more about attempts without an answer for 15 minutes, then fails them (K-115). */
 export const sweepPendingAttempts = (

@@ -1,9 +1,7 @@
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/events/sweep.ts'
+import { mostPerSweep, sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
-/** Runs a sweep takes, the longest waiting first; the next one, half an hour later, takes the rest. */
-const mostPerSweep = 100
 const pace = { atOnce: 10, longestMs: 40_000 }
 
 /** Passes again over runs with credits that are not confirmed, and over those whose pass hangs. */

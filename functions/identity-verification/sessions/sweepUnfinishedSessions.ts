@@ -5,7 +5,7 @@ import { settleSession } from './askVendor.ts'
 import { isOpenQuestion } from './sessionLifecycle.ts'
 
 /** Every ten minutes. With a vendor that times out after 8 s each time it must end within the function's minute. */
-const pace = { most: 300, atOnce: 10, longestMs: 40_000 }
+const pace = { atOnce: 10, longestMs: 40_000 }
 
 /** Asks about sessions without an outcome until they have one (K-107). */
 export const sweepUnfinishedSessions = (

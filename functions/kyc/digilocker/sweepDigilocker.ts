@@ -7,7 +7,7 @@ import type { Visit } from './digilockerStore.ts'
 import { endVisit, type SettleDependencies, settleVisit } from './settleVisit.ts'
 
 /** Every ten minutes. With a vendor that times out after 12 s each time it must end within the function's minute. */
-const pace = { most: 300, atOnce: 5, longestMs: 40_000 }
+const pace = { atOnce: 5, longestMs: 40_000 }
 
 /** Asks about open visits with growing pauses; a visit that is not finished within 24 hours expires. */
 export const sweepDigilocker = (dependencies: SettleDependencies): Scheduled => {

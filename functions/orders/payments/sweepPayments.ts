@@ -1,13 +1,11 @@
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Scheduled } from '../../platform/eventFunction.ts'
-import { sweepEach } from '../../platform/events/sweep.ts'
+import { mostPerSweep, sweepEach } from '../../platform/events/sweep.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { isInSettlement } from '../orderLifecycle.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settlePayments } from './settlePayments.ts'
 
-/** Orders and refunds a sweep takes; the next one, ten minutes later, takes the rest. */
-const mostPerSweep = 100
 const pace = { atOnce: 5, longestMs: 20_000 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sweepEach } from './sweep.ts'
+import { mostPerSweep, sweepDue, sweepEach } from './sweep.ts'
 
 const ids = Array.from({ length: 7 }, (_, index) => `id_${index}`)
 
@@ -32,5 +32,24 @@ describe('a sweep', () => {
     const seen: string[] = []
     await sweepEach(ids, { atOnce: 2, longestMs: 0 }, async id => void seen.push(id))
     expect(seen).toEqual([])
+  })
+
+  it('takes a thousand in one run, past as many at the head that fail', async () => {
+    const waiting = Array.from({ length: 1500 }, (_, index) => `id_${index}`)
+    const seen: string[] = []
+    const { run } = sweepDue(
+      'sweep',
+      { atOnce: 10, longestMs: 60_000 },
+      (_, most) => Promise.resolve(waiting.slice(0, most)),
+      async id => {
+        if (Number(id.slice(3)) < 500) throw new Error('the vendor is down')
+        seen.push(id)
+      },
+    )
+    await expect(run({ now: new Date('2026-11-20T04:30:00.000Z'), calendar: undefined })).rejects.toThrow(
+      'could not be swept',
+    )
+    expect(seen).toHaveLength(1000)
+    expect(mostPerSweep).toBeGreaterThanOrEqual(waiting.length)
   })
 })

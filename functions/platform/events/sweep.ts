@@ -7,6 +7,12 @@ export interface Sweep {
   readonly longestMs: number
 }
 
+/**
+ * Rows a sweep reads, the longest waiting first. Its time ends it long before; so many only keep one answer of the index in memory,
+ * and lie beyond as many at the head as can fail again and again.
+ */
+export const mostPerSweep = 2000
+
 /** Runs a task for each id. A failure does not stop the others; all failures are thrown together at the end. */
 export async function sweepEach(
   ids: readonly string[],
@@ -23,18 +29,18 @@ export async function sweepEach(
 }
 
 /**
- * A schedule that asks about whatever is due, `most` at a time and the longest waiting first; the next run takes the rest.
+ * A schedule that asks about whatever is due, the longest waiting first, until its time is up; the next run takes the rest.
  * The index runs behind the table: what it names may be settled already, and the task reads it first.
  */
 export const sweepDue = (
   name: string,
-  { most, ...pace }: Sweep & { readonly most: number },
+  pace: Sweep,
   due: (now: Date, most: number) => Promise<readonly string[]>,
   task: (id: string, context: WriteContext) => Promise<void>,
 ): Scheduled => ({
   name,
   async run({ now }) {
     const context = { now, correlationId: `sweep-${now.toISOString()}` }
-    await sweepEach(await due(now, most), pace, id => task(id, context))
+    await sweepEach(await due(now, mostPerSweep), pace, id => task(id, context))
   },
 })
