@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { operatorStart, refusedAs } from '../testing/operatorMachine.ts'
+import { orderId, orderNow, orderScene, paidOrder, personal, start } from '../testing/orderScene.ts'
+import { definition } from './definition.ts'
+import { showOrder } from './steps.ts'
+
+const scene = eachTest(orderScene)
+const show = operatorStart(definition, {
+  action: () => showOrder({ find: async id => (id === orderId ? orderNow(scene) : undefined) }),
+  typed: { orderId, by: 'arjun.d', reason: 'the alarm names it' },
+  now: () => start,
+  calendar: () => publishedCalendar,
+})
+
+it('shows amounts, times, references and what it waits for, nobody’s details, and writes nothing', async () => {
+  await paidOrder(scene)
+  const { breakup, displayName, units } = await orderNow(scene)
+  const rows = structuredClone([...scene.table.rows])
+  const ended = await show()
+  expect(ended.data).toMatchObject({
+    outcome: 'done',
+    order: {
+      orderId,
+      state: 'paid',
+      units,
+      paymentId: 'pay_29QQoUBi66xm2f',
+      at: { paid: '2026-11-23 10:00' },
+    },
+    next: { flow: 'ops-settle-order', input: { orderId, fact: 'matched', by: 'arjun.d' } },
+  })
+  expect(JSON.stringify(ended.data)).toContain(`of ${displayName} for ₹`)
+  expect(breakup.userAmountPaise).toBeGreaterThan(0)
+  expect(ended.history).not.toMatch(/IN30021412345678/)
+  expect(personal.test('IN30021412345678')).toBe(true)
+  expect([...scene.table.rows]).toEqual(rows)
+})
+
+it('refuses an order that is not there, and the id of a request to sell', async () => {
+  expect(refusedAs(await show({ orderId: 'ord_mfz3k1x1-0123456789abcdef01234567' }))).toBe(
+    'FAILED OrderUnknown: There is no order of this id. Nothing was changed.',
+  )
+  expect(refusedAs(await show({ orderId: 'liq_mfz3k1x0-0123456789abcdef01234567' }))).toContain(
+    'this is the id of a request to sell',
+  )
+})

@@ -1,0 +1,129 @@
+import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { orderOf, type PublishedOrder, settlementDayOf } from '../../functions/orders/published.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { openTable } from '../../functions/platform/records/table.ts'
+import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import { type Done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { definition, type Input } from './definition.ts'
+
+/** What an operator reads; times are Indian, amounts in rupees and in words. */
+export interface ShownOrder extends Done {
+  readonly order: Pick<
+    PublishedOrder,
+    | 'orderId'
+    | 'investorId'
+    | 'state'
+    | 'product'
+    | 'productType'
+    | 'ISIN'
+    | 'units'
+    | 'paymentType'
+    | 'cleanPrice'
+    | 'tradeDate'
+    | 'gatewayOrderId'
+    | 'paymentId'
+    | 'rfqNumber'
+    | 'dealNumber'
+    | 'settledOn'
+    | 'processedOn'
+    | 'reason'
+  > & {
+    readonly amount: string
+    /** The first-transaction discount, which we pay. */
+    readonly discount: string
+    /** What the seller and the state get. */
+    readonly toSeller: string
+    /** By the calendar as it is now; agreed was `agreedFor`. */
+    readonly settlesOn: string
+    readonly agreedFor: string
+    /** When it came to each state. */
+    readonly at: Readonly<Record<string, string>>
+    /** Until when an unpaid one may be paid. */
+    readonly payBy: string
+  }
+  /** The flow that is started next, if this one waits for a person; its facts and reason are the operator's. */
+  readonly next: { readonly flow: string; readonly input: Readonly<Record<string, unknown>> } | undefined
+}
+
+/** The fact that an order in settlement waits for. */
+const waitsFor: Partial<Record<PublishedOrder['state'], string>> = {
+  paid: 'matched',
+  rfqPlaced: 'matched',
+  matched: 'settled',
+  settled: 'inDemat',
+}
+
+/** Shows a purchase; it changes nothing. */
+export const showOrder =
+  ({ find }: Dependencies) =>
+  async (
+    { orderId, by }: Input,
+    { calendar }: OperatorContext<MarketCalendar>,
+  ): Promise<ShownOrder | Refusal> => {
+    const order = await find(orderId)
+    if (order === undefined)
+      return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
+    const { breakup, settlementDate, displayName, units, state } = order
+    const amount = echoedAmount(breakup.userAmountPaise)
+    const fact = waitsFor[state]
+    return {
+      outcome: 'done',
+      said: `${units} ${units === 1 ? 'unit' : 'units'} of ${displayName} for ${amount}: ${state}${order.reason === undefined ? '' : ` (${order.reason})`}.`,
+      order: {
+        ...referencesOf(order),
+        amount,
+        discount: echoedAmount(breakup.discountPaise),
+        toSeller: echoedAmount(breakup.ispAmountPaise),
+        settlesOn: settlementDayOf(order, calendar),
+        agreedFor: settlementDate,
+        at: Object.fromEntries(
+          Object.entries(order.at).map(([name, at]) => [name, at === undefined ? '' : formatInstant(at)]),
+        ),
+        payBy: formatInstant(order.payBy),
+      },
+      next: fact === undefined ? undefined : { flow: 'ops-settle-order', input: { orderId, fact, by } },
+    }
+  }
+
+const referencesOf = ({
+  orderId,
+  investorId,
+  state,
+  product,
+  productType,
+  ISIN,
+  units,
+  paymentType,
+  cleanPrice,
+  tradeDate,
+  gatewayOrderId,
+  paymentId,
+  rfqNumber,
+  dealNumber,
+  settledOn,
+  processedOn,
+  reason,
+}: PublishedOrder) => ({
+  ...{ orderId, investorId, state, product, productType, ISIN, units, paymentType, cleanPrice, tradeDate },
+  ...{ gatewayOrderId, paymentId, rfqNumber, dealNumber, settledOn, processedOn, reason },
+})
+
+export interface Dependencies {
+  readonly find: (orderId: string) => Promise<PublishedOrder | undefined>
+}
+
+/** Wired once per container. */
+function openDependencies() {
+  const table = openTable()
+  return {
+    now,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    find: (orderId: string) => orderOf(table, orderId),
+  }
+}
+
+export const handler = operatorFunction(definition, showOrder, openDependencies)
