@@ -1,30 +1,22 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { GenerateDataKeyWithoutPlaintextCommand, KMSClient } from '@aws-sdk/client-kms'
-import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { secretsPath, systemRegion } from '../names.ts'
 import { readPlan } from '../plan.ts'
 import { readFieldKeys } from '../stage.ts'
+import { copyDataKeys, takeDataKeys } from './dataKeyCopies.ts'
 import { type Secret, secretsOf } from './secretsCatalogue.ts'
+import { dataKeyAlias, exists, fieldKeyAlias, type Made, type Vault } from './vault.ts'
 
 /**
  * `npm run secrets -- --stage <staging|production>` creates the missing parameters of a stage with the credentials of
- * the shell. It never overwrites: a second field key would make every PAN unreadable.
+ * the shell. It never overwrites: a second field key would make every PAN unreadable. `--copy-for <KMS key ARN>` prints the data keys
+ * wrapped by a key of another account, `--take <file>` makes parameters of such a print before the others.
  */
-
-export interface Vault {
-  readonly ssm: SSMClient
-  readonly kms: KMSClient
-  /** Asks a person for a vendor's secret; empty when nobody answers. */
-  ask(name: string): Promise<string>
-}
-
-export type Made = { readonly name: string; readonly outcome: 'kept' | 'made' | 'missing' }
-
-const dataKeyAlias = 'alias/sthirank-data'
-const fieldKeyAlias = 'alias/sthirank-field'
 
 export async function makeSecrets(vault: Vault, stage: string, secrets: readonly Secret[]): Promise<Made[]> {
   const made: Made[] = []
@@ -51,16 +43,6 @@ async function makeOne(vault: Vault, path: string, secret: Secret): Promise<Made
     }),
   )
   return 'made'
-}
-
-async function exists(ssm: SSMClient, path: string): Promise<boolean> {
-  try {
-    await ssm.send(new GetParameterCommand({ Name: path }))
-    return true
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return false
-    throw error
-  }
 }
 
 async function makeValue({ kms, ask }: Vault, { name, make }: Secret): Promise<string> {
@@ -98,8 +80,11 @@ async function askOnTerminal(name: string): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { stage: { type: 'string' } } })
-  if (values.stage !== 'staging' && values.stage !== 'production') {
+  const { values } = parseArgs({
+    options: { stage: { type: 'string' }, 'copy-for': { type: 'string' }, take: { type: 'string' } },
+  })
+  const { stage, take, 'copy-for': copyFor } = values
+  if (stage !== 'staging' && stage !== 'production') {
     throw new Error('--stage takes staging or production; on one machine the runner makes the secrets')
   }
   const vault = {
@@ -107,11 +92,14 @@ async function main(): Promise<void> {
     kms: new KMSClient({ region: systemRegion }),
     ask: askOnTerminal,
   }
-  const made = await makeSecrets(
-    vault,
-    values.stage,
-    secretsOf(await readPlan(), readFieldKeys(values.stage).reads, false),
-  )
+  const secrets = secretsOf(await readPlan(), readFieldKeys(stage).reads, false)
+  if (copyFor !== undefined) {
+    process.stdout.write(`${await copyDataKeys(vault, stage, secrets, copyFor)}\n`)
+    return
+  }
+  const taken = take === undefined ? [] : await takeDataKeys(vault, stage, readFileSync(take, 'utf8'))
+  const left = secrets.filter(({ name }) => !taken.some(one => one.name === name))
+  const made = [...taken, ...(await makeSecrets(vault, stage, left))]
   for (const { name, outcome } of made) process.stdout.write(`${outcome.padEnd(8)} ${name}\n`)
   if (made.some(({ outcome }) => outcome === 'missing')) process.exitCode = 1
 }
