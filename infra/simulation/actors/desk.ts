@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Item } from '../../../functions/platform/records/table.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { calendarNow } from '../calendarNow.ts'
@@ -52,6 +53,18 @@ async function recordSomething(world: World): Promise<void> {
     )
 }
 
+const atTheBank = z.object({
+  items: z.array(z.looseObject({ status: z.string(), reference_id: z.string() })),
+})
+/** The receiving bank sends back money that was paid; the paying bank reports it. */
+async function sendPayoutBack(world: World): Promise<void> {
+  const { items } = atTheBank.parse((await world.vendors.control('GET', '/payouts')).body)
+  const paid = items.filter(({ status }) => status === 'processed')
+  const one = paid[Math.floor(world.random() * paid.length)]
+  if (one !== undefined)
+    await world.vendors.control('POST', '/payouts', { reference: one.reference_id, outcome: 'return' })
+}
+
 function stopSomething(world: World): void {
   const running = [...world.machines.executions.entries()].filter(
     ([, { record }]) => record.status === 'RUNNING',
@@ -92,6 +105,7 @@ export async function workAtTheDesk(
       await operateTogether(world, 'ops-set-market-day', { date, standing })
     } else if (what < 0.2) await recordSomething(world)
     else if (what < 0.25) stopSomething(world)
+    else if (what < 0.3) await sendPayoutBack(world)
   }
 }
 
