@@ -20,6 +20,7 @@ import {
   stockRow,
 } from './bookRows.ts'
 import { candidateShards, type Stock, shownStock, stockOfShards } from './shards.ts'
+import { type TaxForm, taxFormPrefix, taxFormRow } from './taxForms.ts'
 
 /** Everything the book keeps of one investor. */
 export interface InvestorBook {
@@ -27,6 +28,8 @@ export interface InvestorBook {
   readonly reservations: readonly Reservation[]
   readonly lots: readonly Lot[]
   readonly payouts: readonly Payout[]
+  /** Forms 121, one an issuer and financial year. */
+  readonly taxForms: readonly TaxForm[]
   /** An operator put the account on hold. */
   readonly payoutsHeld: boolean
   /** The order that has the one discount of a first purchase. */
@@ -47,6 +50,7 @@ export async function readInvestorBook(table: Table, investorId: string): Promis
     reservations: of('reservation#', reservationRow),
     lots: of('lot#', lotRow),
     payouts: of('payout#', payoutRow),
+    taxForms: of(taxFormPrefix, taxFormRow),
     payoutsHeld: gate?.held ?? false,
     ...(discount === undefined ? {} : { discountOrderId: discount.orderId }),
   }

@@ -87,6 +87,7 @@ describe('who has invested', () => {
     reservations: [],
     lots: [],
     payouts: [],
+    taxForms: [],
     payoutsHeld: false,
   }
   const reserved = (state: 'held' | 'paid' | 'filled' | 'released') => ({

@@ -152,6 +152,11 @@ describe('ten units that were bought elsewhere', () => {
     // The tax of November is missing in the year, and is expected to be deducted in December.
     await untilShown(gross, ['2026-11-08 credited 1610400 2026-11-09', '2026-12-08 expected 1241520'])
     await untilShown(twice, ['2026-11-08 credited 80520 2026-11-09', '2026-12-08 expected 77920'])
+    // With a Form 121 none is.
+    const form = { investorId: investor.investorId, ISIN: gross, filedOn: '2026-11-20', filed: true }
+    const { ended, cause } = await operate(stack, visitor, 'ops-record-tax-form', form)
+    expect([ended, cause]).toEqual(['done', ''])
+    await untilShown(gross, ['2026-11-08 credited 1610400 2026-11-09', '2026-12-08 expected 1558400'])
   })
 
   it('are paid on the next payment date, once the registrar says so', async () => {
@@ -163,6 +168,10 @@ describe('ten units that were bought elsewhere', () => {
       '2026-12-08 credited 116880 2026-12-08',
     ])
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
+    await untilShown(gross, [
+      '2026-11-08 credited 1610400 2026-11-09',
+      '2026-12-08 credited 1558400 2026-12-08',
+    ])
   })
 
   it('are told to be late after two working days, and credited when the money comes after all', async () => {
@@ -177,6 +186,6 @@ describe('ten units that were bought elsewhere', () => {
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
-    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(11)
+    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(12)
   })
 })

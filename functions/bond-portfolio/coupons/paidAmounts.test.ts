@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paidAmountsDecided } from '../../../shared/contracts/operations/events.ts'
 import { decideAmounts } from '../../book/breaks.ts'
 import { entriesUnder } from '../../book/readers.ts'
+import { recordTaxForm } from '../../book/taxForms.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { PaidLine } from '../../providers/depository/port.ts'
 import {
@@ -17,7 +18,7 @@ import {
   sunday,
   wire,
 } from '../testing/couponScene.ts'
-import { at, hold, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { at, hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
 import { onPaidAmountsDecided } from './onPaidAmountsDecided.ts'
 
 /** Ten units bring 805.20 rupees of interest; nothing is deducted below the threshold of the year. */
@@ -166,5 +167,46 @@ describe('a payment that the issuer makes twice', () => {
     await decide(true)
     expect(await states()).toEqual(['paidTwice closed'])
     expect(await booked()).toMatchObject({ 'paidOut#inv_1': -80_520 })
+  })
+})
+
+describe('an issuer that has a Form 121', () => {
+  // 200 units bring 16,104.00 rupees, beyond the threshold of the year: 1,610.40 are deducted without the form.
+  const file = (filedOn: string) => {
+    const { issuer } = instrumentOf()
+    return scene.table.transact([recordTaxForm('inv_1', { issuer, year: '2026-27', filedOn })])
+  }
+  const claimed = () => registrar.claims.flatMap(({ lines }) => lines).map(({ tdsPaise }) => tdsPaise)
+  const many = () => hold({ settledOn: '2026-10-20', units: 200 })
+
+  it.each([
+    ['none', undefined, 161_040],
+    ['one of the record date', '2026-10-24', 0],
+    ['one of a day later', '2026-10-25', 161_040],
+  ])('is expected to deduct accordingly: %s', async (_name, filedOn, tdsPaise) => {
+    await many()
+    if (filedOn !== undefined) await file(filedOn)
+    onDay('2026-11-09')
+    await payDay()
+    expect(claimed()).toEqual([tdsPaise])
+    expect(await payoutOf(sunday)).toMatchObject({
+      state: 'credited',
+      couponPaise: 1_610_400,
+      tdsPaise,
+      netPaise: 1_610_400 - tdsPaise,
+    })
+  })
+
+  it('books what was paid without tax by itself when the form is recorded afterwards', async () => {
+    await many()
+    onDay('2026-11-09')
+    pays(line => ({ ...line, tdsPaise: 0, netPaise: line.grossPaise ?? 0 }))
+    await payDay()
+    expect(await states()).toEqual(['amountDiffers open'])
+    await file('2026-10-20')
+    at('2026-11-09T08:00:00Z')
+    await askAgain()
+    expect(await payoutOf(sunday)).toMatchObject({ state: 'credited', tdsPaise: 0, netPaise: 1_610_400 })
+    expect(await states()).toEqual(['amountDiffers closed'])
   })
 })

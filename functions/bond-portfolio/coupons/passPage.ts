@@ -6,6 +6,7 @@ import { byCatalogueOrder } from '../../bonds/published.ts'
 import type { Lot, Payout } from '../../book/bookRows.ts'
 import { mayShrink, type NewPayout } from '../../book/payouts.ts'
 import { type InvestorBook, lotsOn } from '../../book/readers.ts'
+import { isPaidGross } from '../../book/taxForms.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
@@ -22,6 +23,7 @@ import {
   paidBefore,
   payoutLines,
   unitsHeldOn,
+  withoutTax,
 } from '../payouts/payoutRules.ts'
 import { closeMatured } from './closeMatured.ts'
 import type { PaidRow, PassDependencies } from './couponPass.ts'
@@ -38,6 +40,8 @@ interface Owed {
   readonly payout: Payout
   readonly lots: readonly Lot[]
   readonly dematNumber: string | undefined
+  /** The registrar has the investor's Form 121 for it, and deducts nothing. */
+  readonly isGross: boolean
 }
 
 /** Holders that are worked on at once; each is some reads and at most two writes. */
@@ -135,13 +139,14 @@ async function owedTo(
     const lots = lotsOn(ofIsin, row.recordDate).filter(({ closedOn }) => closedOn === undefined)
     const known = book.payouts.find(one => one.ISIN === ISIN && one.dueDate === row.dueDate)
     const units = unitsHeldOn(ofIsin, row.recordDate)
-    if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber }
+    const isGross = hasPan && isPaidGross(book.taxForms, instrument, row)
+    if (known !== undefined && !isOther(known, units)) return { payout: known, lots, dematNumber, isGross }
     const noted = book.payouts.filter(one => one !== known)
     const issued = await issuedTo(book)
     const lines = payoutLines(paidPositionsOf({ ...book, payouts: noted }, issued, calendar), today, hasPan)
     const others = othersOf(noted, lines, { ISIN, issuer, dueDate: row.dueDate })
     const taxed = {
-      payer: { ISIN, issuer, taxedKind: instrument.taxedKind },
+      payer: { ISIN, issuer, taxedKind: instrument.taxedKind, taxForms: book.taxForms },
       ...paidBefore(others, issuer, row.paymentDate),
       hasPan,
       inOrder: lines.find(line => line.ISIN === ISIN && line.dueDate === row.dueDate),
@@ -218,7 +223,7 @@ async function askRegistrar(
  */
 async function settled(
   { payouts, differences }: PassDependencies,
-  { payout, lots, dematNumber }: Owed,
+  { payout, lots, dematNumber, isGross }: Owed,
   lines: ReadonlyMap<string, PaidLine>,
   context: MarketWriteContext,
 ): Promise<Tally> {
@@ -228,7 +233,8 @@ async function settled(
       await payouts.late(payout, context)
     return { credited: 0, open: 1, differing: 0 }
   }
-  const near = asPaid(payout, line)
+  // A form that was recorded after the payment was noted explains that no tax was deducted.
+  const near = asPaid(payout, line) ?? (isGross ? asPaid(withoutTax(payout), line) : undefined)
   const amounts = { owedPaise: payout.netPaise, paidPaise: line.netPaise, paidTdsPaise: line.tdsPaise }
   const isAccepted =
     near === undefined && (await differences.note(payout, amounts, context.now)) === 'accepted'

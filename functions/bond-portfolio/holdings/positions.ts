@@ -75,7 +75,9 @@ export function positionsOf(
   const payoutsByIsin = grouped(book.payouts)
   const known = catalogue.filter(({ ISIN }) => ISIN !== undefined && lotsByIsin.has(ISIN))
   if (known.length < lotsByIsin.size) return undefined
-  const paid = known.map(instrument => paidPosition(instrument, lotsByIsin, payoutsByIsin, calendar))
+  const paid = known.map(instrument =>
+    paidPosition(instrument, { lots: lotsByIsin, payouts: payoutsByIsin, taxForms: book.taxForms }, calendar),
+  )
   // All of them, also when one product is requested: tax depends on what else the issuer pays.
   const linesByIsin = grouped(payoutLines(paid, today))
   return known.flatMap(instrument => {
@@ -99,23 +101,31 @@ export function positionsOf(
 
 /** What instruments paid and will pay an investor. */
 export function paidPositionsOf(
-  book: Pick<InvestorBook, 'lots' | 'payouts'>,
+  book: Pick<InvestorBook, 'lots' | 'payouts' | 'taxForms'>,
   instruments: readonly PublishedInstrument[],
   calendar: MarketCalendar,
 ): PaidPosition[] {
   const [lots, payouts] = [grouped(book.lots), grouped(book.payouts)]
-  return instruments.map(instrument => paidPosition(instrument, lots, payouts, calendar))
+  const { taxForms } = book
+  return instruments.map(instrument => paidPosition(instrument, { lots, payouts, taxForms }, calendar))
 }
 
 function paidPosition(
   instrument: PublishedInstrument,
-  lots: ReadonlyMap<string, Lot[]>,
-  payouts: ReadonlyMap<string, Payout[]>,
+  {
+    lots,
+    payouts,
+    taxForms,
+  }: {
+    readonly lots: ReadonlyMap<string, Lot[]>
+    readonly payouts: ReadonlyMap<string, Payout[]>
+    readonly taxForms: InvestorBook['taxForms']
+  },
   calendar: MarketCalendar,
 ): PaidPosition {
   const { ISIN = '', issuer, taxedKind, terms } = instrument
   return {
-    payer: { ISIN, issuer, taxedKind },
+    payer: { ISIN, issuer, taxedKind, taxForms },
     rows: paymentsOf(instrument, calendar),
     isOpenEnded: terms !== undefined && isMldTerms(terms) && terms.finalLevel === undefined,
     lots: lots.get(ISIN) ?? [],

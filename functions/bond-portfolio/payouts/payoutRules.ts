@@ -8,6 +8,7 @@ import {
   isProvisional,
   type MarketCalendar,
 } from '../../../shared/vocabulary/marketCalendar.ts'
+import { isPaidGross, type TaxForm } from '../../book/taxForms.ts'
 
 /**
  * What is paid to whom, when, and what is taken off: pure. A payment belongs to the owner at the end of its record date;
@@ -52,6 +53,8 @@ export interface Payer {
   readonly ISIN: string
   readonly issuer: string
   readonly taxedKind: TaxedKind
+  /** The investor's Forms 121: an issuer who has one deducts nothing. */
+  readonly taxForms?: readonly TaxForm[] | undefined
 }
 
 /** What one payer pays an investor by payments of the financial year of a day. */
@@ -87,12 +90,18 @@ export interface Taxed {
   readonly hasPan: boolean
 }
 
+/** A Form 121 counts with a PAN only. */
+const isGross = (row: ScheduleRow, payer: Payer, hasPan: boolean): boolean =>
+  hasPan && isPaidGross(payer.taxForms ?? [], payer, row)
+
 /** The amounts of a row for units, tax taken off; only interest is taxed, principal never. */
 function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
   const couponPaise = row.couponPaise * units
   const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
   const payment = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
-  const tdsPaise = tdsOn({ ...payment, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
+  const tdsPaise = isGross(row, payer, hasPan)
+    ? 0
+    : tdsOn({ ...payment, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
   return afterTax(row, units, tdsPaise)
 }
 
@@ -103,6 +112,7 @@ function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts
 export function grownAmountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
   const couponPaise = row.couponPaise * units
   const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
+  if (isGross(row, payer, hasPan)) return afterTax(row, units, 0)
   const wholePaise = tdsOn({
     kind: payer.taxedKind,
     date: row.paymentDate,
@@ -143,6 +153,13 @@ function afterTax(row: ScheduleRow, units: number, tdsPaise: number): PayoutAmou
   const principalPaise = row.principalPaise * units
   return { couponPaise, principalPaise, tdsPaise, netPaise: couponPaise + principalPaise - tdsPaise }
 }
+
+/** A payment as it is when the registrar has a Form 121: its whole interest, and no tax. */
+export const withoutTax = <Computed extends PayoutAmounts>(payout: Computed): Computed => ({
+  ...payout,
+  tdsPaise: 0,
+  netPaise: payout.couponPaise + payout.principalPaise,
+})
 
 /** What a registrar paid, in paise; the tax only of one that reports it. */
 export interface PaidAmounts {
