@@ -4,7 +4,7 @@ import { dayText } from './indianFormat.ts'
 
 /** Where a price comes from, as the end of a text id, and its day in words: of one that was carried forward where it began. */
 export function priceOrigin(
-  { source, asOf, carriedFrom }: ShownPrice,
+  { source, asOf, carriedFrom }: Pick<ShownPrice, 'source' | 'asOf' | 'carriedFrom'>,
   language: Language,
 ): { readonly from: ShownPrice['source'] | 'carried'; readonly date: string } {
   return carriedFrom === undefined

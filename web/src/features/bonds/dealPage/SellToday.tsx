@@ -4,6 +4,7 @@ import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
+import { priceOrigin } from '../../../lib/priceOrigin.ts'
 import css from '../bonds.module.css'
 import { formatClosedReason } from '../formatOpportunity.ts'
 
@@ -17,7 +18,8 @@ interface SellTodayProps {
 /** The amount for selling these units now or when the market opens; no amount while selling is blocked. */
 export function SellToday({ bond, quote, sellHref }: SellTodayProps) {
   const { t, language } = useTexts()
-  const { amountPaise, exitLoadInPerc, source, asOf, blocked, heldToMaturity } = quote.sellToday
+  const { amountPaise, exitLoadInPerc, blocked, heldToMaturity } = quote.sellToday
+  const { from, date } = priceOrigin(quote.sellToday, language)
   const day = (iso: string | undefined): string => formatDate(iso ?? '', language) ?? iso ?? ''
   if (!bond.isRedemptionAllowed)
     return (
@@ -54,7 +56,7 @@ export function SellToday({ bond, quote, sellHref }: SellTodayProps) {
       </p>
       <p className={css.small}>
         {t('bonds.sellWhy', {
-          price: t(`bonds.priceFrom.${source}`, { date: day(asOf) }),
+          price: t(`bonds.priceFrom.${from}`, { date }),
           load: percentText(exitLoadInPerc),
         })}
       </p>
