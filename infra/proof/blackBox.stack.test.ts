@@ -122,7 +122,9 @@ describe('what npm start says and serves', () => {
         z.record(z.string(), z.looseObject({ operationId: z.string().optional() })),
       ),
     })
-    const served = document.parse(await (await get('/api/openapi.json')).json())
+    const answer = await get('/api/openapi.json')
+    expect(answer.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
+    const served = document.parse(await answer.json())
     const operations = Object.values(served.paths).flatMap(path =>
       Object.values(path).map(({ operationId }) => operationId),
     )

@@ -79,7 +79,8 @@ export class WebStack extends Stack {
       errorResponses: [{ httpStatus: 404, ttl: Duration.seconds(0) }],
       defaultBehavior: site,
       additionalBehaviors: {
-        '/api/openapi.json': site,
+        // 260 kB: CloudFront compresses only what it may keep, and a deployment invalidates it.
+        '/api/openapi.json': { ...site, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
         '/api/*': this.apiBehaviour(apiDomain, originSecret),
         '/platform/assets/*': this.assetsBehaviour(files),
         '/platform/*': site,
