@@ -12,6 +12,7 @@ import { definition as priceQuote } from './ops-price-quote/definition.ts'
 import { definition as replayDeadLetter } from './ops-replay-dead-letter/definition.ts'
 import { definition as settleLiquidation } from './ops-settle-liquidation/definition.ts'
 import { definition as settleOrder } from './ops-settle-order/definition.ts'
+import { definition as showOrder } from './ops-show-order/definition.ts'
 import { definition as showRequest } from './ops-show-request/definition.ts'
 import { machineOf, walk } from './testing/operatorMachine.ts'
 
@@ -53,6 +54,7 @@ const flows = [
   replayDeadLetter,
   settleLiquidation,
   settleOrder,
+  showOrder,
   showRequest,
 ]
 const cases = flows.flatMap(flow =>

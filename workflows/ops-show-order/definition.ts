@@ -12,15 +12,16 @@ export const definition = defineOperatorFlow({
   input,
   startedBy: ['Desk', 'Payments'],
   writes: [],
-  function: { timeoutSeconds: 20, memoryMb: 256, reads: ['operations', 'orders'] },
+  function: { timeoutSeconds: 20, memoryMb: 256, reads: ['book', 'operations', 'orders'] },
   failureMeans:
     'An operator does not see how a purchase stands, so an investor whose money is with us waits. Nothing was changed. The operator sees why in the execution.',
   machine: {
-    comment: 'Shows a purchase: instrument, units, amounts, times and references. No account and no name.',
+    comment:
+      'Shows a purchase: instrument, units, amounts, times, references, payments and decisions. No account and no name.',
     timeoutSeconds: 300,
     task: {
       state: 'ShowOrder',
-      comment: 'Reads the order; nothing is written.',
+      comment: 'Reads the order, its payments and what operators decided; nothing is written.',
       step: 'showOrder',
       timeoutSeconds: 30,
     },

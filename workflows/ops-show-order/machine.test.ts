@@ -1,14 +1,30 @@
 import { expect, it } from 'vitest'
+import { paymentsOf } from '../../functions/orders/published.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { definition as failOrderFlow } from '../ops-fail-order/definition.ts'
+import { failOrder } from '../ops-fail-order/failOrder.ts'
 import { operatorStart, refusedAs } from '../testing/operatorMachine.ts'
-import { orderId, orderNow, orderScene, paidOrder, personal, start } from '../testing/orderScene.ts'
+import {
+  exchangeOf,
+  orderId,
+  orderNow,
+  orderScene,
+  paidOrder,
+  personal,
+  start,
+} from '../testing/orderScene.ts'
 import { definition } from './definition.ts'
 import { showOrder } from './steps.ts'
 
 const scene = eachTest(orderScene)
 const show = operatorStart(definition, {
-  action: () => showOrder({ find: async id => (id === orderId ? orderNow(scene) : undefined) }),
+  action: () =>
+    showOrder({
+      find: async id => (id === orderId ? orderNow(scene) : undefined),
+      payments: id => paymentsOf(scene.table, id),
+      audit: scene.audits,
+    }),
   typed: { orderId, by: 'arjun.d', reason: 'the alarm names it' },
   now: () => start,
   calendar: () => publishedCalendar,
@@ -27,6 +43,8 @@ it('shows amounts, times, references and what it waits for, nobody’s details, 
       units,
       paymentId: 'pay_29QQoUBi66xm2f',
       at: { paid: '2026-11-23 10:00' },
+      payments: [{ paymentId: 'pay_29QQoUBi66xm2f', state: 'taken', paidAt: '2026-11-23 10:00' }],
+      decisions: [],
     },
     next: { flow: 'ops-settle-order', input: { orderId, fact: 'matched', by: 'arjun.d' } },
   })
@@ -35,6 +53,32 @@ it('shows amounts, times, references and what it waits for, nobody’s details, 
   expect(ended.history).not.toMatch(/IN30021412345678/)
   expect(personal.test('IN30021412345678')).toBe(true)
   expect([...scene.table.rows]).toEqual(rows)
+})
+
+it('shows what was decided, and the payment that goes back', async () => {
+  await paidOrder(scene)
+  const giveUp = operatorStart(failOrderFlow, {
+    action: () => failOrder({ orders: scene.orders, audit: scene.audits, exchange: exchangeOf(scene) }),
+    typed: { orderId, by: 'meera.k', reason: 'withdrawn at the exchange' },
+    now: () => start,
+  })
+  await giveUp()
+  expect((await show()).data).toMatchObject({
+    order: {
+      state: 'refundDue',
+      payments: [{ state: 'refundDue', why: 'orderFailed' }],
+      decisions: [
+        {
+          flow: 'ops-fail-order',
+          decision: 'fail',
+          by: 'meera.k',
+          identity: 'unconfirmed',
+          reason: 'withdrawn at the exchange',
+          at: '2026-11-23 10:00',
+        },
+      ],
+    },
+  })
 })
 
 it('refuses an order that is not there, and the id of a request to sell', async () => {

@@ -1,8 +1,14 @@
+import { openOperations } from '../../functions/operations/openOperations.ts'
+import type { OperatorAudit } from '../../functions/operations/operatorAuditStore.ts'
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
-import { orderOf, type PublishedOrder, settlementDayOf } from '../../functions/orders/published.ts'
-import { now } from '../../functions/platform/clock.ts'
+import {
+  orderOf,
+  type PublishedOrder,
+  type PublishedPayment,
+  paymentsOf,
+  settlementDayOf,
+} from '../../functions/orders/published.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
@@ -44,10 +50,24 @@ export interface ShownOrder extends Done {
     readonly at: Readonly<Record<string, string>>
     /** Until when an unpaid one may be paid. */
     readonly payBy: string
+    /** Every payment that came for it, also one that goes back. */
+    readonly payments: readonly ShownPayment[]
+    /** What operators decided about it, newest first, twenty at most. */
+    readonly decisions: readonly ShownDecision[]
   }
   /** The flow that is started next, if this one waits for a person; its facts and reason are the operator's. */
   readonly next: { readonly flow: string; readonly input: Readonly<Record<string, unknown>> } | undefined
 }
+
+type ShownPayment = Pick<PublishedPayment, 'paymentId' | 'state' | 'method' | 'why' | 'refundId'> & {
+  readonly amount: string
+  readonly paidAt: string
+}
+type ShownDecision = Pick<OperatorAudit, 'flow' | 'decision' | 'by' | 'identity' | 'reason'> & {
+  readonly at: string
+}
+
+const mostDecisions = 20
 
 /** The fact that an order in settlement waits for. */
 const waitsFor: Partial<Record<PublishedOrder['state'], string>> = {
@@ -59,7 +79,7 @@ const waitsFor: Partial<Record<PublishedOrder['state'], string>> = {
 
 /** Shows a purchase; it changes nothing. */
 export const showOrder =
-  ({ find }: Dependencies) =>
+  ({ find, payments, audit }: Dependencies) =>
   async (
     { orderId, by }: Input,
     { calendar }: OperatorContext<MarketCalendar>,
@@ -67,6 +87,10 @@ export const showOrder =
     const order = await find(orderId)
     if (order === undefined)
       return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
+    const [paid, decided] = await Promise.all([
+      payments(orderId),
+      audit.read(`order#${orderId}`, mostDecisions),
+    ])
     const { breakup, settlementDate, displayName, units, state } = order
     const amount = echoedAmount(breakup.userAmountPaise)
     const fact = waitsFor[state]
@@ -84,6 +108,8 @@ export const showOrder =
           Object.entries(order.at).map(([name, at]) => [name, at === undefined ? '' : formatInstant(at)]),
         ),
         payBy: formatInstant(order.payBy),
+        payments: paid.map(shownPayment),
+        decisions: decided.map(shownDecision),
       },
       next: fact === undefined ? undefined : { flow: 'ops-settle-order', input: { orderId, fact, by } },
     }
@@ -112,17 +138,38 @@ const referencesOf = ({
   ...{ gatewayOrderId, paymentId, rfqNumber, dealNumber, settledOn, processedOn, reason },
 })
 
+/** Without the UTR, which the investor's bank gave. */
+const shownPayment = ({
+  paymentId,
+  state,
+  method,
+  why,
+  refundId,
+  ...payment
+}: PublishedPayment): ShownPayment => ({
+  ...{ paymentId, state, method, why, refundId },
+  amount: echoedAmount(payment.amountPaise),
+  paidAt: formatInstant(payment.paidAt),
+})
+
+const shownDecision = ({ flow, decision, by, identity, reason, at }: OperatorAudit): ShownDecision => ({
+  ...{ flow, decision, by, identity, reason },
+  at: formatInstant(at),
+})
+
 export interface Dependencies {
   readonly find: (orderId: string) => Promise<PublishedOrder | undefined>
+  readonly payments: (orderId: string) => Promise<readonly PublishedPayment[]>
+  readonly audit: { read(subject: string, most: number): Promise<readonly OperatorAudit[]> }
 }
 
 /** Wired once per container. */
 function openDependencies() {
   const table = openTable()
   return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
+    ...openOperations(table, environment.table('operations')),
     find: (orderId: string) => orderOf(table, orderId),
+    payments: (orderId: string) => paymentsOf(table, orderId),
   }
 }
 
