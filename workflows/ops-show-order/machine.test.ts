@@ -81,6 +81,22 @@ it('shows what was decided, and the payment that goes back', async () => {
   })
 })
 
+it('lists the states in the order of their times, whatever the order in the table', async () => {
+  await paidOrder(scene)
+  const order = await orderNow(scene)
+  const at = { paid: '2026-11-23T04:31:00.000Z', placed: '2026-11-23T04:30:00.000Z' }
+  const showUnsorted = operatorStart(definition, {
+    action: () =>
+      showOrder({ find: async () => ({ ...order, at }), payments: async () => [], audit: scene.audits }),
+    typed: { orderId, by: 'arjun.d', reason: 'the alarm names it' },
+    now: () => start,
+    calendar: () => publishedCalendar,
+  })
+  expect(JSON.stringify((await showUnsorted()).data)).toContain(
+    '"at":{"placed":"2026-11-23 10:00","paid":"2026-11-23 10:01"}',
+  )
+})
+
 it('refuses an order that is not there, and the id of a request to sell', async () => {
   expect(refusedAs(await show({ orderId: 'ord_mfz3k1x1-0123456789abcdef01234567' }))).toBe(
     'FAILED OrderUnknown: There is no order of this id. Nothing was changed.',

@@ -46,7 +46,7 @@ export interface ShownOrder extends Done {
     /** By the calendar as it is now; agreed was `agreedFor`. */
     readonly settlesOn: string
     readonly agreedFor: string
-    /** When it came to each state. */
+    /** When it came to each state, the first one first. */
     readonly at: Readonly<Record<string, string>>
     /** Until when an unpaid one may be paid. */
     readonly payBy: string
@@ -105,7 +105,9 @@ export const showOrder =
         settlesOn: settlementDayOf(order, calendar),
         agreedFor: settlementDate,
         at: Object.fromEntries(
-          Object.entries(order.at).map(([name, at]) => [name, at === undefined ? '' : formatInstant(at)]),
+          Object.entries(order.at)
+            .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
+            .map(([name, at]) => [name, at === undefined ? '' : formatInstant(at)]),
         ),
         payBy: formatInstant(order.payBy),
         payments: paid.map(shownPayment),
