@@ -22,5 +22,10 @@ export const secondFactorsPerInvestor: Limit = {
   most: 10,
   windowSeconds: 900,
 }
+/**
+ * Codes that accounts behind one address have sent to numbers of their own: each costs us a text message, and a rented machine
+ * can sign up 500 accounts an hour with ten codes each.
+ */
+export const codesPerAddress: Limit = { name: 'otp-per-address', most: 300, windowSeconds: 3600 }
 /** Codes sent to one number, whichever accounts ask. */
 export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

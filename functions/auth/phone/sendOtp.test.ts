@@ -77,6 +77,19 @@ describe('sending a code', () => {
     expect(await send()).toMatchObject({ ok: false, problem: { id: 'auth.otpTooMany' } })
     expect(await send('9123456781')).toMatchObject({ ok: true })
   })
+
+  it('goes 300 times an hour for one address, whichever accounts and numbers: each costs a text message (S10)', async () => {
+    await send()
+    for (const row of scene.dynamo.find('limit#otp-per-address')) row.used = 300
+    scene.pass(minutes(1))
+    expect(await send('9123456781')).toMatchObject({
+      ok: false,
+      problem: { id: 'auth.otpTooMany', params: { minutes: 29 } },
+    })
+    expect(requests()).toHaveLength(1)
+    scene.pass(minutes(29))
+    expect(await send('9123456781')).toMatchObject({ ok: true })
+  })
 })
 
 describe('the code', () => {

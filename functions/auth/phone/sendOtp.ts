@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { codesPerPhone } from '../investors/investorLimits.ts'
+import { codesPerAddress, codesPerPhone } from '../investors/investorLimits.ts'
 import type { Identity } from '../published.ts'
 import { replacesVerified } from './confirmationCode.ts'
 import { isIndianCountryCode } from './countryCode.ts'
@@ -17,7 +17,10 @@ import { maskContact } from './maskContact.ts'
  */
 export const handleSendOtp =
   ({ otpCodes, cipher, identityOf }: Dependencies): Handler<typeof sendOtp> =>
-  async ({ cCode, mobile, confirmBy = 'phone' }, { session: { investorId }, now, correlationId }) => {
+  async (
+    { cCode, mobile, confirmBy = 'phone' },
+    { session: { investorId }, address, now, correlationId },
+  ) => {
     if (!isIndianCountryCode(cCode)) return refuse('auth.invalidPhone', { field: 'mobile' })
     const identity = await identityOf(investorId)
     const replaces = replacesVerified(identity, mobile)
@@ -27,7 +30,11 @@ export const handleSendOtp =
         carries: mobile,
         event: otpId => emit(otpRequested, { investorId, otpId, ...(replaces ? { confirmBy } : {}) }),
         items: [
-          { refuses: 'limit', item: takeItem(codesPerPhone, await cipher.index(mobile, 'otp:phone'), now) },
+          {
+            refuses: codesPerPhone,
+            item: takeItem(codesPerPhone, await cipher.index(mobile, 'otp:phone'), now),
+          },
+          { refuses: codesPerAddress, item: takeItem(codesPerAddress, address, now) },
         ],
       },
       { now, correlationId },
@@ -39,7 +46,7 @@ export const handleSendOtp =
     }
     if (sent.reason === 'refused') return refuse(sent.problem.id, sent.problem)
     return refuse('auth.otpTooMany', {
-      params: { minutes: Math.ceil(retryAfterSeconds(codesPerPhone, now) / 60) },
+      params: { minutes: Math.ceil(retryAfterSeconds(sent.refuses, now) / 60) },
     })
   }
 
