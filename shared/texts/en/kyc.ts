@@ -98,7 +98,8 @@ export const kycEn = {
   'kyc.backUpload': 'Address proof, back',
   'kyc.bothSidesInOne': 'One file shows both sides',
   'kyc.uploadHint': `PNG, JPG or PDF, at most ${uploadMostMegabytes} MB. Letters, digits, dots, dashes and underscores in the file name.`,
-  'kyc.aadhaarMaskHint': 'Upload the masked Aadhaar: the first eight digits must not be readable.',
+  'kyc.aadhaarMaskHint':
+    'Upload the masked Aadhaar: the first eight digits must not be readable. A PDF from UIDAI has a password: open it and print it to a new PDF without one first.',
   'kyc.fromDigilocker': 'from DigiLocker',
   'kyc.saved': 'Saved',
   'kyc.savedNext': 'Saved. On to the next step…',

@@ -97,7 +97,8 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.backUpload': 'पते का प्रमाण, पीछे की ओर',
   'kyc.bothSidesInOne': 'एक ही फ़ाइल में दोनों ओर दिखते हैं',
   'kyc.uploadHint': `PNG, JPG या PDF, अधिकतम ${uploadMostMegabytes} MB। फ़ाइल के नाम में अंग्रेज़ी अक्षर, अंक, बिंदु, डैश और अंडरस्कोर हो सकते हैं।`,
-  'kyc.aadhaarMaskHint': 'मास्क किया हुआ आधार अपलोड करें: पहले आठ अंक पढ़े नहीं जा सकने चाहिए।',
+  'kyc.aadhaarMaskHint':
+    'मास्क किया हुआ आधार अपलोड करें: पहले आठ अंक पढ़े नहीं जा सकने चाहिए। UIDAI की PDF में पासवर्ड होता है: पहले उसे खोलकर बिना पासवर्ड की नई PDF के रूप में प्रिंट करें।',
   'kyc.fromDigilocker': 'DigiLocker से',
   'kyc.saved': 'सहेजा गया',
   'kyc.savedNext': 'सहेजा गया। अब अगला चरण…',
