@@ -42,7 +42,7 @@ it('shows amounts, times, references and what it waits for, nobody’s details, 
       state: 'paid',
       units,
       paymentId: 'pay_29QQoUBi66xm2f',
-      at: { paid: '2026-11-23 10:00' },
+      at: ['placed 2026-11-23 10:00', 'paid 2026-11-23 10:00'],
       payments: [{ paymentId: 'pay_29QQoUBi66xm2f', state: 'taken', paidAt: '2026-11-23 10:00' }],
       decisions: [],
     },
@@ -81,10 +81,14 @@ it('shows what was decided, and the payment that goes back', async () => {
   })
 })
 
-it('lists the states in the order of their times, whatever the order in the table', async () => {
+it('lists the states in the order of their times, and of one instant as an order goes', async () => {
   await paidOrder(scene)
   const order = await orderNow(scene)
-  const at = { paid: '2026-11-23T04:31:00.000Z', placed: '2026-11-23T04:30:00.000Z' }
+  const at = {
+    matched: '2026-11-23T04:31:00.000Z',
+    paymentPending: '2026-11-23T04:30:00.000Z',
+    placed: '2026-11-23T04:30:00.000Z',
+  }
   const showUnsorted = operatorStart(definition, {
     action: () =>
       showOrder({ find: async () => ({ ...order, at }), payments: async () => [], audit: scene.audits }),
@@ -93,7 +97,7 @@ it('lists the states in the order of their times, whatever the order in the tabl
     calendar: () => publishedCalendar,
   })
   expect(JSON.stringify((await showUnsorted()).data)).toContain(
-    '"at":{"placed":"2026-11-23 10:00","paid":"2026-11-23 10:01"}',
+    '"at":["placed 2026-11-23 10:00","paymentPending 2026-11-23 10:00","matched 2026-11-23 10:01"]',
   )
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../functions/orders/published.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
+import { orderStates } from '../../shared/contracts/orders/orderBody.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
@@ -46,8 +47,8 @@ export interface ShownOrder extends Done {
     /** By the calendar as it is now; agreed was `agreedFor`. */
     readonly settlesOn: string
     readonly agreedFor: string
-    /** When it came to each state, the first one first. */
-    readonly at: Readonly<Record<string, string>>
+    /** The states it came to and when, the first one first, e.g. `paid 2026-11-23 10:00`. */
+    readonly at: readonly string[]
     /** Until when an unpaid one may be paid. */
     readonly payBy: string
     /** Every payment that came for it, also one that goes back. */
@@ -104,11 +105,7 @@ export const showOrder =
         toSeller: echoedAmount(breakup.ispAmountPaise),
         settlesOn: settlementDayOf(order, calendar),
         agreedFor: settlementDate,
-        at: Object.fromEntries(
-          Object.entries(order.at)
-            .sort(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
-            .map(([name, at]) => [name, at === undefined ? '' : formatInstant(at)]),
-        ),
+        at: statesInOrder(order.at),
         payBy: formatInstant(order.payBy),
         payments: paid.map(shownPayment),
         decisions: decided.map(shownDecision),
@@ -153,6 +150,16 @@ const shownPayment = ({
   amount: echoedAmount(payment.amountPaise),
   paidAt: formatInstant(payment.paidAt),
 })
+
+/** By time; states of one instant as an order goes through them. */
+const statesInOrder = (at: PublishedOrder['at']): string[] =>
+  orderStates
+    .flatMap(state => {
+      const instant = at[state]
+      return instant === undefined ? [] : [{ state, instant }]
+    })
+    .sort((one, other) => Date.parse(one.instant) - Date.parse(other.instant))
+    .map(({ state, instant }) => `${state} ${formatInstant(instant)}`)
 
 const shownDecision = ({ flow, decision, by, identity, reason, at }: OperatorAudit): ShownDecision => ({
   ...{ flow, decision, by, identity, reason },
