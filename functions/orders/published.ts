@@ -1,10 +1,19 @@
+import { purchasePromisedDays, settlementTime } from '../../shared/vocabulary/businessRules.ts'
+import {
+  indianInstant,
+  type MarketCalendar,
+  type MarketContext,
+} from '../../shared/vocabulary/marketCalendar.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
+import { isInSettlement } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
 import { orderRecords } from './orderStore.ts'
 import { paymentReads } from './payments/paymentStore.ts'
 
-export { settlementDayOf } from './settlement/settlementDayLifecycle.ts'
+import { settlementDayOf } from './settlement/settlementDayLifecycle.ts'
+
+export { settlementDayOf }
 
 /** An order as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedOrder = Order
@@ -20,6 +29,44 @@ export const orderOf = (table: Table, orderId: string): Promise<PublishedOrder |
 /** All payments of an order, also those that went back, in the order they were made: one consistent query. */
 export const paymentsOf = (table: Table, orderId: string): Promise<PublishedPayment[]> =>
   paymentReads(table, environment.table('orders')).of(orderId)
+
+const hours = (count: number): number => count * 3_600_000
+/** The index names when an order is looked at next, six hours ahead at most; all in settlement are meant. */
+const aheadMs = hours(7)
+
+/** A paid order that should have gone on, and since when (ISO): its settlement or its units are overdue. */
+export interface LateOrder {
+  readonly order: PublishedOrder
+  readonly lateSince: string
+}
+
+/**
+ * Paid orders that are late: not settled three hours after their settlement began, or without units in the depository on the
+ * third working day after the trade. `mayBeMore`: more are in settlement than were looked at.
+ */
+export async function lateOrders(
+  table: Table,
+  { now, calendar }: MarketContext,
+  most: number,
+): Promise<{ readonly late: readonly LateOrder[]; readonly mayBeMore: boolean }> {
+  const store = storeOf(table)
+  const waiting = await store.due('payments', new Date(now.getTime() + aheadMs), most)
+  const orders = await Promise.all(waiting.map(({ investorId, orderId }) => store.read(investorId, orderId)))
+  const late = orders.flatMap(order => {
+    if (order === undefined || !isInSettlement(order.state)) return []
+    const lateSince = lateFrom(order, calendar)
+    return lateSince <= now.toISOString() ? [{ order, lateSince }] : []
+  })
+  return { late, mayBeMore: waiting.length >= most }
+}
+
+function lateFrom(order: PublishedOrder, calendar: MarketCalendar): string {
+  const settles = Date.parse(indianInstant(settlementDayOf(order, calendar), settlementTime))
+  const promised = calendar.addWorkingDays(order.tradeDate, purchasePromisedDays)
+  return order.state === 'settled'
+    ? indianInstant(promised, '18:00')
+    : new Date(settles + hours(3)).toISOString()
+}
 
 /** Whether the investor ever placed an order, paid or not. */
 export const hasOrdered = async (table: Table, investorId: string): Promise<boolean> =>

@@ -22,6 +22,7 @@ export const definition = defineOperatorFlow({
       'kyc',
       'liquidation',
       'operations',
+      'orders',
     ],
   },
   failureMeans:

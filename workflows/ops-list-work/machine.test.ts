@@ -12,6 +12,7 @@ import {
   requestedQuote,
 } from '../testing/liquidationScene.ts'
 import { operatorStart } from '../testing/operatorMachine.ts'
+import { orderScene, paidOrder } from '../testing/orderScene.ts'
 import { completeKyc, investorId, newScene, personal, saveBank, uploadProof } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
 import { listWork, wired } from './steps.ts'
@@ -21,6 +22,7 @@ const scene = eachTest(() => {
   const sales = liquidationScene()
   process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
   process.env.TABLE_BONDS = 'sthirank-bonds'
+  process.env.TABLE_ORDERS = 'sthirank-orders'
   return { ...newScene(), ...sales }
 })
 const list = operatorStart(definition, {
@@ -66,6 +68,31 @@ it('names a payout an hour after its time, and not before', async () => {
       due: '2026-11-27 11:00',
       overdue: true,
       next: { flow: 'ops-settle-liquidation', input: { orderId, fact: 'delivered', by: 'meera.k' } },
+    },
+  ])
+})
+
+it('names a paid purchase that is not settled three hours after its settlement began', async () => {
+  const orders = orderScene()
+  const { orderId, displayName } = await paidOrder(orders)
+  // Its payments are asked for again, as of every order that a gateway knows.
+  const due = { duePk: 'payments', dueAt: '2026-11-25T12:00:00.000Z' }
+  for (const [name, row] of orders.table.rows)
+    if (name.startsWith('sthirank-orders|'))
+      scene.table.rows.set(name, row.state === 'paid' ? { ...row, ...due } : row)
+  // Tuesday is a holiday: the trade of Monday settles on Wednesday at eleven.
+  scene.now = new Date('2026-11-25T08:29:59.999Z')
+  expect((await listed()).work).toEqual([])
+  scene.now = new Date('2026-11-25T08:30:00.000Z')
+  expect((await listed()).work).toEqual([
+    {
+      kind: 'order',
+      id: orderId,
+      what: `A purchase is late (paid): 10 units of ${displayName}.`,
+      since: '2026-11-23',
+      due: '2026-11-25 14:00',
+      overdue: true,
+      next: { flow: 'ops-show-order', input: { orderId, by: 'meera.k' } },
     },
   ])
 })

@@ -13,12 +13,13 @@ import {
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { counting, mostReviews, readWaitingReviews } from '../../functions/operations/waitingReviews.ts'
+import { type LateOrder, lateOrders } from '../../functions/orders/published.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable, type Table } from '../../functions/platform/records/table.ts'
 import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { definition, type Input } from './definition.ts'
 import { inOrder, type WorkItem, type WorkList } from './workList.ts'
 
@@ -26,15 +27,16 @@ import { inOrder, type WorkItem, type WorkList } from './workList.ts'
 const graceMs = 3_600_000
 
 /**
- * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts that are late, and
- * differences of the books. Decisions, facts and reasons of the next commands are left for the operator.
+ * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
+ * are late, and differences of the books. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
   (dependencies: Dependencies) =>
   async ({ by }: Input, { now, calendar }: OperatorContext<MarketCalendar>): Promise<WorkList> => {
-    const [reviews, sales, breaks, instruments] = await Promise.all([
+    const [reviews, sales, orders, breaks, instruments] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
+      dependencies.lateOrders({ now, calendar }, mostReviews),
       dependencies.breaks(),
       dependencies.instruments(),
     ])
@@ -43,12 +45,14 @@ export const listWork =
     const work = inOrder([
       ...reviewWork(reviews, by),
       ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
+      ...orders.late.map(one => orderWork(one, by)),
       ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
       ...couponWork(open, by, now),
       ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
     const overdue = work.filter(one => one.overdue).length
-    const cut = reviews.mayBeMore || sales.length === mostReviews || others.length > mostReviews
+    const cut =
+      reviews.mayBeMore || orders.mayBeMore || sales.length === mostReviews || others.length > mostReviews
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
     return {
       outcome: 'done',
@@ -56,6 +60,20 @@ export const listWork =
       work,
     }
   }
+
+/** A paid purchase that does not go on by itself, or whose units do not come. */
+const orderWork = (
+  { order: { orderId, units, displayName, state, tradeDate }, lateSince }: LateOrder,
+  by: string,
+): WorkItem => ({
+  kind: 'order',
+  id: orderId,
+  what: `A purchase is late (${state}): ${counting(units, 'unit', 'units')} of ${displayName}.`,
+  since: tradeDate,
+  due: formatInstant(lateSince),
+  overdue: true,
+  next: { flow: 'ops-show-order', input: { orderId, by } },
+})
 
 type Reviews = Awaited<ReturnType<typeof readWaitingReviews>>
 function reviewWork({ kycs, bankProofs, identities, requests }: Reviews, by: string): WorkItem[] {
@@ -205,6 +223,7 @@ export const wired = (table: Table) => ({
   identity: identityStore(table, environment.table('identity-verification')),
   requests: requestStore(table, environment.table('operations')),
   openSales: (most: number) => openLiquidations(table, most),
+  lateOrders: (at: MarketContext, most: number) => lateOrders(table, at, most),
   breaks: () => readBreaks(table),
   instruments: () => readCatalogue(table),
 })

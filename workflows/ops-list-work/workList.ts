@@ -9,6 +9,7 @@ export const workItem = z.object({
     'request',
     'quoteRequest',
     'payout',
+    'order',
     'price',
     'break',
     'coupon',
