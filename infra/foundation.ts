@@ -14,7 +14,7 @@ export interface Foundation {
   readonly fieldKeyArn: string
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
-  /** The queues of all consumers; each has its dead letters behind it. */
+  /** The queues of all consumers; each has a queue of dead letters. */
   readonly consumerQueues: readonly string[]
 }
 

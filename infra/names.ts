@@ -100,7 +100,12 @@ export const consumersName = (domain: string): string => `${domain}-consumers`
 /** Flows that a person starts in the console, e.g. `ops-review-kyc`; all others are started by events. */
 export const isForOperators = (flow: string): boolean => flow.startsWith('ops-')
 export const stepsName = (flow: string): string => `${flow}-steps`
-export const queueName = (domain: string, consumer: string): string => `${domain}-${consumer}`
+/** The rule of a subscription, which names its consumer in each message. */
+export const ruleName = (domain: string, consumer: string): string => `${domain}-${consumer}`
+/** The queue of a domain's events. */
+export const eventsQueueName = (domain: string): string => `${domain}-events`
+/** The queue of one consumer whose events are soon too late, e.g. a code. */
+export const urgentQueueName = (domain: string, consumer: string): string => `${domain}-${consumer}`
 export const deadLetterName = (queue: string): string => `${queue}-dead`
 export const secretsPath = (stage: string): string => `/sthirank/${stage}`
 

@@ -27,8 +27,8 @@ const needs = {
   vendors: z.array(vendorName).optional(),
 }
 const limits = { timeoutSeconds: z.int().min(1).max(900), memoryMb: z.int().min(128).max(10_240) }
-/** The alarm's text: a sentence about a person, not about a function. */
-const failureMeans = z.string().min(20)
+/** The text of alarms, and the function's description, which AWS limits: a sentence about a person, not about a function. */
+const failureMeans = z.string().min(20).max(256)
 const consumer = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]*$/)
 
 const fullSubscription = z.discriminatedUnion('from', [
@@ -41,6 +41,7 @@ const fullSubscription = z.discriminatedUnion('from', [
   z.strictObject({ consumer, from: z.literal('documents'), event: z.literal('Object Created') }),
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
   z.strictObject({ consumer, from: z.literal('operators') }),
+  z.strictObject({ consumer, from: z.literal('operatorExecutions') }),
 ])
 const subscription = z.union([z.string().transform(subscriptionOf), fullSubscription])
 

@@ -79,7 +79,7 @@ describe.each(stageNames)('the stage %s', name => {
 })
 
 describe('what is watched', () => {
-  it('raises an alarm for every function, in the words its manifest has for an investor', () => {
+  it('describes every function in the words its manifest has for an investor; all of them share an alarm', () => {
     const means = new Map([[relayName, relayFailureMeans]])
     for (const { domain, api, consumers } of plan.domains) {
       if (api) means.set(apiName(domain), api.failureMeans)
@@ -88,32 +88,48 @@ describe('what is watched', () => {
     for (const { flow, failureMeans } of plan.flows) means.set(stepsName(flow), failureMeans)
     const functions = namesOf('AWS::Lambda::Function', 'FunctionName')
     expect(functions).toEqual([...means.keys()].sort())
-    const alarms = alarmsBy('function')
-    expect(functions.map(name => [name, alarms.get(name)])).toEqual(
+    const described = new Map(
+      resourcesOf(at('production'), 'AWS::Lambda::Function').map(({ Properties }) => [
+        Properties.FunctionName,
+        Properties.Description,
+      ]),
+    )
+    expect(functions.map(name => [name, described.get(name)])).toEqual(
       functions.map(name => [name, means.get(name)]),
     )
+    // AWS refuses a longer description.
+    expect([...means].filter(([, words]) => words.length > 256)).toEqual([])
+    const [alarm] = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm').filter(
+      ({ Properties }) => Properties.AlarmName === 'functions failed',
+    )
+    expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Threshold: 0 })
+    expect(alarm?.Properties).not.toHaveProperty('Dimensions')
   })
 
-  it('raises no alarm for a mistake of an operator, and one for any other flow', () => {
-    const metricOf = (flow: string): string => {
-      const alarms = resourcesOf(at('production'), 'AWS::CloudWatch::Alarm')
-      const found = alarms.find(({ Properties }) => Properties.AlarmName === `machine ${flow}`)
-      return JSON.stringify(found?.Properties)
-    }
+  it('raises an alarm for every machine of investors, and none for a mistake of an operator', () => {
+    const investors = plan.flows.map(({ flow }) => flow).filter(flow => !flow.startsWith('ops-'))
+    expect([...alarmsBy('machine').keys()].sort()).toEqual(investors.sort())
+  })
+
+  it('logs each execution of operators that runs out of time, as a line that has an alarm', () => {
+    const rule = resourcesOf(at('production'), 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties.Name === 'operations-onOperatorTimedOut',
+    )
     const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
     expect(forOperators.length).toBeGreaterThanOrEqual(8)
-    for (const flow of forOperators) {
-      expect(metricOf(flow)).toContain('ExecutionsTimedOut')
-      expect(metricOf(flow)).not.toContain('ExecutionsFailed')
-      expect(alarmsBy('function').has(stepsName(flow))).toBe(true)
-    }
-    expect(metricOf('bank-verification')).toContain('ExecutionsFailed')
+    expect(written(rule?.Properties.EventPattern)).toEqual({
+      source: ['aws.states'],
+      'detail-type': ['Step Functions Execution Status Change'],
+      detail: {
+        stateMachineArn: forOperators.map(
+          flow => `arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:${flow}`,
+        ),
+        status: ['TIMED_OUT'],
+      },
+    })
   })
 
-  it('raises an alarm for every machine and for every queue of dead letters', () => {
-    expect([...alarmsBy('machine').keys()].sort()).toEqual(
-      namesOf('AWS::StepFunctions::StateMachine', 'StateMachineName'),
-    )
+  it('raises an alarm for every queue of dead letters', () => {
     const dead = namesOf('AWS::SQS::Queue', 'QueueName').filter(name => name.endsWith('-dead'))
     expect([...alarmsBy('deadLetters').keys()].sort()).toEqual(dead)
   })

@@ -71,13 +71,18 @@ export type Subscription =
       readonly consumer: string
       readonly from: 'domains'
       readonly event: string
-      /** An event that failed is tried again after so long instead of six time-outs; at least one time-out. For what is soon too late, like a code. */
+      /**
+       * An event that failed is tried again after so long instead of six time-outs; at least one time-out. For what is soon
+       * too late, like a code: it has a queue of its own.
+       */
       readonly retrySeconds?: number
     }
   | { readonly consumer: string; readonly from: 'documents'; readonly event: 'Object Created' }
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }
+  /** An execution of operators that ran out of time. */
+  | { readonly consumer: string; readonly from: 'operatorExecutions' }
 
 /** The usual name of what consumes an event of ours: `orderPaid` → `onOrderPaid`. */
 export const consumerOf = (event: string): string => `on${event.charAt(0).toUpperCase()}${event.slice(1)}`

@@ -21,7 +21,7 @@ export const manifest: DomainManifest = {
     vendors: ['depository'],
     starts: ['book-reconciliation'],
     failureMeans:
-      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may have the money, hear nothing of late ones, and matured units stay in their portfolio. The day’s comparison with bank, gateway and depository may not start.',
+      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones, and matured units stay in their portfolio. The day’s comparison with bank, gateway and depository may not start.',
     subscriptions: ['couponRunDue', 'couponPageDue', 'orderSettled', 'paidAmountsDecided'],
     schedules: [
       { name: 'payCoupons', every: 'cron(0 6 * * ? *)' },

@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, of how the check of their bank account ended, of what became of their KYC or enhanced KYC, of an order or a refund, of a quote or a sale, or of a payment of an issuer.',
+      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, a bank check, a KYC or enhanced KYC that ended, an order or a refund, a quote or a sale, or a payment of an issuer.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',

@@ -9,6 +9,10 @@ export const manifest: DomainManifest = {
     memoryMb: 256,
     failureMeans:
       'What operators did stands, but who they are is not confirmed: audit rows stay unconfirmed, and a false name is not noticed.',
-    subscriptions: [{ consumer: 'onOperatorStarted', from: 'operators' }, 'operatorDecided'],
+    subscriptions: [
+      { consumer: 'onOperatorStarted', from: 'operators' },
+      { consumer: 'onOperatorTimedOut', from: 'operatorExecutions' },
+      'operatorDecided',
+    ],
   },
 }

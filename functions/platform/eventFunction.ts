@@ -18,7 +18,7 @@ export interface Delivery<Calendar = unknown> extends RunContext<Calendar> {
 /** What a consumer of an event of AWS knows beside its detail. */
 export type AwsDelivery<Calendar = unknown> = Pick<Delivery<Calendar>, 'id' | 'now' | 'calendar'>
 
-/** A consumer under the name its queue carries: `<domain>-<consumer>`. */
+/** A consumer under the name that its rule puts into each message. */
 export interface Consumer<Calendar = unknown> {
   readonly name: string
   readonly consume: (envelope: BusEvent, context: RunContext<Calendar>) => Promise<void>
@@ -32,6 +32,9 @@ const busEvent = z.object({
   detail: z.unknown(),
 })
 export type BusEvent = z.output<typeof busEvent>
+
+/** An event as the rule of a subscription puts it into the domain's queue: with the name of its consumer. */
+const queuedEvent = z.extend(busEvent, { consumer: z.optional(z.string()) })
 
 /** A consumer of one of our own events. It may be called any number of times with the same one, in any order. */
 export function consumer<E extends EventDefinition, Calendar = unknown>(
@@ -64,8 +67,19 @@ export interface Scheduled<Calendar = unknown> {
   readonly run: (context: RunContext<Calendar>) => Promise<void>
 }
 
-const queueEvent = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: z.string(), eventSourceARN: z.string() })),
+const queueRecord = z.object({
+  messageId: z.string(),
+  body: z.string(),
+  messageAttributes: z.optional(
+    z.object({ RULE_ARN: z.optional(z.object({ stringValue: z.optional(z.string()) })) }),
+  ),
+})
+const queueEvent = z.object({ Records: z.array(queueRecord) })
+type QueueRecord = z.output<typeof queueRecord>
+const lambdaContext = z.object({
+  getRemainingTimeInMillis: z.optional(
+    z.custom<() => number>(value => typeof value === 'function', 'a function'),
+  ),
 })
 const scheduleEvent = z.object({ schedule: z.string() })
 
@@ -75,7 +89,38 @@ export interface BatchAnswer {
 
 type EventHandler = middy.MiddyfiedHandler<unknown, BatchAnswer>
 
-/** The Lambda of a domain's consumers. A message that fails is reported alone and comes again; the others are done. */
+/** Kept of the function's time to report what failed: a consumer that takes longer than the rest fails alone. */
+const answerMilliseconds = 1000
+
+class ConsumerTimedOut extends Error {
+  override readonly name = 'ConsumerTimedOut'
+}
+
+/** Rejects with `ConsumerTimedOut` after so long; what is under way then comes again like any event. */
+async function endsWithin(work: Promise<void>, milliseconds: number | undefined): Promise<void> {
+  if (milliseconds === undefined) return work
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConsumerTimedOut()), milliseconds)
+  })
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Whose message it is when the rule could not deliver it: EventBridge puts the event itself among the dead letters, with the
+ * rule `<domain>-<consumer>` as an attribute.
+ */
+const consumerOfRule = ({ messageAttributes }: QueueRecord): string =>
+  messageAttributes?.RULE_ARN?.stringValue?.split(/[/-]/).at(-1) ?? 'unnamed'
+
+/**
+ * The Lambda of a domain's consumers. A message that fails, or takes longer than the function may, is reported alone and comes
+ * again; the others are done.
+ */
 export function eventFunction(
   dependencies: { readonly now: Now; readonly marketDays: MarketDays },
   consumers: readonly Consumer<MarketCalendar>[],
@@ -93,26 +138,28 @@ export function eventFunction(
 ): EventHandler {
   const byName = new Map(consumers.map(one => [one.name, one]))
   const consumeOne = async (
-    record: z.output<typeof queueEvent>['Records'][number],
+    record: QueueRecord,
     calendar: MarketCalendar,
+    milliseconds: number | undefined,
   ): Promise<boolean> => {
-    const queue = record.eventSourceARN.split(':').at(-1) ?? ''
-    const found = [...byName.values()].find(one => queue.endsWith(`-${one.name}`))
-    if (found === undefined) {
-      log('event.unknown', { consumer: queue })
-      return false
-    }
+    let name = consumerOfRule(record)
     try {
-      const envelope = z.parse(busEvent, JSON.parse(record.body))
-      await found.consume(envelope, { now: dependencies.now(), calendar })
-      log('event.consumed', { consumer: found.name, event: envelope['detail-type'], eventId: envelope.id })
+      const { consumer: named, ...envelope } = z.parse(queuedEvent, JSON.parse(record.body))
+      name = named ?? name
+      const found = byName.get(name)
+      if (found === undefined) {
+        log('event.unknown', { consumer: name, event: envelope['detail-type'] })
+        return false
+      }
+      await endsWithin(found.consume(envelope, { now: dependencies.now(), calendar }), milliseconds)
+      log('event.consumed', { consumer: name, event: envelope['detail-type'], eventId: envelope.id })
       return true
     } catch (error) {
-      log('event.failed', { consumer: found.name, ...errorFields(error) })
+      log('event.failed', { consumer: name, ...errorFields(error) })
       return false
     }
   }
-  const run = async (raw: unknown): Promise<BatchAnswer> => {
+  const run = async (raw: unknown, lambda: unknown): Promise<BatchAnswer> => {
     const context = await runContext(dependencies)
     const scheduled = z.safeParse(scheduleEvent, raw)
     if (scheduled.success) {
@@ -123,7 +170,9 @@ export function eventFunction(
       return { batchItemFailures: [] }
     }
     const { Records } = z.parse(queueEvent, raw)
-    const done = await Promise.all(Records.map(record => consumeOne(record, context.calendar)))
+    const remaining = z.safeParse(lambdaContext, lambda).data?.getRemainingTimeInMillis?.()
+    const milliseconds = remaining === undefined ? undefined : Math.max(0, remaining - answerMilliseconds)
+    const done = await Promise.all(Records.map(record => consumeOne(record, context.calendar, milliseconds)))
     return {
       batchItemFailures: Records.filter((_, index) => done[index] !== true).map(({ messageId }) => ({
         itemIdentifier: messageId,

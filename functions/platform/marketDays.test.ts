@@ -89,7 +89,7 @@ describe('days announced late', () => {
       time: at(0).toISOString(),
       detail: {},
     }
-    const record = { messageId: 'm1', body: JSON.stringify(envelope), eventSourceARN: 'arn:aws:sqs:q-look' }
+    const record = { messageId: 'm1', body: JSON.stringify({ consumer: 'look', ...envelope }) }
     expect(await events({ Records: [record, record] }, {} as never)).toEqual({ batchItemFailures: [] })
     const steps = [
       step('look', z.unknown(), (_input, { calendar }: RunContext<MarketCalendar>) => look(calendar)),

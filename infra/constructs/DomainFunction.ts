@@ -90,6 +90,7 @@ export class DomainFunction extends Construct {
     for (const statement of props.statements ?? []) role.addToPolicy(statement)
     this.function = new LambdaFunction(this, 'Function', {
       functionName,
+      description: props.failureMeans,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',

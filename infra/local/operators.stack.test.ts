@@ -148,12 +148,12 @@ describe('who it was', () => {
 describe('dead letters', () => {
   it('go back to their queue by the flow, which may do so by its role’s own policies', async () => {
     const queues = keep(new SQSClient(signedAs(stack.endpoints.rest, 'local')))
-    const dead = `${stack.endpoints.rest}/000000000000/operations-onOperatorDecided-dead`
+    const dead = `${stack.endpoints.rest}/000000000000/operations-events-dead`
     // An event that no consumer knows: it is skipped, or comes back after five attempts.
     await queues.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: '{"detail":{}}' }))
-    const input = { queue: 'operations-onOperatorDecided', by: 'kavya.p', reason: 'a trial of the way back' }
+    const input = { queue: 'operations-events', by: 'kavya.p', reason: 'a trial of the way back' }
     const { text } = await run('replay-dead-letter', input, 'Payments')
-    expect(text).toContain('Sent again: 1 message of operations-onOperatorDecided')
+    expect(text).toContain('Sent again: 1 message of operations-events')
     const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl: dead }))
     expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
   })

@@ -140,7 +140,7 @@ describe('what stands in a manifest', () => {
     writes: [],
     reads: [],
     withDueIndex: new Set(),
-    consumerQueues: ['orders-onPaid', 'kyc-onDone'],
+    consumerQueues: ['orders-events', 'kyc-events'],
     usesSessions: false,
     takesFromQueues: false,
     moreSecrets: [],
@@ -164,10 +164,10 @@ describe('what stands in a manifest', () => {
     const grants = allowed({ replaysDeadLetters: true })
     const on = (action: string) =>
       grants.filter(one => one.startsWith(`sqs:${action} `)).map(one => one.split(' ')[1])
-    const dead = ['orders-onPaid-dead', 'kyc-onDone-dead']
+    const dead = ['orders-events-dead', 'kyc-events-dead']
     expect(on('ReceiveMessage')).toEqual(dead)
     expect(on('DeleteMessage')).toEqual(dead)
-    expect(on('SendMessage')).toEqual(['orders-onPaid', 'kyc-onDone'])
+    expect(on('SendMessage')).toEqual(['orders-events', 'kyc-events'])
     // The queues are encrypted with the data key: sending encrypts, receiving decrypts.
     expect(grants).toEqual(expect.arrayContaining(['kms:Decrypt data-key', 'kms:GenerateDataKey data-key']))
     const key = statementsFor(reach({ replaysDeadLetters: true })).at(-1)
@@ -318,18 +318,41 @@ describe('a role for operators', () => {
   })
 })
 
+const rule = z.object({
+  Name: z.string(),
+  Targets: z.tuple([z.object({ InputTransformer: z.object({ InputTemplate: z.string() }) })]),
+})
+const domainsConsumers = (): string[] =>
+  plan.domains.flatMap(({ domain, consumers }) =>
+    (consumers?.subscriptions ?? []).map(({ consumer }) => `${domain}-${consumer}`),
+  )
+
 describe('events', () => {
-  it('reach each consumer through a queue of its own with dead letters behind it', () => {
-    const expected = plan.domains.flatMap(({ domain, consumers }) =>
-      (consumers?.subscriptions ?? []).map(({ consumer }) => `${domain}-${consumer}`),
-    )
+  it('reach the consumers of a domain through its queue, and those that are soon too late through one of their own', () => {
+    const domains = plan.domains.filter(({ consumers }) => consumers !== undefined)
+    const expected = [
+      ...domains.map(({ domain }) => `${domain}-events`),
+      'auth-onOtpRequested',
+      'liquidation-onRedeemCodeRequested',
+    ]
     const queues = resourcesOf(stack, 'AWS::SQS::Queue')
     const live = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
     expect(live.map(({ Properties }) => Properties.QueueName).sort()).toEqual(expected.sort())
     const names = queues.map(({ Properties }) => Properties.QueueName)
     for (const name of expected) expect(names).toContain(`${name}-dead`)
-    const rules = resourcesOf(stack, 'AWS::Events::Rule').map(({ Properties }) => Properties.Name)
-    expect(rules.sort()).toEqual(expected)
+  })
+
+  it('come by one rule for each subscription, which names the consumer in the message', () => {
+    const expected = domainsConsumers()
+    const rules = resourcesOf(stack, 'AWS::Events::Rule').map(({ Properties }) => rule.parse(Properties))
+    expect(rules.map(({ Name }) => Name).sort()).toEqual(expected.sort())
+    for (const { Name, Targets } of rules) {
+      const [{ InputTransformer }] = Targets
+      const message = z
+        .object({ consumer: z.string(), 'detail-type': z.string() })
+        .parse(JSON.parse(InputTransformer.InputTemplate.replaceAll(/<\w+>/g, '""')))
+      expect(Name.endsWith(`-${message.consumer}`)).toBe(true)
+    }
   })
 
   it('are taken in batches that may fail in part, and from streams only as new rows of the outbox', () => {

@@ -9,7 +9,6 @@ import {
   machineArn,
   parameterArn,
   queueArn,
-  queueName,
   referenceDataBucketArn,
   secretsPath,
   sessionsTableName,
@@ -20,6 +19,7 @@ import {
 import type { Domain, Needs } from '../plan.ts'
 import { fieldSecretsOf } from '../secrets/secretsCatalogue.ts'
 import type { Stage } from '../stage.ts'
+import { queuesOf } from '../subscribedQueues.ts'
 
 /** The grants of a function besides its log and traces: exactly those of its manifest. */
 export interface Reach {
@@ -65,11 +65,9 @@ const documentActions = {
 export const domainsWithDueIndex = (domains: readonly Domain[]): ReadonlySet<string> =>
   new Set(domains.filter(({ table }) => table?.due).map(({ domain }) => domain))
 
-/** The queue of every consumer, by name. */
+/** The queues of all consumers, by name. */
 export const consumerQueuesOf = (domains: readonly Domain[]): string[] =>
-  domains.flatMap(({ domain, consumers }) =>
-    (consumers?.subscriptions ?? []).map(({ consumer }) => queueName(domain, consumer)),
-  )
+  domains.flatMap(domain => queuesOf(domain).map(({ name }) => name))
 
 const secretsIn = ({ needs, moreSecrets, stage }: Reach): string[] => [
   ...new Set([

@@ -13,12 +13,19 @@ const broken: readonly string[] = ['FAILED', 'TIMED_OUT', 'ABORTED']
 /** Deliveries of a message before it goes to the dead letters. */
 const mostReceives = 5
 
+/** A subscription as its rule `<domain>-<consumer>` delivers it. */
+interface Subscribed {
+  readonly rule: string
+  readonly domain: string
+  readonly consumer: string
+}
+
 /** EventBridge and its queues: late, twice, in any order, and repeated until a consumer succeeds. */
 export class Bus {
   readonly #world: Surroundings
   readonly #subscriptions: readonly (Subscription & { readonly domain: string })[]
-  /** Dead letters by queue. */
-  readonly dead: { readonly queue: string; readonly sent: Sent }[] = []
+  /** Dead letters by the rule of their subscription. */
+  readonly dead: { readonly rule: string; readonly sent: Sent }[] = []
   #sent = 0
 
   constructor(world: Surroundings) {
@@ -36,49 +43,47 @@ export class Bus {
 
   publish(sent: Sent): void {
     for (const one of this.#subscriptions.filter(subscription => isFor(subscription, sent))) {
-      const queue = `${one.domain}-${one.consumer}`
+      const rule = `${one.domain}-${one.consumer}`
       const copies = this.#world.happens(this.#world.faultShares.duplicates) ? 2 : 1
-      for (let copy = 0; copy < copies; copy += 1) this.#enqueue(queue, one.domain, sent)
+      for (let copy = 0; copy < copies; copy += 1)
+        this.#enqueue({ rule, domain: one.domain, consumer: one.consumer }, sent)
     }
   }
 
-  #enqueue(queue: string, domain: string, sent: Sent): void {
+  #enqueue(to: Subscribed, sent: Sent): void {
     this.#sent += 1
     const id = `evt-${this.#sent}`
     // Most arrive at once, some after minutes.
     const lateMs = this.#world.happens(0.06) ? this.#world.random() * 600_000 : this.#world.random() * 1500
-    this.#deliver({ queue, domain, sent, id, receives: 1 }, lateMs)
+    this.#deliver({ to, sent, id, receives: 1 }, lateMs)
   }
 
-  #deliver(
-    message: { queue: string; domain: string; sent: Sent; id: string; receives: number },
-    inMs: number,
-  ): void {
-    const { queue, domain, sent, id, receives } = message
-    this.#world.scheduler.later(inMs, `deliver ${sent.type} to ${queue}`, () => {
-      void this.#handOut(queue, domain, sent, id).then(taken => {
+  #deliver(message: { to: Subscribed; sent: Sent; id: string; receives: number }, inMs: number): void {
+    const { to, sent, id, receives } = message
+    this.#world.scheduler.later(inMs, `deliver ${sent.type} to ${to.rule}`, () => {
+      void this.#handOut(to, sent, id).then(taken => {
         if (taken) return
         if (receives < mostReceives) this.#deliver({ ...message, receives: receives + 1 }, 30_000 * receives)
-        else this.dead.push({ queue, sent })
+        else this.dead.push({ rule: to.rule, sent })
       })
     })
   }
 
   async #handOut(
-    queue: string,
-    domain: string,
+    { rule, domain, consumer }: Subscribed,
     { source, type, detail }: Sent,
     id: string,
   ): Promise<boolean> {
     const body = JSON.stringify({
+      consumer,
       id,
       source,
       'detail-type': type,
       time: new Date(this.#world.now).toISOString(),
       detail,
     })
-    const record = { messageId: id, body, eventSourceARN: `arn:aws:sqs:ap-south-1:000000000000:${queue}` }
-    const invoked = await this.#world.invoke(queue, () =>
+    const record = { messageId: id, body }
+    const invoked = await this.#world.invoke(rule, () =>
       this.#world.deployment.functionOf(`${domain}-consumers`)({ Records: [record] }, {}),
     )
     return invoked.ok && answered.parse(invoked.value).batchItemFailures.length === 0
@@ -97,6 +102,11 @@ function isFor(subscription: Subscription, { source, type, detail }: Sent): bool
       if (type !== 'Step Functions Execution Status Change') return false
       const { stateMachineArn, status } = changed.parse(detail)
       return stateMachineArn === machineArn(subscription.flow) && broken.includes(status)
+    }
+    case 'operatorExecutions': {
+      if (type !== 'Step Functions Execution Status Change') return false
+      const { stateMachineArn, status } = changed.parse(detail)
+      return stateMachineArn.includes(':ops-') && status === 'TIMED_OUT'
     }
     case 'operators':
       return type === 'AWS API Call via CloudTrail'

@@ -65,7 +65,7 @@ export class InvariantChecker {
     const say = (fault: string): void => {
       this.faults.push(fault)
     }
-    for (const { queue, sent } of world.bus.dead) say(`${sent.type} is in the dead letters of ${queue}`)
+    for (const { rule, sent } of world.bus.dead) say(`${sent.type} is among the dead letters of ${rule}`)
     for (const [key, { record }] of world.machines.executions)
       if (record.status === 'RUNNING') say(`${key} never ended`)
     this.#orders(say)

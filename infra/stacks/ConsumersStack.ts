@@ -6,12 +6,13 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { ConsumerQueue } from '../constructs/ConsumerQueue.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
-import { EventConsumer } from '../constructs/EventConsumer.ts'
+import { EventQueue } from '../constructs/EventQueue.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import { type ConsumersGroup, consumersGroupOf, consumersName, deadLetterName, pascal } from '../names.ts'
 import { dataKeyFor } from '../permissions/grants.ts'
 import type { Domain, Plan } from '../plan.ts'
 import { stackProps } from '../stage.ts'
+import { queuesOf } from '../subscribedQueues.ts'
 
 /** The consumers of one group of domains, each with its queues, rules and schedules. */
 export class ConsumersStack extends Stack {
@@ -35,7 +36,7 @@ export class ConsumersStack extends Stack {
       timeoutSeconds,
       memoryMb,
       failureMeans,
-      subscriptions,
+      subscriptions: _subscriptions,
       schedules = [],
       ...needs
     } = manifest.consumers
@@ -50,17 +51,17 @@ export class ConsumersStack extends Stack {
       writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
     })
     this.seen.push({ kind: 'function', name: consumersName(domain), failureMeans })
-    for (const subscription of subscriptions) {
-      const consumer = new EventConsumer(this, pascal(`${domain}-${subscription.consumer}`), {
+    for (const subscribed of queuesOf(manifest)) {
+      const queue = new EventQueue(this, `${pascal(subscribed.name)}Queue`, {
         foundation: this.foundation,
         plan,
         domain,
-        subscription,
+        subscribed,
         consumers: made.function,
         timeoutSeconds,
       })
-      this.seen.push({ kind: 'deadLetters', name: consumer.deadLetterName, failureMeans })
-      this.seen.push({ kind: 'queue', name: consumer.queueName, failureMeans })
+      this.seen.push({ kind: 'deadLetters', name: queue.deadLetterName, failureMeans })
+      this.seen.push({ kind: 'queue', name: subscribed.name, failureMeans })
     }
     if (schedules.length > 0) this.schedulesOf(domain, schedules, made.function, failureMeans)
   }

@@ -79,9 +79,10 @@ export class OperationsStack extends Stack {
       endpoint: foundation.stage.alarmEmail,
     })
     this.toPeople = new SnsAction(topic)
-    for (const one of watched) this.alarm(one)
+    for (const one of watched) if (hasAlarm(one)) this.alarm(one)
     for (const [line, means] of Object.entries(errorLines)) this.lineAlarm(line, means)
     this.apiAlarm()
+    this.functionsAlarm()
     this.throttleAlarm()
     this.dashboard(watched)
     this.trail()
@@ -126,6 +127,26 @@ export class OperationsStack extends Stack {
       alarmDescription: 'Investors see the heavy-traffic sentence instead of their screen.',
       metric: sum('AWS/ApiGateway', '5xx', { ApiId: this.apiId }),
       threshold: 5,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(this.toPeople)
+    alarm.addOkAction(this.toPeople)
+  }
+
+  /**
+   * One for all functions, since each metric is paid for. What a failed function means to an investor, the alarms say that ring
+   * with it: of the lines call.failed, event.failed and step.failed, of dead letters and of machines. This one stands alone
+   * when a function dies before it can log, e.g. out of memory or time.
+   */
+  private functionsAlarm(): void {
+    const alarm = new Alarm(this, 'FunctionsFailed', {
+      alarmName: 'functions failed',
+      alarmDescription:
+        'A function failed or ran out of time or memory: a call was answered by the heavy-traffic sentence, or an event or a step waits for its next attempt. The dashboard says which function, and its description what that means.',
+      metric: sum('AWS/Lambda', 'Errors', {}),
+      threshold: 0,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -200,11 +221,11 @@ function sum(namespace: string, metricName: string, dimensionsMap: Record<string
 }
 
 /**
- * An operator's mistake is a failed execution that its starter reads, without an alarm. A real failure is an error of
- * the steps function, which has an alarm of its own.
+ * Functions share an alarm. An operator's mistake is a failed execution that its starter reads, without an alarm; a step that
+ * fails, and an execution of operators that runs out of time, are lines with an alarm each (step.failed, operator.timedOut).
  */
-const timeOutsOf = (flow: string): Metric =>
-  sum('AWS/States', 'ExecutionsTimedOut', { StateMachineArn: machineArn(flow) })
+const hasAlarm = ({ kind, name }: Watched): boolean =>
+  kind !== 'function' && !(kind === 'machine' && isForOperators(name))
 
 /**
  * Dead letters that were added. An alarm that watched how many lie there would be red at the first one and say nothing of
@@ -220,8 +241,6 @@ const addedDeadLetters = (name: string): IMetric =>
 
 /** What the alarm watches; each metric of an alarm is paid for. */
 function alarmMetricOf(kind: Watched['kind'], name: string): IMetric {
-  if (kind === 'function') return sum('AWS/Lambda', 'Errors', { FunctionName: name })
-  if (kind === 'machine' && isForOperators(name)) return timeOutsOf(name)
   return kind === 'deadLetters' ? addedDeadLetters(name) : failuresOf(kind, name)
 }
 

@@ -80,7 +80,7 @@ describe('every alarm', () => {
     const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
       .filter(({ Properties }) => !String(written(Properties.AlarmName)).startsWith('canary '))
       .map(({ Properties }) => alarmProperties.parse(written(Properties)))
-    expect(alarms.length).toBeGreaterThan(100)
+    expect(alarms.length).toBeGreaterThan(60)
     const topics = new Map(resourcesOf(production, 'AWS::SNS::Topic').map(one => [one.id, one.Properties]))
     const keys = new Map(resourcesOf(production, 'AWS::KMS::Key').map(one => [one.id, one.Properties]))
     const mute = alarms.filter(({ AlarmName, AlarmActions, OKActions }) =>
@@ -127,7 +127,7 @@ describe('every alarm', () => {
     }
   })
 
-  it('watches how long events wait: in the streams of the outbox, and in the queue of each consumer', () => {
+  it('watches how long events wait: in the streams of the outbox, and in the queue of each domain', () => {
     const alarms = new Map(
       resourcesOf(production, 'AWS::CloudWatch::Alarm').map(({ Properties }) => [
         String(Properties.AlarmName),
@@ -139,7 +139,7 @@ describe('every alarm', () => {
       String(Properties.QueueName),
     )
     const live = queues.filter(name => !name.endsWith('-dead'))
-    expect(live.length).toBeGreaterThan(20)
+    expect(live.length).toBeGreaterThan(12)
     for (const name of live)
       expect(alarms.get(`queue ${name}`)).toMatchObject({
         MetricName: 'ApproximateAgeOfOldestMessage',

@@ -42,6 +42,8 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'An order was settled after a record date: the coupon in its price may belong to the seller. The claim has to be settled with the counterparty.',
   'field.unreadable':
     'An encrypted field does not open. Somebody changed a row or copied it from another investor, or a data key was taken out of fieldKeys.reads too early. The line has the investor and the field: look who wrote the row (CloudTrail), and hold the investor’s payouts (ops-hold-payouts).',
+  'operator.timedOut':
+    'An execution that an operator started ran out of time, and it is not known whether its change was made. The line has flow and execution: look with the flow that shows its subject (ops-show-order, ops-show-request), and start it again; a change is made once.',
   'operator.contradicts':
     'The name in an operator’s input is not the person whom CloudTrail saw. Find out who acted, and hold payouts until then (ops-hold-payouts).',
 }

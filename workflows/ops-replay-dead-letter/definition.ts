@@ -3,10 +3,10 @@ import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const queueWords =
-  'copy the name of the queue from the alarm, e.g. orders-onOrderPaid; with or without -dead at its end'
+  'copy the name of the queue from the alarm, e.g. orders-events; with or without -dead at its end'
 const mostWords = 'it is a whole number from 1 to 1000, without quotation marks'
 
-/** e.g. `{"queue": "orders-onOrderPaid", "by": "meera.k", "reason": "the exchange answers again"}`. */
+/** e.g. `{"queue": "orders-events", "by": "meera.k", "reason": "the exchange answers again"}`. */
 const input = operatorObject({
   queue: z.string(queueWords).check(z.regex(/^[a-z][a-z-]{1,40}-[A-Za-z]{2,60}(-dead)?$/, queueWords)),
   /** At most so many messages; 100 when left out. */

@@ -5,7 +5,7 @@ import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { replay, wired } from './steps.ts'
 
-const queue = 'orders-onOrderPaid'
+const queue = 'orders-events'
 
 let table: MemoryTable
 let dead: string[]
@@ -40,7 +40,7 @@ const audits = () => operatorAuditStore(table, 'sthirank-operations').read(`queu
 
 describe('sending again', () => {
   it('moves all, says how many, and leaves an audit row', async () => {
-    expect(outputOf(await send())).toBe('Sent again: 3 messages of orders-onOrderPaid. None is left.')
+    expect(outputOf(await send())).toBe('Sent again: 3 messages of orders-events. None is left.')
     expect(live).toEqual(['a', 'b', 'c'])
     expect(await audits()).toMatchObject([
       { flow: 'ops-replay-dead-letter', decision: 'up to 100', by: 'meera.k', identity: 'unconfirmed' },
@@ -49,21 +49,21 @@ describe('sending again', () => {
 
   it('moves at most what was asked for, by the name of the dead queue as well', async () => {
     expect(outputOf(await send({ queue: `${queue}-dead`, most: 1 }))).toBe(
-      'Sent again: 1 message of orders-onOrderPaid. About 2 are left: start it again for those, or look first why they come back.',
+      'Sent again: 1 message of orders-events. About 2 are left: start it again for those, or look first why they come back.',
     )
     expect(dead).toEqual(['b', 'c'])
   })
 
   it('goes on with those that are left when it died in the middle, under one audit row', async () => {
     failures = [new Error('killed')]
-    expect(outputOf(await send())).toBe('Sent again: 2 messages of orders-onOrderPaid. None is left.')
+    expect(outputOf(await send())).toBe('Sent again: 2 messages of orders-events. None is left.')
     expect(live).toEqual(['a', 'b', 'c'])
     expect(await audits()).toHaveLength(1)
   })
 
   it('says so when nothing lies there', async () => {
     dead = []
-    expect(outputOf(await send())).toMatch(/^Nothing was moved: no message of orders-onOrderPaid/)
+    expect(outputOf(await send())).toMatch(/^Nothing was moved: no message of orders-events/)
   })
 
   it('refuses a queue that is none, and slips of the input, in words and without an audit row', async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   client.on(DeleteMessageCommand).resolves({})
   client.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '4' } })
 })
-const replay = async (most: number) => (await openDeadLetters().of('orders-onOrderPaid'))?.replay(most)
+const replay = async (most: number) => (await openDeadLetters().of('orders-events'))?.replay(most)
 const sent = () => client.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input)
 const deleted = () =>
   client.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle)
@@ -40,9 +40,9 @@ describe('dead letters', () => {
       .resolves({})
     expect(await replay(100)).toEqual({ moved: 2, left: 4 })
     expect(sent()).toEqual([
-      { QueueUrl: urlOf('orders-onOrderPaid'), MessageBody: 'body-1' },
+      { QueueUrl: urlOf('orders-events'), MessageBody: 'body-1' },
       {
-        QueueUrl: urlOf('orders-onOrderPaid'),
+        QueueUrl: urlOf('orders-events'),
         MessageBody: 'body-2',
         MessageAttributes: { kind: { DataType: 'String', StringValue: 'x' } },
       },

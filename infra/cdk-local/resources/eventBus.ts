@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { compileInput, inputTransformer, type MessageWriter } from '../eventBus/inputTransformer.ts'
 import { compilePattern, type EventMatcher } from '../eventBus/pattern.ts'
 import { requireQueuePolicy } from '../eventBus/queuePolicy.ts'
 import { NotRunHere } from '../gate/refusal.ts'
@@ -14,6 +15,7 @@ const targetProperties = z.strictObject({
   // Writing into a queue of the same machine does not fail.
   DeadLetterConfig: z.unknown().optional(),
   RetryPolicy: z.unknown().optional(),
+  InputTransformer: inputTransformer.optional(),
 })
 const ruleProperties = z.strictObject({
   Name: z.string().optional(),
@@ -42,6 +44,8 @@ interface Target {
   /** Unique and stable over restarts. */
   readonly channel: string
   readonly queueArn: string
+  /** The message's body of an event. */
+  readonly write: MessageWriter
 }
 
 interface Rule {
@@ -79,7 +83,11 @@ function readRule(resource: Resource): Rule | undefined {
   return {
     bus: busNameOf(EventBusName),
     matches: compilePattern(place, EventPattern),
-    targets: Targets.map(({ Id, Arn }) => ({ channel: `rule/${place}/${Id}`, queueArn: Arn })),
+    targets: Targets.map(({ Id, Arn, InputTransformer }) => ({
+      channel: `rule/${place}/${Id}`,
+      queueArn: Arn,
+      write: compileInput(place, InputTransformer),
+    })),
   }
 }
 
@@ -130,9 +138,8 @@ export function runEventBus(
     const targets = rules
       .filter(rule => rule.bus === busNameOf(bus) && rule.matches(event))
       .flatMap(rule => rule.targets)
-    const body = JSON.stringify(event)
-    const messages = targets.flatMap(({ channel, queueArn }): OutgoingMessage[] => {
-      const message = { queueArn, body }
+    const messages = targets.flatMap(({ channel, queueArn, write }): OutgoingMessage[] => {
+      const message = { queueArn, body: write(event) }
       return stack.gate.duplicates(`bus ${channel}`) ? [message, message] : [message]
     })
     store.send(messages)

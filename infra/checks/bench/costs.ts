@@ -143,11 +143,8 @@ export const activeInvestorCost = (): number =>
     return sum + (counts[name] ?? 0) * usd
   }, 0)
 
-/**
- * What an idle month may cost without the NAT, with room for three more consumers. The aim is 25: alarms and empty polls are most
- * of the rest, and fewer of both need one queue for all consumers of a function.
- */
-const mostIdleUsd = 58
+/** What an idle month may cost without the NAT. */
+const mostIdleUsd = 25
 
 /** The rows of `npm run bench -- costs`. */
 export function costRows(made: Synthesized): Measurement[] {
@@ -170,7 +167,7 @@ export function costRows(made: Synthesized): Measurement[] {
       figure: total,
       unit: 'USD',
       goal: mostIdleUsd,
-      note: `aim 25; prices of ${list.listedOn}, ${list.region}`,
+      note: `prices of ${list.listedOn}, ${list.region}`,
     },
     { area, what: 'NAT gateways and their addresses', figure: natCost(made), unit: 'USD' },
     {

@@ -11,64 +11,70 @@ import {
   documentsBucketName,
   isForOperators,
   machineArn,
-  queueName,
+  pascal,
+  ruleName,
 } from '../names.ts'
 import type { Plan, Subscription } from '../plan.ts'
+import type { SubscribedQueue } from '../subscribedQueues.ts'
 import { ConsumerQueue } from './ConsumerQueue.ts'
 
-export interface EventConsumerProps {
+export interface EventQueueProps {
   readonly foundation: Foundation
   readonly plan: Plan
   readonly domain: string
-  readonly subscription: Subscription
+  readonly subscribed: SubscribedQueue
   readonly consumers: LambdaFunction
   readonly timeoutSeconds: number
 }
 
 const batchSize = 10
-/** A small batch: the effects of a consumer are small, and a vendor behind it must not be flooded. */
-const maximumConcurrency = 5
+/** A small number: the effects of a consumer are small, and a vendor behind it must not be flooded. */
+const maximumConcurrency = 10
 
 /** Six time-outs, as AWS recommends, so that a batch in work is not delivered again; or the manifest's value. */
-function retrySecondsOf(subscription: Subscription, timeoutSeconds: number): number {
-  const retrySeconds = subscription.from === 'domains' ? subscription.retrySeconds : undefined
+function visibilitySecondsOf({ name, retrySeconds }: SubscribedQueue, timeoutSeconds: number): number {
   if (retrySeconds !== undefined && retrySeconds < timeoutSeconds)
-    throw new Error(`${subscription.consumer} may run longer than its retrySeconds`)
+    throw new Error(`the consumer of ${name} may run longer than its retrySeconds`)
   return retrySeconds ?? 6 * timeoutSeconds
 }
 
-/** One subscription: its rule, its queue, its dead letters, and the mapping to the domain's consumers. */
-export class EventConsumer extends Construct {
-  readonly queueName: string
+/**
+ * A queue of a domain with its dead letters, a rule for each of its subscriptions, and the mapping to the domain's
+ * consumers. Each rule puts the consumer's name into its messages, so that one queue serves all consumers of a domain:
+ * Lambda polls every queue all the time, and each queue has two alarms.
+ */
+export class EventQueue extends Construct {
   readonly deadLetterName: string
 
-  constructor(scope: Construct, id: string, props: EventConsumerProps) {
+  constructor(scope: Construct, id: string, props: EventQueueProps) {
     super(scope, id)
-    const { foundation, domain, subscription, consumers } = props
-    const name = queueName(domain, subscription.consumer)
-    this.queueName = name
-    this.deadLetterName = deadLetterName(name)
+    const { foundation, domain, subscribed, consumers } = props
+    this.deadLetterName = deadLetterName(subscribed.name)
     const dead = new ConsumerQueue(this, 'Dead', { foundation, queueName: this.deadLetterName }).queue
     const queue = new ConsumerQueue(this, 'Live', {
       foundation,
-      queueName: name,
+      queueName: subscribed.name,
       deadLetters: dead,
-      visibilityTimeout: Duration.seconds(retrySecondsOf(subscription, props.timeoutSeconds)),
+      visibilityTimeout: Duration.seconds(visibilitySecondsOf(subscribed, props.timeoutSeconds)),
     }).queue
-    const rule = new CfnRule(this, 'Rule', {
-      name,
-      ...patternOf(subscription, props.plan),
-      state: 'ENABLED',
-      targets: [
-        {
-          id: 'queue',
-          arn: queue.queueArn,
-          deadLetterConfig: { arn: dead.queueArn },
-          retryPolicy: { maximumEventAgeInSeconds: 86_400, maximumRetryAttempts: 185 },
-        },
-      ],
-    })
-    for (const target of [queue, dead]) letRuleSend(target, rule)
+    const rules = subscribed.subscriptions.map(
+      subscription =>
+        new CfnRule(this, `${pascal(subscription.consumer)}Rule`, {
+          name: ruleName(domain, subscription.consumer),
+          ...patternOf(subscription, props.plan),
+          state: 'ENABLED',
+          targets: [
+            {
+              id: 'queue',
+              arn: queue.queueArn,
+              inputTransformer: messageFor(subscription.consumer),
+              deadLetterConfig: { arn: dead.queueArn },
+              retryPolicy: { maximumEventAgeInSeconds: 86_400, maximumRetryAttempts: 185 },
+            },
+          ],
+        }),
+    )
+    for (const target of [queue, dead]) letRulesSend(target, rules)
     consumers.addToRolePolicy(
       new PolicyStatement({
         actions: [
@@ -92,14 +98,26 @@ export class EventConsumer extends Construct {
   }
 }
 
-function letRuleSend(queue: Queue, rule: CfnRule): void {
+/** What `eventFunction` reads: the event of EventBridge, and the name of the consumer it is for. */
+const messageFor = (consumer: string): CfnRule.InputTransformerProperty => ({
+  inputPathsMap: {
+    id: '$.id',
+    source: '$.source',
+    type: '$.detail-type',
+    time: '$.time',
+    detail: '$.detail',
+  },
+  inputTemplate: `{"consumer":"${consumer}","id":<id>,"source":<source>,"detail-type":<type>,"time":<time>,"detail":<detail>}`,
+})
+
+function letRulesSend(queue: Queue, rules: readonly CfnRule[]): void {
   queue.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('events.amazonaws.com')],
       actions: ['sqs:SendMessage'],
       resources: [queue.queueArn],
       conditions: {
-        ArnEquals: { 'aws:SourceArn': rule.attrArn },
+        ArnEquals: { 'aws:SourceArn': rules.map(({ attrArn }) => attrArn) },
         StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
       },
     }),
@@ -137,6 +155,14 @@ function patternOf(subscription: Subscription, plan: Plan) {
           },
         },
       }
+    case 'operatorExecutions':
+      return {
+        eventPattern: {
+          source: ['aws.states'],
+          'detail-type': ['Step Functions Execution Status Change'],
+          detail: { stateMachineArn: operatorMachines(plan), status: ['TIMED_OUT'] },
+        },
+      }
     case 'operators':
       return {
         eventPattern: {
@@ -146,9 +172,7 @@ function patternOf(subscription: Subscription, plan: Plan) {
             eventSource: ['states.amazonaws.com'],
             eventName: ['StartExecution'],
             requestParameters: {
-              stateMachineArn: plan.flows
-                .filter(({ flow }) => isForOperators(flow))
-                .map(one => machineArn(one.flow)),
+              stateMachineArn: operatorMachines(plan),
             },
             // Refused calls are logged as well; they started nothing.
             errorCode: [{ exists: false }],
@@ -157,3 +181,6 @@ function patternOf(subscription: Subscription, plan: Plan) {
       }
   }
 }
+
+const operatorMachines = ({ flows }: Plan): string[] =>
+  flows.filter(({ flow }) => isForOperators(flow)).map(({ flow }) => machineArn(flow))
