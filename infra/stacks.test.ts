@@ -111,24 +111,6 @@ describe('what is watched', () => {
     expect([...alarmsBy('machine').keys()].sort()).toEqual(investors.sort())
   })
 
-  it('logs each execution of operators that runs out of time, as a line that has an alarm', () => {
-    const rule = resourcesOf(at('production'), 'AWS::Events::Rule').find(
-      ({ Properties }) => Properties.Name === 'operations-onOperatorTimedOut',
-    )
-    const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
-    expect(forOperators.length).toBeGreaterThanOrEqual(8)
-    expect(written(rule?.Properties.EventPattern)).toEqual({
-      source: ['aws.states'],
-      'detail-type': ['Step Functions Execution Status Change'],
-      detail: {
-        stateMachineArn: forOperators.map(
-          flow => `arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:${flow}`,
-        ),
-        status: ['TIMED_OUT'],
-      },
-    })
-  })
-
   it('raises an alarm for every queue of dead letters', () => {
     const dead = namesOf('AWS::SQS::Queue', 'QueueName').filter(name => name.endsWith('-dead'))
     expect([...alarmsBy('deadLetters').keys()].sort()).toEqual(dead)

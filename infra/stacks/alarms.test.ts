@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readPlan } from '../plan.ts'
+import { type Plan, readPlan } from '../plan.ts'
 import { repositoryRoot } from '../repository.ts'
 import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 import { errorLines } from './errorLines.ts'
 
 /** The way of every alarm to a person: alarm, topic, policy of the topic, policy of its key, subscription. */
 
+let plan: Plan
 let production: Synthesized
 beforeAll(async () => {
-  production = synthesizeOnce('production', await readPlan())
+  plan = await readPlan()
+  production = synthesizeOnce('production', plan)
 }, 600_000)
 
 const account = '<AWS::AccountId>'
@@ -225,5 +227,23 @@ describe('every alarm', () => {
       .filter(line => line.startsWith('{'))
       .map((line): unknown => JSON.parse(line))
     expect(logged).toEqual([expect.objectContaining({ level: 'ERROR', message: 'payout.contradicts' })])
+  })
+
+  it('logs each execution of operators that runs out of time, as a line that has an alarm', () => {
+    const rule = resourcesOf(production, 'AWS::Events::Rule').find(
+      ({ Properties }) => Properties.Name === 'operations-onOperatorTimedOut',
+    )
+    const forOperators = plan.flows.map(({ flow }) => flow).filter(flow => flow.startsWith('ops-'))
+    expect(forOperators.length).toBeGreaterThanOrEqual(8)
+    expect(written(rule?.Properties.EventPattern)).toEqual({
+      source: ['aws.states'],
+      'detail-type': ['Step Functions Execution Status Change'],
+      detail: {
+        stateMachineArn: forOperators.map(
+          flow => `arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:${flow}`,
+        ),
+        status: ['TIMED_OUT'],
+      },
+    })
   })
 })
