@@ -9,6 +9,11 @@ import { getSecondFactor } from '../../shared/contracts/auth/getSecondFactor.ts'
 import { listSessions } from '../../shared/contracts/auth/listSessions.ts'
 import { login } from '../../shared/contracts/auth/login.ts'
 import { logout } from '../../shared/contracts/auth/logout.ts'
+import { confirmPasskey } from '../../shared/contracts/auth/passkeys/confirmPasskey.ts'
+import { passkeyLogin } from '../../shared/contracts/auth/passkeys/passkeyLogin.ts'
+import { removePasskey } from '../../shared/contracts/auth/passkeys/removePasskey.ts'
+import { startPasskey } from '../../shared/contracts/auth/passkeys/startPasskey.ts'
+import { startPasskeyLogin } from '../../shared/contracts/auth/passkeys/startPasskeyLogin.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { removeSecondFactor } from '../../shared/contracts/auth/removeSecondFactor.ts'
 import { resendConfirmation } from '../../shared/contracts/auth/resendConfirmation.ts'
@@ -24,6 +29,11 @@ import { handleGetPublicKey } from './getPublicKey.ts'
 import { handleRegister } from './investors/register.ts'
 import { handleConfirmEmail } from './links/confirmEmail.ts'
 import { handleResendConfirmation } from './links/resendConfirmation.ts'
+import { handleConfirmPasskey } from './passkeys/confirmPasskey.ts'
+import { handlePasskeyLogin } from './passkeys/passkeyLogin.ts'
+import { handleRemovePasskey } from './passkeys/removePasskey.ts'
+import { handleStartPasskey } from './passkeys/startPasskey.ts'
+import { handleStartPasskeyLogin } from './passkeys/startPasskeyLogin.ts'
 import { handleChangePassword } from './passwords/changePassword.ts'
 import { handleForgotPassword } from './passwords/forgotPassword.ts'
 import { handleResetPassword } from './passwords/resetPassword.ts'
@@ -63,5 +73,10 @@ export const handler = apiFunction(dependencies, [
   serve(confirmSecondFactor, handleConfirmSecondFactor(dependencies)),
   serve(getSecondFactor, handleGetSecondFactor(dependencies)),
   serve(removeSecondFactor, handleRemoveSecondFactor(dependencies)),
+  serve(confirmPasskey, handleConfirmPasskey(dependencies)),
+  serve(passkeyLogin, handlePasskeyLogin(dependencies)),
+  serve(removePasskey, handleRemovePasskey(dependencies)),
+  serve(startPasskey, handleStartPasskey(dependencies)),
+  serve(startPasskeyLogin, handleStartPasskeyLogin(dependencies)),
   serve(startSecondFactor, handleStartSecondFactor(dependencies)),
 ])

@@ -62,6 +62,15 @@ const secondFactorLetters = {
     subject: 'The second step of your log-ins was removed',
     sentence: 'The authenticator app of your Sthirank account was removed',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    sentence:
+      'A passkey was added to your Sthirank account: the device that holds it can log in without your password',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    sentence: 'A passkey of your Sthirank account was removed',
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     sentence: 'Your Sthirank account was opened with a recovery code',

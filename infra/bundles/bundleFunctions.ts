@@ -13,6 +13,7 @@ import {
   serverTextsOf,
   type TextsByFile,
 } from './serverTexts.ts'
+import { webAuthnWithoutCertificates } from './webAuthn.ts'
 
 /** The folder of every function's bundle, by the function's name. */
 export type Bundles = ReadonlyMap<string, string>
@@ -135,7 +136,7 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
     format: 'esm',
     mainFields: ['module', 'main'],
     external: neverInLambda,
-    plugins: [serverTexts(named), sdkSchemas(named)],
+    plugins: [serverTexts(named), sdkSchemas(named), webAuthnWithoutCertificates()],
     logLevel: 'error',
   })
   refuseStaticImports(metafile)

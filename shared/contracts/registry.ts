@@ -3,7 +3,8 @@ import type { CallDefinition, Schema } from './defineCall.ts'
 import type { EventDefinition } from './defineEvent.ts'
 
 /**
- * Every call and every event, found by their place: `<domain>/<call>.ts` exports the call of its name, and
+ * Every call and every event, found by their place: `<domain>/<call>.ts`, or
+ * `<domain>/<capability>/<call>.ts`, exports the call of its name, and
  * `<domain>/events.ts` exports the events of its domain. Routes, OpenAPI and tests iterate them. It reads its folder, so
  * it runs in Node and is in no bundle; the web imports single contracts.
  */
@@ -33,13 +34,14 @@ interface Exported {
 async function readExports(): Promise<Exported[]> {
   const domains = readdirSync(here, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const files = domains.flatMap(({ name: domain }) =>
-    readdirSync(new URL(`${domain}/`, here))
-      .filter(name => /^\w+\.ts$/.test(name))
-      .map(name => ({ domain, file: name.slice(0, -'.ts'.length) })),
+    readdirSync(new URL(`${domain}/`, here), { recursive: true, encoding: 'utf8' })
+      .map(path => path.replaceAll('\\', '/'))
+      .filter(path => /^(\w+\/)?\w+\.ts$/.test(path))
+      .map(path => ({ domain, path, file: path.slice(path.lastIndexOf('/') + 1, -'.ts'.length) })),
   )
   const modules = await Promise.all(
     files.map(async place => {
-      const module: object = await import(`./${place.domain}/${place.file}.ts`)
+      const module: object = await import(`./${place.domain}/${place.path}`)
       return Object.entries(module).map(([name, value]): Exported => ({ ...place, name, value }))
     }),
   )

@@ -12,16 +12,32 @@ import type { InvestorState, ResetLinks, SessionAges } from './investorLifecycle
  */
 
 const secondFactor = z.object({
-  /** The key of the authenticator app, encrypted. */
-  sealedSecret: z.string(),
+  /** The key of the authenticator app, encrypted; without it there are passkeys only. */
+  sealedSecret: z.optional(z.string()),
   enrolledAt: z.string(),
-  /** The step of the last code that was taken: none counts twice. */
+  /** The step of the last code of the app that was taken: none counts twice. */
   lastStep: z.number(),
   /** Hashes of the recovery codes that are left. */
   recovery: z.array(z.string()),
 })
 /** What a log-in needs beside the password. */
 export type SecondFactor = z.output<typeof secondFactor>
+
+const passkey = z.object({
+  /** The credential's id, base64url. */
+  id: z.string(),
+  /** COSE, base64url. */
+  publicKey: z.string(),
+  /** How often its authenticator says that it has signed; 0 for ever when it is kept in a cloud. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  /** The device that made it, e.g. `Chrome on Android`. */
+  name: z.string(),
+  addedAt: z.string(),
+  usedAt: z.optional(z.string()),
+})
+/** A public key of the investor's, whose private key is in an authenticator. */
+export type Passkey = z.output<typeof passkey>
 
 const credentialsRow = z.object({
   investorId: z.string(),
@@ -34,6 +50,7 @@ const credentialsRow = z.object({
   resets: z.optional(z.record(z.string(), z.string())),
   secondFactor: z.optional(secondFactor),
   secondFactorPending: z.optional(z.string()),
+  passkeys: z.optional(z.array(passkey)),
   /** Of a link sent before several could be open. */
   resetId: z.optional(z.string()),
   resetAt: z.optional(z.string()),
@@ -54,6 +71,7 @@ export interface Credentials {
   readonly secondFactor?: SecondFactor | undefined
   /** The encrypted key of an app that is being set up. */
   readonly secondFactorPending?: string | undefined
+  readonly passkeys: readonly Passkey[]
 }
 
 /** The rows of an e-mail, registered or not. */
@@ -95,13 +113,27 @@ export const fieldContext = {
   totp: 'auth:totp',
 } as const
 
+/** A log-in's challenge that was answered: it opens no second session. */
+export const usedChallengeKey = (challenge: string): Key => ({
+  pk: `passkeyChallenge#${challenge}`,
+  sk: 'used',
+})
+
 export function parseCredentials(accountKey: string, row: Item): Credentials {
-  const { confirmationSentAt, resets = {}, resetId, resetAt, ...fields } = z.parse(credentialsRow, row)
+  const {
+    confirmationSentAt,
+    resets = {},
+    passkeys = [],
+    resetId,
+    resetAt,
+    ...fields
+  } = z.parse(credentialsRow, row)
   const former = resetId === undefined || resetAt === undefined ? {} : { [resetId]: resetAt }
   return {
     ...fields,
     accountKey,
     confirmationSentAt: new Date(confirmationSentAt),
+    passkeys,
     resets: { ...former, ...resets },
   }
 }

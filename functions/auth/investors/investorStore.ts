@@ -24,6 +24,7 @@ import {
 } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
+import { challengeMs } from '../passkeys/challenges.ts'
 import { devicesToForget, type InvestorState, type SessionAges } from './investorLifecycle.ts'
 import {
   type Account,
@@ -37,6 +38,7 @@ import {
   parseAccount,
   parseCredentials,
   partitionOf,
+  usedChallengeKey,
 } from './investorRows.ts'
 
 /** Reads and writes of investors; their rows and keys are in `investorRows.ts`. */
@@ -228,6 +230,12 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
     },
 
     /** Notes for other domains whether log-ins need a second step. */
+    /** Records that a log-in's challenge was answered; the condition fails if it was before. */
+    usedChallengeItem(challenge: string, now: Date): TransactItem {
+      const row = { ...usedChallengeKey(challenge), expiresAt: epochSeconds(now, challengeMs) }
+      return putItem(tableName, row, isNew)
+    },
+
     secondFactorItem(investorId: string, enrolled: boolean, now: Date): TransactItem {
       const set = { secondFactor: enrolled, updatedAt: now.toISOString() }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })

@@ -23,7 +23,7 @@ export const handleConfirmSecondFactor =
     const recoveryCodes = [...newRecoveryCodes()]
     const recovery = await Promise.all(recoveryCodes.map(one => recoveryHash(cipher, investorId, one)))
     return changeSecondFactor(dependencies, email, async ({ secondFactor, secondFactorPending }) => {
-      if (secondFactor !== undefined) return refuse('common.conflict')
+      if (secondFactor?.sealedSecret !== undefined) return refuse('common.conflict')
       if (secondFactorPending === undefined) return refuse('auth.changePasswordFailed')
       const secret = await cipher.decrypt(secondFactorPending, fieldContext.totp, investorId)
       const lastStep = takenStep({ secret, lastStep: 0 }, code.replace(/\s/g, ''), now)

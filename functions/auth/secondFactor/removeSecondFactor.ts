@@ -7,20 +7,28 @@ import type { Dependencies } from '../dependencies.ts'
 import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
 
-/** Ends the second step of log-ins; the fresh log-in that this call needs has taken it. Without one it is a success too. */
+/**
+ * Removes the authenticator app; the fresh log-in that this call needs has taken a second step. Without an app it is a success
+ * too. Passkeys stay, and with them the recovery codes.
+ */
 export const handleRemoveSecondFactor =
   (dependencies: Dependencies): Handler<typeof removeSecondFactor> =>
   async (_input, { session: { email, investorId }, now, correlationId }) =>
-    changeSecondFactor(dependencies, email, async ({ secondFactor }) => ({
-      ok: true,
-      move: {
-        transition: secondFactorMove,
-        now,
-        correlationId,
-        remove: ['secondFactor', 'secondFactorPending'],
-        events:
-          secondFactor === undefined ? [] : [emit(secondFactorChanged, { investorId, what: 'removed' })],
-        items: labelItems('investor', [dependencies.investors.secondFactorItem(investorId, false, now)]),
-      },
-      answer: reply({}),
-    }))
+    changeSecondFactor(dependencies, email, async ({ secondFactor, passkeys }) => {
+      const stays = secondFactor !== undefined && passkeys.length > 0
+      const { sealedSecret, ...withoutApp } = secondFactor ?? {}
+      return {
+        ok: true,
+        move: {
+          transition: secondFactorMove,
+          now,
+          correlationId,
+          ...(stays && { set: { secondFactor: withoutApp } }),
+          remove: stays ? ['secondFactorPending'] : ['secondFactor', 'secondFactorPending'],
+          events:
+            sealedSecret === undefined ? [] : [emit(secondFactorChanged, { investorId, what: 'removed' })],
+          items: labelItems('investor', [dependencies.investors.secondFactorItem(investorId, stays, now)]),
+        },
+        answer: reply({}),
+      }
+    })

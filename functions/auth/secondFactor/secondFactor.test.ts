@@ -58,12 +58,14 @@ describe('an authenticator app', () => {
     expect(uri).toBe(totpUri(secret, 'asha@example.in'))
     expect(await enter()).toMatchObject({ ok: true })
     expect(await confirm('000000')).toMatchObject(wrong)
-    expect(await status()).toEqual({ enrolled: false, recoveryCodesLeft: 0 })
+    expect(await status()).toEqual({ enrolled: false, app: false, passkeys: [], recoveryCodesLeft: 0 })
     const { recoveryCodes } = bodyOf(await confirm(totpCode(secret, scene.now()))).data
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await status()).toEqual({
       enrolled: true,
       enrolledAt: scene.now().toISOString(),
+      app: true,
+      passkeys: [],
       recoveryCodesLeft: 10,
     })
     const stored = JSON.stringify([...scene.dynamo.rows])

@@ -3,8 +3,6 @@ import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { type Credentials, fieldContext, type SecondFactor } from '../investors/investorRows.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 
-/** The context under which a key is encrypted. */
-
 /** What became of a typed code: the second factor after it, to be written with the log-in. */
 export interface TakenCode {
   readonly secondFactor: SecondFactor
@@ -20,7 +18,7 @@ export async function takeCode(
 ): Promise<TakenCode | undefined> {
   const { sealedSecret, lastStep, recovery } = secondFactor
   const typed = code.replace(/\s/g, '')
-  if (/^[0-9]{6}$/.test(typed)) {
+  if (sealedSecret !== undefined && /^[0-9]{6}$/.test(typed)) {
     const step = takenStep(
       { secret: await cipher.decrypt(sealedSecret, fieldContext.totp, investorId), lastStep },
       typed,

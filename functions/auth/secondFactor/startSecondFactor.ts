@@ -14,7 +14,7 @@ export const handleStartSecondFactor =
     const secret = newTotpSecret()
     const secondFactorPending = await dependencies.cipher.encrypt(secret, fieldContext.totp, investorId)
     return changeSecondFactor(dependencies, email, async ({ secondFactor }) =>
-      secondFactor !== undefined
+      secondFactor?.sealedSecret !== undefined
         ? refuse('common.conflict')
         : {
             ok: true,

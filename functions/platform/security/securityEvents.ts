@@ -20,6 +20,9 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
   sendOtp: { done: 'codeSent' },
   validateOtp: { done: 'numberVerified', refused: 'codeRefused' },
   confirmSecondFactor: { done: 'factorAdded', refused: 'codeRefused' },
+  passkeyLogin: { done: 'sessionOpened', refused: 'logInFailed' },
+  confirmPasskey: { done: 'factorAdded', refused: 'codeRefused' },
+  removePasskey: { done: 'factorRemoved' },
   removeSecondFactor: { done: 'factorRemoved', refused: 'codeRefused' },
   addBank: { done: 'bankChanged' },
 }

@@ -34,8 +34,8 @@ export const otpRequested = event('otpRequested', {
 export const phoneVerified = event('phoneVerified', investor)
 /** The verified number is another one than before. */
 export const phoneChanged = event('phoneChanged', investor)
-/** The second step of log-ins was added or removed, or a recovery code took its place once. */
+/** An authenticator app or a passkey was added or removed, or a recovery code took its place once. */
 export const secondFactorChanged = event('secondFactorChanged', {
   investorId: z.string(),
-  what: z.enum(['added', 'removed', 'recoveryCodeUsed']),
+  what: z.enum(['added', 'removed', 'recoveryCodeUsed', 'passkeyAdded', 'passkeyRemoved']),
 })

@@ -32,6 +32,7 @@ export const login = defineCall('login', 'POST /auth/login', {
     'auth.unknownError',
     'auth.locked',
     'auth.secondStepNeeded',
+    'auth.passkeyNeeded',
     'auth.otpInvalid',
   ],
   // An e-mail that cannot be read cannot be registered either, so it carries the code of an unknown one.
