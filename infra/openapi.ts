@@ -136,7 +136,7 @@ function notesOn(call: CallDefinition): string[] {
 
 /** The comment above the contract: its first sentence is the summary. */
 function documentation(call: RegisteredCall): { summary: string; more: string } {
-  const text = readFileSync(join(root, 'shared/contracts', call.domain, `${call.name}.ts`), 'utf8')
+  const text = readFileSync(join(root, 'shared/contracts', call.file), 'utf8')
   const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*export const ${call.name}\\b`).exec(
     text,
   )?.[1]

@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
       target.startsWith('functions/platform/') ||
       target.startsWith('node:') ||
       isAws(target) ||
-      ['busboy', 'zod/mini', 'jose', 'otpauth'].includes(target),
+      ['busboy', 'zod/mini', 'jose', 'otpauth', '@simplewebauthn/server'].includes(target),
     instead: 'the platform knows Lambda, middy and AWS, and no domain',
   },
   {
@@ -240,7 +240,7 @@ describe('one call, one contract, one name', () => {
     const defining = source.flatMap(file =>
       [...read(file).matchAll(/^export const (\w+) = defineCall\(/gm)].map(([, name]) => `${file} ${name}`),
     )
-    const expected = calls.map(({ domain, name }) => `shared/contracts/${domain}/${name}.ts ${name}`)
+    const expected = calls.map(({ file, name }) => `shared/contracts/${file} ${name}`)
     expect(defining.toSorted()).toEqual(expected.toSorted())
   })
 
@@ -248,7 +248,7 @@ describe('one call, one contract, one name', () => {
     const api = `functions/${call.domain}/api.ts`
     const entry = `serve(${name}, handle${name.charAt(0).toUpperCase()}${name.slice(1)}(dependencies))`
     const remedy = `${api}: import the contract and the handler, and add ${entry}; npm run new -- call writes it`
-    expect(importsOf(api), remedy).toContain(`shared/contracts/${call.domain}/${name}.ts`)
+    expect(importsOf(api), remedy).toContain(`shared/contracts/${call.file}`)
     const served = read(api).match(new RegExp(`serve\\(\\s*${name}\\s*,`, 'g'))
     expect(served, remedy).toHaveLength(1)
   })
@@ -257,7 +257,7 @@ describe('one call, one contract, one name', () => {
     const aliased = all.flatMap(file =>
       [
         ...read(file).matchAll(
-          /\{[^}]*?\b(\w+) as \w+[^}]*\} from '[^']*shared\/contracts\/[\w-]+\/\1\.ts'/g,
+          /\{[^}]*?\b(\w+) as \w+[^}]*\} from '[^']*shared\/contracts\/(?:[\w-]+\/)+\1\.ts'/g,
         ),
       ].map(([, name]) => `${file}: import ${name} under its own name; the handler is handle${name}`),
     )

@@ -6,8 +6,8 @@ const { executablePath, env } = await resolveChromium()
 const definedEnv = Object.fromEntries(
   Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
 )
-/** These move the clock, so they have a stack of their own. */
-const clockJourneys = /timeMoves\w*\.journey\.ts$/
+/** These move the clock, or need a site with a name instead of 127.0.0.1, so they have a stack of their own. */
+const clockJourneys = /(timeMoves\w*|passkeys)\.journey\.ts$/
 /** `npm test` runs a long journey on one device only, `npm run prove` on both. */
 const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving

@@ -9,7 +9,7 @@ const ecdsaSignature =
 const nameOf = (path: string): string => /(\w+)\.js$/.exec(path)?.[1] ?? ''
 
 /** A module whose function refuses: the library reports everything that it does not accept by throwing. */
-export const refusingModule = (path: string): string =>
+const refusingModule = (path: string): string =>
   `export function ${nameOf(path)}() { throw new Error('certificates of authenticators are not accepted') }\n`
 
 /**

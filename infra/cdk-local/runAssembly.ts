@@ -25,7 +25,7 @@ async function openFront(foundation: Foundation, options: RunOptions): Promise<C
   const distribution = runDistribution(resources, { apis, site, unlimitedAddresses, log })
   const answer = distribution ? distribution.handle.bind(distribution) : directApi(apis)
   const routes = options.routes?.({ ports, clock, assembly }) ?? []
-  const server = createFront({ port: ports.site, answer, routes, log })
+  const server = createFront({ port: ports.site, host: options.siteHost, answer, routes, log })
   await listen(server, ports.site)
   return async graceful => {
     server.close()

@@ -26,6 +26,7 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30] [--watch 
   --watch   follow the code: what is saved is live without a restart (the default in a terminal)
 
   PORT      the site's port, with the five after it (8080)
+  SITE_HOST  the site's one name: 127.0.0.1, or localhost for passkeys, which browsers make for names only (127.0.0.1)
   DATA_DIR  where everything is kept (.local)
   WORKERS   how many workers of functions stay; more are faster and take 25 MB and more each (12)
   UNLIMITED_ADDRESSES  whose requests the firewall does not count, e.g. 127.0.0.1 for a load test (none)
@@ -37,6 +38,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_530).default(8080),
+  SITE_HOST: z.enum(['127.0.0.1', 'localhost']).optional(),
   DATA_DIR: z.string().min(1).default('.local'),
   WORKERS: z.coerce.number().int().min(1).optional(),
   UNLIMITED_ADDRESSES: z
@@ -73,6 +75,7 @@ const environment = z.object({
 
 interface Options {
   readonly port: number
+  readonly siteHost?: '127.0.0.1' | 'localhost' | undefined
   readonly dataDir: string
   readonly reset: boolean
   readonly watch: boolean
@@ -105,6 +108,7 @@ function readOptions(): Options | 'help' {
   const { PORT: port, DATA_DIR, WORKERS: workers, SEED: seed, FAULTS } = parsed.data
   return {
     port,
+    siteHost: parsed.data.SITE_HOST,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
     watch: values.watch ?? false,

@@ -10,6 +10,7 @@ import {
   originOf,
   requireFreePort,
   runAssembly,
+  type SiteHost,
 } from 'cdk-local'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
@@ -29,6 +30,8 @@ const rolePrefix = 'Sthirank'
 export interface StackOptions {
   /** First of six ports in a row; 0 or nothing takes six free ones. */
   readonly port?: number | undefined
+  /** The site's one name; `localhost` for passkeys, which browsers do not make for 127.0.0.1. */
+  readonly siteHost?: SiteHost | undefined
   /** All data of the stack is below it. */
   readonly dataDir: string
   /** The start of the clock (ms); otherwise it continues. */
@@ -81,9 +84,13 @@ function variableOf(assembly: Assembly, name: string): string | undefined {
   return undefined
 }
 
-async function startSandbox(place: CompanionPlace, version: string): Promise<Sandbox> {
+async function startSandbox(
+  place: CompanionPlace,
+  version: string,
+  siteHost: SiteHost | undefined,
+): Promise<Sandbox> {
   const { dataDir, ports, assembly, log } = place
-  const siteOrigin = originOf(ports.site)
+  const siteOrigin = originOf(ports.site, siteHost)
   const port = sandboxPortOf(ports.site)
   const options: SandboxOptions = {
     dataDir,
@@ -117,19 +124,20 @@ const openConsole = (assembly: Assembly, folder: string, statesPort: number, now
  * what the template needs and the local stack does not support.
  */
 export async function startStack(options: StackOptions): Promise<LocalCloud> {
-  const { dataDir, clock, faults, workers, seed, unlimitedAddresses, log, quiet } = options
+  const { dataDir, clock, faults, workers, seed, unlimitedAddresses, log, quiet, siteHost } = options
   const folder = options.assemblyDir ?? join(repositoryRoot, 'cdk.out/local')
   const port = options.port || (await freePorts())
   const sandboxPort = sandboxPortOf(port)
   let sandbox: Sandbox | undefined
   const companion = async (place: CompanionPlace): Promise<Companion> => {
-    sandbox = await startSandbox(place, options.sandboxVersion ?? '')
+    sandbox = await startSandbox(place, options.sandboxVersion ?? '', siteHost)
     return sandbox
   }
   return runAssembly({
     assembly: folder,
     dataDir,
     port,
+    siteHost,
     portRemedy: portRemedyOf(port),
     region,
     account,
@@ -143,7 +151,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     rolePrefix,
     compileCache: join(repositoryRoot, '.cache/workers'),
     parameters: ports => ({
-      SiteOrigin: originOf(ports.site),
+      SiteOrigin: originOf(ports.site, siteHost),
       DocumentsOrigin: originOf(ports.s3),
       SandboxOrigin: originOf(sandboxPort),
     }),

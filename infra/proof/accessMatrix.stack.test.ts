@@ -121,9 +121,12 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
   const fresh = calls.filter(({ access }) => access === 'fresh')
   expect(fresh.map(({ name }) => name)).toEqual([
     'changePassword',
+    'confirmPasskey',
     'confirmSecondFactor',
+    'removePasskey',
     'removeSecondFactor',
     'sendOtp',
+    'startPasskey',
     'startSecondFactor',
   ])
   const visitor = cast.visitors.noKyc
@@ -136,6 +139,11 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
       repassword: 'Yet-another-2026',
     },
     confirmSecondFactor: { code: '123456' },
+    startPasskey: {},
+    confirmPasskey: {
+      credential: { id: 'AAAA', response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    },
+    removePasskey: { id: 'AAAA' },
     removeSecondFactor: {},
     sendOtp: { mobile: '9876512340' },
     startSecondFactor: {},

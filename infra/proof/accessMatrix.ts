@@ -120,6 +120,15 @@ export const matrix: Readonly<Record<string, Row>> = {
   // Of no app that any code is of.
   confirmSecondFactor: { input: () => ({ code: '1234' }), answers: signedIn('auth.otpInvalid') },
   removeSecondFactor: { answers: signedIn('ok') },
+  startPasskey: { answers: signedIn('ok') },
+  // Of no challenge of ours.
+  confirmPasskey: {
+    input: () => ({
+      credential: { id: 'AAAA', response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    }),
+    answers: signedIn('auth.passkeyRefused'),
+  },
+  removePasskey: { input: () => ({ id: 'AAAA' }), answers: signedIn('ok') },
   sendOtp: { input: () => ({ mobile: '9876512340' }), answers: signedIn('ok') },
   // Bank.
   findBranch: { input: () => ({ ifsc: 'HDFC0000053' }), answers: signedIn('ok') },
@@ -303,6 +312,17 @@ export const matrix: Readonly<Record<string, Row>> = {
     input: things => ({ email: things.email, password: things.password }),
     answers: { ...everybody('ok'), nobody: 'auth.noSuchEmail', unconfirmed: 'auth.emailNotVerified' },
     anew: true,
+  },
+  startPasskeyLogin: { answers: everybody('ok') },
+  // Of a passkey that nobody has.
+  passkeyLogin: {
+    input: () => ({
+      credential: {
+        id: 'AAAA',
+        response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+      },
+    }),
+    answers: everybody('auth.passkeyRefused'),
   },
   endSession: {
     input: ({ sessionId }) => ({ id: sessionId }),

@@ -268,7 +268,13 @@ export class WebStack extends Stack {
   }
 }
 
-const features = ['camera', 'geolocation', 'microphone'] as const
+const features = [
+  'camera',
+  'geolocation',
+  'microphone',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+] as const
 const refused = [
   'accelerometer',
   'autoplay',
@@ -279,13 +285,12 @@ const refused = [
   'magnetometer',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
 ] as const
 
-/** Camera, microphone and location are for in-person verification; all else is denied. */
+/** Camera, microphone and location are for in-person verification, credentials for passkeys; all else is denied. */
 const permissions = [...features.map(name => `${name}=(self)`), ...refused.map(name => `${name}=()`)].join(
   ', ',
 )

@@ -11,9 +11,10 @@ import type { EventDefinition } from './defineEvent.ts'
 
 const here = new URL('./', import.meta.url)
 
-/** A call with its domain, which is its folder. */
+/** A call with its domain, which is its folder, and the path of its file below this folder. */
 export interface RegisteredCall extends CallDefinition {
   readonly domain: string
+  readonly file: string
 }
 
 const isCall = (value: unknown): value is CallDefinition =>
@@ -24,6 +25,8 @@ const isEvent = (value: unknown): value is EventDefinition =>
 
 interface Exported {
   readonly domain: string
+  /** Below the domain's folder. */
+  readonly path: string
   /** The file's name without its ending. */
   readonly file: string
   readonly name: string
@@ -51,8 +54,8 @@ async function readExports(): Promise<Exported[]> {
 const exported = await readExports()
 
 /** Every call, once. */
-export const calls: readonly RegisteredCall[] = exported.flatMap(({ domain, file, name, value }) =>
-  file === name && isCall(value) ? [{ ...value, domain }] : [],
+export const calls: readonly RegisteredCall[] = exported.flatMap(({ domain, path, file, name, value }) =>
+  file === name && isCall(value) ? [{ ...value, domain, file: `${domain}/${path}` }] : [],
 )
 
 /** Every event, once. */

@@ -23,8 +23,8 @@ import {
   updateOf,
 } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
+import { challengeMs } from '../../platform/security/webAuthn.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
-import { challengeMs } from '../passkeys/challenges.ts'
 import { devicesToForget, type InvestorState, type SessionAges } from './investorLifecycle.ts'
 import {
   type Account,

@@ -1,14 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
+import { challengeMs } from '../../platform/security/webAuthn.ts'
 
 /**
  * What an authenticator signs. A challenge is made without a write and recognised by its mac: `<time>.<random>.<mac>`, the time
  * as milliseconds in base 36. So a flood of log-ins that are not finished stores nothing; one that is finished stores that its
  * challenge was used.
  */
-
-/** How long a challenge may be answered. */
-export const challengeMs = 5 * 60_000
 
 /** Whose challenge it is: anybody's who logs in, or the investor's who adds a passkey. */
 export type ChallengePurpose = 'login' | `add#${string}`

@@ -4,13 +4,13 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
+import { verifiedPasskey } from '../../platform/security/webAuthn.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { secondFactorsPerInvestor } from '../investors/investorLimits.ts'
 import { changeSecondFactor } from '../secondFactor/changeSecondFactor.ts'
 import { newRecoveryCodes, recoveryHash } from '../secondFactor/recoveryCodes.ts'
 import { isChallenge } from './challenges.ts'
-import { verifiedPasskey } from './webAuthn.ts'
 
 /** How many passkeys an investor has at most: each log-in reads them. */
 export const mostPasskeys = 10

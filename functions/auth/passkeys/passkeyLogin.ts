@@ -3,12 +3,12 @@ import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import { aboutAccount, type Outcome, refuse } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
+import { verifiedUse } from '../../platform/security/webAuthn.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loginsPerAddress } from '../investors/investorLimits.ts'
 import { readIdentity } from '../published.ts'
 import { openSession } from '../sessions/openSession.ts'
 import { isChallenge } from './challenges.ts'
-import { verifiedUse } from './webAuthn.ts'
 
 /**
  * Logs in with a passkey. Nothing is counted for the account: a signature cannot be guessed, and wrong passwords of others keep
@@ -22,6 +22,9 @@ export const handlePasskeyLogin =
     const taken = await takeFrom(table, loginsPerAddress, call.address, call.now)
     if (!taken.ok) return refuse('session.heavyTraffic')
     const investorId = Buffer.from(input.credential.response.userHandle, 'base64url').toString('utf8')
+    // Whoever is signed in proves anew that it is still the same person; for another account the browser logs out first.
+    if (call.session !== undefined && call.session.investorId !== investorId)
+      return refuse('auth.passkeyRefused')
     const identity = await readIdentity(table, cipher, investorId)
     if (identity === undefined) return refuse('auth.passkeyRefused')
     const accountKey = await investors.keyOf(identity.email)

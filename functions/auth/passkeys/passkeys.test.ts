@@ -55,8 +55,8 @@ const options = async () =>
       scene.call(startPasskeyLogin, { session: undefined }),
     ),
   ).data
-const enter = (credential: Use) =>
-  handlePasskeyLogin(scene.dependencies)({ credential }, scene.call(passkeyLogin, { session: undefined }))
+const enter = (credential: Use, by?: Session) =>
+  handlePasskeyLogin(scene.dependencies)({ credential }, scene.call(passkeyLogin, { session: by }))
 const enterByPassword = (code?: string) =>
   handleLogin(scene.dependencies)(
     {
@@ -101,14 +101,14 @@ describe('adding a passkey', () => {
     expect((await start()).excludeCredentials).toHaveLength(2)
   })
 
-  it('is asked of an authenticator that verifies its person, for our site and this investor', async () => {
-    const asked = await start()
-    expect(asked.rp.id).toBe(new URL(environment.siteOrigin()).hostname)
-    expect(asked.authenticatorSelection).toMatchObject({
+  it('is requested of an authenticator that verifies its person, for our site and this investor', async () => {
+    const creation = await start()
+    expect(creation.rp.id).toBe(new URL(environment.siteOrigin()).hostname)
+    expect(creation.authenticatorSelection).toMatchObject({
       userVerification: 'required',
       residentKey: 'required',
     })
-    expect(Buffer.from(asked.user.id, 'base64url').toString()).toBe(session.investorId)
+    expect(Buffer.from(creation.user.id, 'base64url').toString()).toBe(session.investorId)
   })
 
   it.each([
@@ -121,15 +121,15 @@ describe('adding a passkey', () => {
   })
 
   it('refuses a challenge of another investor, of a log-in, of our own making, and one that is too old', async () => {
-    const asked = await start()
+    const creation = await start()
     const other = { ...session, investorId: 'inv_other' }
-    expect(await confirm(newDevice().create(asked), other)).toMatchObject(refused)
+    expect(await confirm(newDevice().create(creation), other)).toMatchObject(refused)
     const { challenge } = await options()
-    expect(await confirm(newDevice().create({ ...asked, challenge }))).toMatchObject(refused)
+    expect(await confirm(newDevice().create({ ...creation, challenge }))).toMatchObject(refused)
     const forged = Buffer.from('abc.def.ghi').toString('base64url')
-    expect(await confirm(newDevice().create({ ...asked, challenge: forged }))).toMatchObject(refused)
+    expect(await confirm(newDevice().create({ ...creation, challenge: forged }))).toMatchObject(refused)
     scene.pass(minutes(5) + 1)
-    expect(await confirm(newDevice().create(asked))).toMatchObject(refused)
+    expect(await confirm(newDevice().create(creation))).toMatchObject(refused)
   })
 
   it('sent twice adds one', async () => {
@@ -159,6 +159,13 @@ describe('a log-in with a passkey', () => {
     const { device } = await add()
     expect(await enter(device.get(await options()))).toMatchObject({ ok: true, body: { message: 1 } })
     expect((await status()).passkeys).toMatchObject([{ usedAt: scene.now().toISOString() }])
+  })
+
+  it('makes the session of the same investor fresh, and never becomes another one’s', async () => {
+    const { device } = await add()
+    expect(await enter(device.get(await options()), session)).toMatchObject({ ok: true })
+    const other = { ...session, investorId: 'inv_other' }
+    expect(await enter(device.get(await options()), other)).toMatchObject(refused)
   })
 
   it('is not kept out by wrong passwords of others', async () => {

@@ -1,10 +1,10 @@
 import type { startPasskey } from '../../../shared/contracts/auth/passkeys/startPasskey.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
+import { newPasskeyOptions } from '../../platform/security/webAuthn.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { newChallenge } from './challenges.ts'
 import { mostPasskeys } from './confirmPasskey.ts'
-import { newPasskeyOptions } from './webAuthn.ts'
 
 /** What the investor's browser needs to make a passkey: two reads and no write. */
 export const handleStartPasskey =

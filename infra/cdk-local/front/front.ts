@@ -5,11 +5,13 @@ import {
   type ViewerResponse,
   viewerRequestOf,
 } from '../distribution/viewer.ts'
-import type { LocalRoute } from '../stack/runOptions.ts'
+import type { LocalRoute, SiteHost } from '../stack/runOptions.ts'
 import { createGuard } from './guard.ts'
 
 export interface FrontOptions {
   readonly port: number
+  /** The one name of the site: requests under the other are redirected to it. */
+  readonly host?: SiteHost | undefined
   /** The distribution or, without one, the HTTP API. */
   readonly answer: (viewer: ViewerRequest) => Promise<ViewerResponse>
   readonly routes: readonly LocalRoute[]
@@ -32,8 +34,8 @@ const fits = (path: string, prefix: string): boolean => path === prefix || path.
  * The site's port: everything goes through the distribution as deployed, except the routes that exist on this machine
  * only, for which Host and Origin are checked. Not listening yet.
  */
-export function createFront({ port, answer, routes, log }: FrontOptions): Server {
-  const guard = createGuard(port)
+export function createFront({ port, host, answer, routes, log }: FrontOptions): Server {
+  const guard = createGuard(port, host)
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     if (!guard.isOurHost(req)) return sendText(res, 421, 'This stack answers to 127.0.0.1 only.')
     const canonical = guard.canonical(req)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { SiteHost } from '../stack/runOptions.ts'
 
 /**
  * What exists on one machine only (sandbox, console) is open to the person at it and to nobody else: a page of another
@@ -13,9 +14,9 @@ export interface Guard {
   isOurOrigin(req: IncomingMessage): boolean
 }
 
-export function createGuard(port: number): Guard {
-  const canonicalHost = `127.0.0.1:${port}`
-  const hosts = new Set([canonicalHost, `localhost:${port}`])
+export function createGuard(port: number, host: SiteHost = '127.0.0.1'): Guard {
+  const canonicalHost = `${host}:${port}`
+  const hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`])
   const origins = new Set([...hosts].map(host => `http://${host}`))
   return {
     isOurHost: req => hosts.has((req.headers.host ?? '').toLowerCase()),

@@ -32,6 +32,8 @@ function functionEnvironment(ports: StackPorts, dataDir: string): Record<string,
 
 /** What exists before anything listens. */
 export interface Foundation {
+  /** e.g. `http://127.0.0.1:8080` */
+  readonly siteOrigin: string
   readonly stack: StackContext
   readonly clock: OffsetClock
   readonly assembly: Assembly
@@ -117,6 +119,7 @@ export function layFoundation(
   const adoptRoles = (next: Assembly): void =>
     gate.adopt(principalsOf(next, stackSecret), operatorRolesOf(next))
   return {
+    siteOrigin: originOf(ports.site, options.siteHost),
     stack,
     clock,
     assembly,

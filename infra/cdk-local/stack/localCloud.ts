@@ -63,7 +63,7 @@ export class LocalCloud {
     this.seed = stack.gate.seed
     this.functions = stack.functions
     this.resumed = parts.machines.resumed
-    this.origin = originOf(ports.site)
+    this.origin = foundation.siteOrigin
     this.endpoints = {
       dynamodb: originOf(ports.dynamodb),
       s3: originOf(ports.s3),

@@ -58,6 +58,8 @@ export interface RunOptions {
   readonly dataDir: string
   /** First of five ports in a row; 0 or nothing takes free ones. */
   readonly port?: number | undefined
+  /** The one name of the site, which its cookies and links have; default `127.0.0.1`. A browser makes passkeys for `localhost` only. */
+  readonly siteHost?: SiteHost | undefined
   /** What to do when a port is taken, e.g. `choose five others: PORT=9000 npm start`. */
   readonly portRemedy?: string | undefined
   /** Default: that of the assembly's stacks, or `us-east-1`. */
@@ -93,8 +95,11 @@ export interface RunOptions {
   readonly onFatal?: ((error: unknown) => void) | undefined
 }
 
+/** The names of this machine under which a site is served. */
+export type SiteHost = '127.0.0.1' | 'localhost'
+
 /** The address of a port of this machine. */
-export const originOf = (port: number): string => `http://127.0.0.1:${port}`
+export const originOf = (port: number, host: SiteHost = '127.0.0.1'): string => `http://${host}:${port}`
 
 /** Where lines for the developer go. */
 export const logOf = ({ quiet, log }: Pick<RunOptions, 'quiet' | 'log'>): ((line: string) => void) =>

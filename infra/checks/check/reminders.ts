@@ -138,7 +138,7 @@ function nameOfCall(file: string, { files }: SourceTree): string[] {
     name !== 'events' &&
     files.some(
       one =>
-        one.startsWith('shared/contracts/') && one.split('/').length === 4 && nameOf(one) === `${name}.ts`,
+        one.startsWith('shared/contracts/') && one.split('/').length >= 4 && nameOf(one) === `${name}.ts`,
     )
   return isCall ? [name] : []
 }

@@ -10,9 +10,10 @@ const seedFile = new URL('../../../functions/bonds/data/nifty-shield-2028.json',
 /** Starts a stack without demo data, which takes 30 s to load; its clock starts at `clock`. */
 export async function openEmptyStack(
   clock: string,
+  siteHost?: 'localhost',
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const place = await newPlace()
-  const stack = await startTestStack({ ...place, clock: Date.parse(clock) })
+  const stack = await startTestStack({ ...place, clock: Date.parse(clock), ...(siteHost && { siteHost }) })
   const stop = () => clearPlace(place.dataDir, stack)
   const instrument = z.parse(z.looseObject({}), JSON.parse(readFileSync(seedFile, 'utf8')))
   const { ended, cause } = await operate(stack, new Visitor(stack.origin), 'ops-publish-instrument', {

@@ -3,15 +3,17 @@ import { Card } from '../../components/ui/Card.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
-import { SecondFactor } from '../../features/auth/components/SecondFactor.tsx'
+import { Passkeys } from '../../features/auth/components/Passkeys.tsx'
+import { SecondFactor, SecondFactorStatus } from '../../features/auth/components/SecondFactor.tsx'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** The second step of log-ins: an authenticator app and its recovery codes. */
+/** What log-ins need beside the password, or instead of it: passkeys, an authenticator app, recovery codes. */
 export function SecondFactorRoute() {
   const { t } = useTexts()
   const read = useRead(getSecondFactor, {}, { freshMs: 0 })
   const { data } = read
+  const refetch = () => void read.refetch()
   const status = data?.ok === true ? data.body.data : undefined
   return (
     <>
@@ -19,9 +21,17 @@ export function SecondFactorRoute() {
       {status === undefined ? (
         <ReadState read={read} waiting={<Skeleton cards={1} />} />
       ) : (
-        <Card variant="page">
-          <SecondFactor status={status} onChanged={() => void read.refetch()} />
-        </Card>
+        <>
+          <Card variant="page">
+            <SecondFactorStatus status={status} />
+          </Card>
+          <Card variant="page">
+            <Passkeys passkeys={status.passkeys} onChanged={refetch} />
+          </Card>
+          <Card variant="page">
+            <SecondFactor status={status} onChanged={refetch} />
+          </Card>
+        </>
       )}
     </>
   )

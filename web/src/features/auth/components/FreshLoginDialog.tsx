@@ -9,7 +9,8 @@ import { PasswordField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { SecondStepForm } from './SecondStepForm.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { SecondStepForm, type SecondStepFormProps } from './SecondStepForm.tsx'
 
 const fields = z.object({ password: login.input.shape.password })
 
@@ -23,7 +24,7 @@ interface FreshLoginDialogProps {
 export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(true)
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<Pick<SecondStepFormProps, 'password' | 'needed'>>()
   const end = (loggedIn: boolean): void => {
     setOpen(false)
     onEnd(loggedIn)
@@ -33,8 +34,9 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
     texts: { password: 'common.fieldRequired' },
     submit: async ({ password }) => {
       const answer = await callContract(login, { email, password, Platform: 'web', source: 'web' })
-      if (!answer.ok && answer.problem.id === 'auth.secondStepNeeded') {
-        setTyped(password)
+      const needed = answer.ok ? undefined : answer.problem.id
+      if (needed === 'auth.secondStepNeeded' || needed === 'auth.passkeyNeeded') {
+        setTyped({ password, needed })
         return
       }
       if (!answer.ok) return { ...answer.problem, field: 'password' }
@@ -44,7 +46,7 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
   return (
     <Dialog open={open} onClose={() => end(false)} title={t('auth.loginAgain')}>
       {typed !== undefined ? (
-        <SecondStepForm email={email} password={typed} onEntered={() => end(true)} />
+        <SecondStepForm email={email} {...typed} onEntered={() => end(true)} />
       ) : (
         <form {...form.props}>
           <Stack>
@@ -61,6 +63,7 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
             <Button type="submit" wide busy={form.busy}>
               {t('auth.login')}
             </Button>
+            <PasskeyLogin insteadOf="code" onEntered={() => end(true)} />
           </Stack>
         </form>
       )}

@@ -10,6 +10,7 @@ import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { EmailField } from './authFields.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
 
 const fields = z.object({ email: login.input.shape.email, password: login.input.shape.password })
@@ -25,25 +26,26 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
   const [refused, setRefused] = useState<{ problem: CallProblem; words: string; email: string }>()
   const [entered, setEntered] = useState(false)
   const [second, setSecond] = useState<ReactNode>()
+  const enter = async () => {
+    setEntered(true)
+    toast.success(t('auth.loginSuccessful'))
+    await onEntered()
+  }
   const form = useForm({
     schema: fields,
     texts: { password: 'common.fieldRequired' },
     submit: async values => {
       setRefused(undefined)
       const answer = await callContract(login, { ...values, isAjax: true, Platform: 'web', source: 'web' })
-      const enter = async () => {
-        setEntered(true)
-        toast.success(t('auth.loginSuccessful'))
-        await onEntered()
-      }
       if (answer.ok) {
         await enter()
         return undefined
       }
-      if (answer.problem.id === 'auth.secondStepNeeded') {
+      const { id } = answer.problem
+      if (id === 'auth.secondStepNeeded' || id === 'auth.passkeyNeeded') {
         // Few investors need it: the first load has no room for it.
         const { SecondStepForm } = await import('./SecondStepForm.tsx')
-        setSecond(<SecondStepForm {...values} onEntered={enter} />)
+        setSecond(<SecondStepForm {...values} needed={id} onEntered={enter} />)
         return undefined
       }
       const words = await problemText(answer.problem)
@@ -74,6 +76,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
         <Button type="submit" wide busy={form.busy}>
           {t('auth.login')}
         </Button>
+        <PasskeyLogin insteadOf="password" onEntered={enter} />
       </Stack>
     </form>
   )

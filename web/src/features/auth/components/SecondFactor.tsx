@@ -17,12 +17,12 @@ interface SecondFactorProps {
   readonly onChanged: () => void
 }
 
-/** Whether log-ins need a second step, and its setting up and removal. */
+/** The authenticator app: its setting up and removal. */
 export function SecondFactor({ status, onChanged }: SecondFactorProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [key, setKey] = useState<{ readonly secret: string; readonly uri: string }>()
-  const { enrolled, enrolledAt, recoveryCodesLeft } = status
+  const { app } = status
   const start = async (): Promise<void> => {
     setBusy(true)
     const answer = await callContract(startSecondFactor, {})
@@ -38,7 +38,7 @@ export function SecondFactor({ status, onChanged }: SecondFactorProps) {
       toast.error(await problemText(answer.problem))
       return
     }
-    toast.success(t('auth.secondFactorRemoved'))
+    toast.success(t(status.passkeys.length > 0 ? 'auth.appRemoved' : 'auth.secondFactorRemoved'))
     onChanged()
   }
   // Kept while the recovery codes are shown, whatever is read meanwhile: they are shown only once.
@@ -49,23 +49,36 @@ export function SecondFactor({ status, onChanged }: SecondFactorProps) {
     }
     return <SecondFactorSetup {...key} onDone={done} />
   }
-  if (!enrolled)
+  if (!app)
     return (
       <Stack>
-        <p>{t('auth.secondFactorOff')}</p>
-        <Button wide busy={busy} onClick={() => void start()}>
+        <h2>{t('auth.appTitle')}</h2>
+        <Button wide variant="secondary" busy={busy} onClick={() => void start()}>
           {t('auth.secondFactorStart')}
         </Button>
       </Stack>
     )
   return (
     <Stack>
-      {enrolledAt !== undefined && <p>{t('auth.secondFactorOn', { date: dayText(enrolledAt, language) })}</p>}
-      <p>{t('auth.recoveryLeft', { count: recoveryCodesLeft })}</p>
-      <p>{t('auth.secondFactorRemoveText')}</p>
+      <h2>{t('auth.appTitle')}</h2>
+      <p>{t(status.passkeys.length > 0 ? 'auth.appRemoveText' : 'auth.secondFactorRemoveText')}</p>
       <Button variant="secondary" busy={busy} onClick={() => void remove()}>
         {t('auth.secondFactorRemove')}
       </Button>
     </Stack>
+  )
+}
+
+/** What log-ins need now, in a sentence, and how many recovery codes are left. */
+export function SecondFactorStatus({ status }: Pick<SecondFactorProps, 'status'>) {
+  const { t, language } = useTexts()
+  const { enrolledAt, app, recoveryCodesLeft } = status
+  if (enrolledAt === undefined) return <p>{t('auth.secondFactorOff')}</p>
+  const date = dayText(enrolledAt, language)
+  return (
+    <>
+      <p>{t(app ? 'auth.secondFactorOn' : 'auth.secondFactorPasskey', { date })}</p>
+      <p>{t('auth.recoveryLeft', { count: recoveryCodesLeft })}</p>
+    </>
   )
 }

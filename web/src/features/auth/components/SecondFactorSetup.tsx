@@ -9,7 +9,7 @@ import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { QrCode } from './QrCode.tsx'
-import css from './qrCode.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondStepField } from './SecondStepField.tsx'
 
 const fields = z.object({ code: confirmSecondFactor.input.shape.code })
@@ -33,21 +33,7 @@ export function SecondFactorSetup({ secret, uri, onDone }: SecondFactorSetupProp
     },
   })
   if (recoveryCodes !== undefined)
-    return (
-      <Stack>
-        <Banner tone="success" live title={t('auth.secondFactorAdded')} />
-        <h2>{t('auth.recoveryTitle')}</h2>
-        <p>{t('auth.recoveryText')}</p>
-        <ul className={css.codes}>
-          {recoveryCodes.map(code => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <Button wide onClick={onDone}>
-          {t('auth.recoveryDone')}
-        </Button>
-      </Stack>
-    )
+    return <RecoveryCodes title={t('auth.secondFactorAdded')} codes={recoveryCodes} onDone={onDone} />
   const key = secret.replace(/(.{4})(?=.)/g, '$1 ')
   return (
     <form {...form.props}>
@@ -63,7 +49,7 @@ export function SecondFactorSetup({ secret, uri, onDone }: SecondFactorSetupProp
           <a href={uri}>{t('auth.secondFactorOpen')}</a>
         </p>
         {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <SecondStepField {...form.field('code')} appOnly />
+        <SecondStepField {...form.field('code')} kind="app" />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.secondFactorConfirm')}
         </Button>

@@ -7,6 +7,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SecondStepField } from './SecondStepField.tsx'
 
 const fields = z.object({ code: confirmSecondFactor.input.shape.code })
@@ -14,11 +15,13 @@ const fields = z.object({ code: confirmSecondFactor.input.shape.code })
 export interface SecondStepFormProps {
   readonly email: string
   readonly password: string
+  /** Whether an app gives the code, or only recovery codes stand in for a passkey. */
+  readonly needed: 'auth.secondStepNeeded' | 'auth.passkeyNeeded'
   readonly onEntered: () => void | Promise<void>
 }
 
 /** The second step of a log-in: the right password was typed, and its code is missing. */
-export function SecondStepForm({ email, password, onEntered }: SecondStepFormProps) {
+export function SecondStepForm({ email, password, needed, onEntered }: SecondStepFormProps) {
   const { t } = useTexts()
   const form = useForm({
     schema: fields,
@@ -31,12 +34,16 @@ export function SecondStepForm({ email, password, onEntered }: SecondStepFormPro
   return (
     <form {...form.props}>
       <Stack>
-        <p>{t('auth.secondStepNeeded')}</p>
+        <p>{t(needed)}</p>
         {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
-        <SecondStepField {...form.field('code')} />
+        <SecondStepField
+          {...form.field('code')}
+          kind={needed === 'auth.passkeyNeeded' ? 'recovery' : 'any'}
+        />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.secondStepContinue')}
         </Button>
+        <PasskeyLogin insteadOf="code" onEntered={onEntered} />
       </Stack>
     </form>
   )

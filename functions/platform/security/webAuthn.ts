@@ -6,14 +6,25 @@ import {
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { newPasskey, usedPasskey } from '../../../shared/contracts/auth/passkeys/credentials.ts'
-import { environment } from '../../platform/environment.ts'
-import type { Passkey } from '../investors/investorRows.ts'
-import { challengeMs } from './challenges.ts'
+import { environment } from '../environment.ts'
 
 /**
  * The ceremonies of WebAuthn, by `@simplewebauthn/server`. Whose device it is, is not examined (`attestation: 'none'`); that
  * the device has verified the person is required.
  */
+
+/** How long a challenge may be answered. */
+export const challengeMs = 5 * 60_000
+
+/** A public key as it is stored. */
+export interface PublicKeyCredential {
+  /** The credential's id, base64url. */
+  readonly id: string
+  /** COSE, base64url. */
+  readonly publicKey: string
+  /** How often its authenticator says that it has signed; 0 for ever when it is kept in a cloud. */
+  readonly counter: number
+}
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators have. */
 const algorithms = [-8, -7, -257]
@@ -28,7 +39,7 @@ const relyingParty = (): { readonly id: string; readonly origin: string } => {
 export async function newPasskeyOptions(
   { investorId, email, name }: { readonly investorId: string; readonly email: string; readonly name: string },
   challenge: string,
-  known: readonly Passkey[],
+  known: readonly Pick<PublicKeyCredential, 'id'>[],
 ) {
   const { id } = relyingParty()
   const made = await generateRegistrationOptions({
@@ -79,7 +90,7 @@ const written = (challenge: string): string => Buffer.from(challenge, 'base64url
 export async function verifiedPasskey(
   { id, response }: z.output<typeof newPasskey>,
   isOurs: (challenge: string) => Promise<boolean>,
-): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
+): Promise<(PublicKeyCredential & { readonly transports: string[] }) | undefined> {
   const { id: rpId, origin } = relyingParty()
   const { transports = [], ...signed } = response
   const verified = await verifyRegistrationResponse({
@@ -103,7 +114,7 @@ export async function verifiedPasskey(
 /** The counter after a log-in with a passkey, and the challenge that it answers; `undefined` when anything about it is wrong. */
 export async function verifiedUse(
   { id, response }: z.output<typeof usedPasskey>,
-  passkey: Passkey,
+  passkey: PublicKeyCredential,
   isOurs: (challenge: string) => Promise<boolean>,
 ): Promise<{ readonly counter: number; readonly challenge: string } | undefined> {
   const { id: rpId, origin } = relyingParty()
