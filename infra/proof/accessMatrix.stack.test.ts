@@ -119,7 +119,7 @@ describe('one’s own', () => {
 
 it('a log-in of eleven minutes ago is not fresh', async () => {
   const fresh = calls.filter(({ access }) => access === 'fresh')
-  expect(fresh.map(({ name }) => name)).toEqual([
+  expect(fresh.map(({ name }) => name).toSorted()).toEqual([
     'changePassword',
     'confirmPasskey',
     'confirmSecondFactor',

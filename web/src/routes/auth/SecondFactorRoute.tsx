@@ -1,5 +1,5 @@
 import { getSecondFactor } from '../../../../shared/contracts/auth/getSecondFactor.ts'
-import { Card } from '../../components/ui/Card.tsx'
+import { Card, Stack } from '../../components/ui/Card.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ export function SecondFactorRoute() {
       {status === undefined ? (
         <ReadState read={read} waiting={<Skeleton cards={1} />} />
       ) : (
-        <>
+        <Stack>
           <Card variant="page">
             <SecondFactorStatus status={status} />
           </Card>
@@ -31,7 +31,7 @@ export function SecondFactorRoute() {
           <Card variant="page">
             <SecondFactor status={status} onChanged={refetch} />
           </Card>
-        </>
+        </Stack>
       )}
     </>
   )

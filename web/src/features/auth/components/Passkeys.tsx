@@ -34,8 +34,8 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
     setBusy(undefined)
     if (!outcome.ok)
       return setRefused('ended' in outcome ? t(outcome.ended) : await problemText(outcome.problem))
-    if (outcome.done.length > 0) return setRecoveryCodes(outcome.done)
-    toast.success(t('auth.passkeyAdded'))
+    if (outcome.done.length > 0) setRecoveryCodes(outcome.done)
+    else toast.success(t('auth.passkeyAdded'))
     onChanged()
   }
   const remove = async (id: string): Promise<void> => {
@@ -52,10 +52,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
       <RecoveryCodes
         title={t('auth.passkeyAdded')}
         codes={recoveryCodes}
-        onDone={() => {
-          setRecoveryCodes(undefined)
-          onChanged()
-        }}
+        onDone={() => setRecoveryCodes(undefined)}
       />
     )
   return (
