@@ -1,5 +1,7 @@
 /** Runs a synthesized CDK assembly on one machine; README.md shows it with an app of its own. */
 export * from './addresses.ts'
+export type { AlarmChange, Alarms, AlarmView } from './alarms/alarms.ts'
+export { alarmsRoute } from './alarms/alarmsRoute.ts'
 export { writeSecretFile } from './awsEndpoints/kms.ts'
 export { instantOf } from './clock/clockEndpoint.ts'
 export { refuseEarlierStart } from './clock/clockFile.ts'
@@ -26,6 +28,7 @@ export type {
   Companion,
   CompanionPlace,
   LocalRoute,
+  RouteContext,
   RunOptions,
 } from './stack/runOptions.ts'
 export { endingOf } from './stack/stateFile.ts'

@@ -16,7 +16,7 @@ import { logOf, type RunOptions } from './stack/runOptions.ts'
 import { endingOf } from './stack/stateFile.ts'
 
 async function openFront(foundation: Foundation, options: RunOptions): Promise<Closers['front']> {
-  const { stack, assembly, clock } = foundation
+  const { stack, assembly, clock, alarms } = foundation
   const { resources } = assembly
   const { ports, log } = stack
   const apis = runHttpApis(resources, stack)
@@ -24,7 +24,7 @@ async function openFront(foundation: Foundation, options: RunOptions): Promise<C
   const { unlimitedAddresses } = options
   const distribution = runDistribution(resources, { apis, site, unlimitedAddresses, log })
   const answer = distribution ? distribution.handle.bind(distribution) : directApi(apis)
-  const routes = options.routes?.({ ports, clock, assembly }) ?? []
+  const routes = options.routes?.({ ports, clock, assembly, alarms }) ?? []
   const server = createFront({ port: ports.site, host: options.siteHost, answer, routes, log })
   await listen(server, ports.site)
   return async graceful => {

@@ -10,9 +10,15 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  GetQueueAttributesCommand,
+  PurgeQueueCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import type { LocalCloud } from 'cdk-local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 import { buildWhatIsStale } from './build.ts'
 import { runOperation } from './runOperation.ts'
@@ -156,6 +162,56 @@ describe('dead letters', () => {
     expect(text).toContain('Sent again: 1 message of operations-events')
     const { Attributes } = await queues.send(new GetQueueAttributesCommand({ QueueUrl: dead }))
     expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
+  })
+})
+
+describe('alarms', () => {
+  const answer = z.object({
+    alarms: z.array(z.object({ name: z.string(), state: z.string(), description: z.string() })),
+    changes: z.array(z.object({ alarm: z.string(), to: z.string() })),
+  })
+  const read = async () => answer.parse(await (await fetch(`${stack.origin}/sandbox/alarms`)).json())
+  const ringing = async () =>
+    (await read()).alarms.filter(({ state }) => state === 'ALARM').map(({ name }) => name)
+
+  it('ring for a dead letter, a function that fails and a line of the log, by e-mail and in the console, and are over', async () => {
+    const expected = ['deadLetters kyc-events-dead', 'functions failed', 'line event.unknown']
+    expect((await ringing()).filter(name => expected.includes(name))).toEqual([])
+    const queues = keep(new SQSClient(signedAs(stack.endpoints.rest, 'local')))
+    const queue = (name: string) => `${stack.endpoints.rest}/000000000000/${name}`
+    const send = (name: string, body: unknown) =>
+      queues.send(new SendMessageCommand({ QueueUrl: queue(name), MessageBody: JSON.stringify(body) }))
+    await send('kyc-events-dead', { lost: true })
+    // An event of no consumer, and one that no function can read as a batch.
+    await send('kyc-events', {
+      consumer: 'onNothing',
+      id: '1',
+      source: 's',
+      'detail-type': 't',
+      time: '',
+      detail: 1,
+    })
+    await stack.functions.invoke('auth-consumers', { no: 'batch' })
+    await expect
+      .poll(ringing, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining(['deadLetters kyc-events-dead', 'functions failed', 'line event.unknown']),
+      )
+    const page = await (await fetch(`${stack.origin}/console/`)).text()
+    expect(page).toContain('deadLetters kyc-events-dead')
+    const letters = await (
+      await fetch(`${stack.origin}/sandbox/outbox?to=operations@demo.sthirank.test`)
+    ).text()
+    expect(letters).toContain('ALARM: \\"functions failed\\"')
+    await queues.send(new PurgeQueueCommand({ QueueUrl: queue('kyc-events') }))
+    await stack.advance(30 * 60_000)
+    await expect.poll(ringing).not.toContain('functions failed')
+    expect((await read()).changes).toEqual(
+      expect.arrayContaining([
+        { alarm: 'functions failed', to: 'OK' },
+        { alarm: 'line event.unknown', to: 'ALARM' },
+      ]),
+    )
   })
 })
 

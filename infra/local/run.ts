@@ -146,7 +146,7 @@ Sthirank is ready (${seconds} s).
 
   Site          ${origin}/platform/
   Console       ${origin}/console/
-  Sandbox       ${origin}/sandbox/scenarios   ${origin}/sandbox/outbox
+  Sandbox       ${origin}/sandbox/scenarios   ${origin}/sandbox/outbox   ${origin}/sandbox/alarms
   Log-ins       investor@demo.sthirank.test   review@demo.sthirank.test   (Passbook-2026)
                 enhanced@demo.sthirank.test   new@demo.sthirank.test
 

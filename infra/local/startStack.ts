@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import {
   type Assembly,
+  alarmsRoute,
   type Companion,
   type CompanionPlace,
   clockRoute,
@@ -8,6 +9,7 @@ import {
   type LocalCloud,
   operatorRolesOf,
   originOf,
+  type RouteContext,
   requireFreePort,
   runAssembly,
   type SiteHost,
@@ -107,15 +109,16 @@ async function startSandbox(
 }
 
 /** The operators' console; its forms stand beside the templates. */
-const openConsole = (assembly: Assembly, folder: string, statesPort: number, now: () => number) =>
+const openConsole = ({ assembly, ports, clock, alarms }: RouteContext, folder: string) =>
   createConsole({
-    endpoint: originOf(statesPort),
+    endpoint: originOf(ports.states),
     region,
     formsFile: join(folder, 'flow-forms.json'),
     roles: [...operatorRolesOf(assembly).keys()].map(name =>
       name.startsWith(rolePrefix) ? name.slice(rolePrefix.length) : name,
     ),
-    now,
+    now: () => clock.now(),
+    alarms,
   })
 
 /**
@@ -170,10 +173,11 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
       if (sandbox === undefined) throw new Error("the vendors' sandbox does not run")
       await sandbox.deliver({ channel: 'email', to, subject, text })
     },
-    routes: ({ ports, clock, assembly }) => [
-      clockRoute('/sandbox/clock', clock),
+    routes: context => [
+      clockRoute('/sandbox/clock', context.clock),
+      alarmsRoute('/sandbox/alarms', context.alarms),
       sandboxRoute(originOf(sandboxPort)),
-      consoleRoute(openConsole(assembly, folder, ports.states, () => clock.now())),
+      consoleRoute(openConsole(context, folder)),
     ],
   })
 }

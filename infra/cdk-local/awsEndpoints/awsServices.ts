@@ -1,5 +1,3 @@
-import { appendFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { QueueStore } from '../queue/queueStore.ts'
 import type { RunningEventBus } from '../resources/eventBus.ts'
@@ -22,7 +20,8 @@ export interface AwsServiceNeighbours {
   readonly bus: RunningEventBus
   readonly store: QueueStore
   readonly schedules: Pick<RunningSchedules, 'schedules'>
-  readonly options: Pick<RunOptions, 'secureParameters' | 'deliverEmail'>
+  readonly options: Pick<RunOptions, 'secureParameters'>
+  readonly deliverEmail: (email: Email) => Promise<void>
 }
 
 const aliasProperties = z.looseObject({ AliasName: z.string(), TargetKeyId: z.string() })
@@ -35,20 +34,11 @@ function keyArnOf(assembly: Assembly, alias: string): string | undefined {
   return found?.TargetKeyId
 }
 
-/** Keeps e-mails as one line of JSON each in `outbox.jsonl` of the data directory. */
-const outboxFile =
-  (dataDir: string, now: () => number) =>
-  (email: Email): Promise<void> =>
-    appendFile(
-      join(dataDir, 'outbox.jsonl'),
-      `${JSON.stringify({ at: new Date(now()).toISOString(), ...email })}\n`,
-    )
-
 /** All small AWS services behind one port, with their keys and secrets. Not listening yet. */
 export function openAwsServices(
   assembly: Assembly,
   stack: StackContext,
-  { bus, store, schedules, options }: AwsServiceNeighbours,
+  { bus, store, schedules, options, deliverEmail }: AwsServiceNeighbours,
 ): AwsEndpoint {
   const { gate, region, account, clock, dataDir, functions, log } = stack
   const { resources } = assembly
@@ -79,7 +69,7 @@ export function openAwsServices(
       ses: sesService({
         region,
         account,
-        deliverEmail: options.deliverEmail ?? outboxFile(dataDir, () => clock.now()),
+        deliverEmail,
       }),
     },
   })

@@ -20,7 +20,18 @@ export function openLog(dataDir: string, name: string): WriteStream {
   return log
 }
 
-/** Copies a stream into a log; the log stays open after the stream has ended. */
-export function copyInto(stream: Readable, log: WriteStream): void {
-  stream.on('data', (chunk: Buffer) => log.write(chunk))
+/** A line beyond this is not looked at; what it begins with is no line of a log in JSON. */
+const mostLineLength = 100_000
+
+/** Copies a stream into a log; the log stays open after the stream has ended. `onLine` gets each whole line. */
+export function copyInto(stream: Readable, log: WriteStream, onLine?: (line: string) => void): void {
+  let rest = ''
+  stream.on('data', (chunk: Buffer) => {
+    log.write(chunk)
+    if (onLine === undefined) return
+    const lines = (rest + chunk.toString('utf8')).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > mostLineLength) rest = ''
+    for (const line of lines) onLine(line)
+  })
 }

@@ -13,6 +13,8 @@ export interface RuntimeOptions {
   /** Folder of Node's compile cache. */
   readonly compileCache: string
   readonly log: WriteStream
+  /** Called with each line that the function writes. */
+  readonly onLine?: ((line: string) => void) | undefined
   /** The worker ended, whatever the reason. */
   readonly onEnd: () => void
 }
@@ -41,7 +43,7 @@ export class Runtime {
 
   constructor(options: RuntimeOptions) {
     this.options = options
-    const { settings, env, memoryMb, log } = options
+    const { settings, env, memoryMb, log, onLine } = options
     this.worker = new Worker(workerFile, {
       workerData: settings,
       env: { ...env, [compileCacheVariable]: options.compileCache },
@@ -50,8 +52,7 @@ export class Runtime {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
-    copyInto(this.worker.stdout, log)
-    copyInto(this.worker.stderr, log)
+    for (const stream of [this.worker.stdout, this.worker.stderr]) copyInto(stream, log, onLine)
     this.worker.on('message', (message: unknown) => this.hear(workerMessage.parse(message)))
     this.worker.on('error', (error: unknown) => this.crash(error))
     this.worker.on('exit', code => this.ended(code))

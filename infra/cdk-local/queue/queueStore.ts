@@ -72,6 +72,7 @@ const messageRow = z.object({
   receive_count: z.number(),
 })
 const countsRow = z.object({ visible: z.number(), inFlight: z.number(), delayed: z.number() })
+const loadRows = z.array(z.object({ queue: z.string(), visible: z.number(), oldest: z.number() }))
 const dueRow = z.object({ due: z.number().nullable() })
 
 /**
@@ -244,6 +245,21 @@ export class QueueStore {
       )
       .get({ now, queue: arn })
     return countsRow.parse(row)
+  }
+
+  /** What lies in each queue: messages that can be taken now, and when the oldest of all was sent. One query. */
+  load(): { name: string; visible: number; oldestSentAt: number | undefined }[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT queue, count(*) FILTER (WHERE visible_at <= $now) AS visible, min(sent_at) AS oldest
+           FROM messages GROUP BY queue`,
+      )
+      .all({ now: this.#options.now() })
+    const found = new Map(loadRows.parse(rows).map(row => [row.queue, row]))
+    return this.queues.map(({ arn, name }) => {
+      const row = found.get(arn)
+      return { name, visible: row?.visible ?? 0, oldestSentAt: row?.oldest }
+    })
   }
 
   /** The instant at which the next message of this queue can be taken; undefined when it is empty. */

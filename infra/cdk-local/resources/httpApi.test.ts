@@ -37,6 +37,7 @@ function run(given: readonly Resource[]): RunningHttpApi {
     region: 'ap-south-1',
     functions,
     dataDir,
+    recordMetric: () => undefined,
     log: () => undefined,
   }
   const [first] = runHttpApis(given, stack)

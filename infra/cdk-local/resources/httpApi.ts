@@ -54,7 +54,10 @@ const permissionProperties = z.looseObject({
   SourceArn: z.string().optional(),
 })
 
-export type ApiContext = Pick<StackContext, 'clock' | 'account' | 'region' | 'functions' | 'dataDir' | 'log'>
+export type ApiContext = Pick<
+  StackContext,
+  'clock' | 'account' | 'region' | 'functions' | 'dataDir' | 'recordMetric' | 'log'
+>
 
 export interface RunningHttpApi {
   /** e.g. `5q1b5x5j7u.execute-api.ap-south-1.amazonaws.com`, as origins name it. */
@@ -175,6 +178,7 @@ class HttpApi implements RunningHttpApi {
     const time = this.stack.clock.now()
     const match = this.match(request.method, request.path)
     const { response, integrationMs } = await this.pass(request, match, requestId, time)
+    this.count(response.status)
     if (this.stage.AccessLogSettings)
       this.accessLog.write(
         `${logLine(this.stage.AccessLogSettings.Format, {
@@ -195,6 +199,12 @@ class HttpApi implements RunningHttpApi {
         })}\n`,
       )
     return { ...response, headers: new Map([...response.headers, ['apigw-requestid', requestId]]) }
+  }
+
+  private count(status: number): void {
+    const names = ['Count', ...(status >= 500 ? ['5xx'] : status >= 400 ? ['4xx'] : [])]
+    for (const name of names)
+      this.stack.recordMetric({ namespace: 'AWS/ApiGateway', name, dimensions: { ApiId: this.apiId } }, 1)
   }
 
   private async pass(

@@ -65,6 +65,8 @@ const start = (assembly: Assembly, workers = 12): RunningFunctions =>
     compileCache: join(dataDir, 'compiled'),
     environment: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     time,
+    recordMetric: () => undefined,
+    linesOf: () => undefined,
     log: () => undefined,
     concurrency: 2,
     workers,

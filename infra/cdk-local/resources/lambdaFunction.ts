@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, statSync, type WriteStream, writeFileSync } from
 import { join } from 'node:path'
 import type { InvocationOptions, InvocationResult } from 'asl-interpreter'
 import { z } from 'zod'
+import type { RecordMetric } from '../alarms/alarms.ts'
 import { accessKeyOf, secretOf } from '../gate/principals.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { openLog } from '../lambda/functionLog.ts'
@@ -29,7 +30,7 @@ const functionProperties = z.looseObject({
     .default({ Variables: {} }),
 })
 
-const aliasProperties = z.looseObject({ FunctionName: z.string() })
+const aliasProperties = z.looseObject({ FunctionName: z.string(), Name: z.string() })
 
 export interface FunctionsOptions {
   readonly assembly: Assembly
@@ -42,6 +43,10 @@ export interface FunctionsOptions {
   readonly time: SharedOffset
   /** Folder of Node's compile cache. */
   readonly compileCache: string
+  /** Counts calls and failures, for alarms. */
+  readonly recordMetric: RecordMetric
+  /** What is called with each line that a function logs. */
+  readonly linesOf: (functionName: string) => ((line: string) => void) | undefined
   readonly log: (line: string) => void
   /** Workers per function (default 4); further events wait in line. */
   readonly concurrency?: number
@@ -220,6 +225,7 @@ class LambdaFunction {
       memoryMb: this.properties.MemorySize,
       compileCache: this.options.compileCache,
       log: this.log(),
+      onLine: this.options.linesOf(this.name),
       onEnd: () => {
         const at = this.places.findIndex(place => place.runtime === runtime)
         if (at >= 0) this.places.splice(at, 1)
@@ -301,6 +307,8 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
   /** Functions that another one has replaced while they ran. */
   let retired: LambdaFunction[] = []
   const most = options.workers ?? 12
+  let isEnding = false
+  const aliasOf = new Map<string, string>()
   // Never waits: a busy function may wait for the one that is to start.
   const makeRoom = (): void => {
     const places = all.flatMap(owner => owner.places.map(place => ({ owner, place })))
@@ -330,9 +338,11 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
       for (const name of [made.name, resource.ref, resource.arn]) names.set(name, kept)
     }
     for (const alias of assembly.ofType('AWS::Lambda::Alias')) {
-      const made = names.get(readProperties(aliasProperties, alias).FunctionName)
+      const { FunctionName, Name } = readProperties(aliasProperties, alias)
+      const made = names.get(FunctionName)
       if (made === undefined) throw new NotRunHere(`${placeOf(alias)}: there is no function of this name`)
       names.set(alias.arn, made)
+      aliasOf.set(alias.arn, Name)
     }
     return { names, functions, changed, former }
   }
@@ -341,6 +351,18 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
     for (const one of all) one.tidy(performance.now())
   }, idleMs).unref()
   let invocations = 0
+  /** As AWS counts: for all functions, for each, and for each alias under which one is called. */
+  const count = (name: string, alias: string | undefined, failed: boolean): void => {
+    if (isEnding) return
+    const one = { FunctionName: name }
+    const all = [{}, one, ...(alias === undefined ? [] : [{ ...one, Resource: `${name}:${alias}` }])]
+    for (const dimensions of all) {
+      options.recordMetric({ namespace: 'AWS/Lambda', name: 'Invocations', dimensions }, 1)
+      options.recordMetric({ namespace: 'AWS/Lambda', name: 'Errors', dimensions }, failed ? 1 : 0)
+    }
+  }
+  // The caller has gone; what it started is not a failure.
+  const ignore = (): void => undefined
   return {
     get names() {
       return all.map(({ name }) => name)
@@ -371,12 +393,18 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
       const found = byName.get(nameOrArn.replace(/:\$LATEST$/, ''))
       if (!found) return Promise.reject(new Error(`Function not found: ${nameOrArn}`))
       invocations += 1
-      return found.invoke(payload, given)
+      const answering = found.invoke(payload, given)
+      void answering.then(
+        ({ error }) => count(found.name, aliasOf.get(nameOrArn), error !== undefined),
+        ignore,
+      )
+      return answering
     },
     async idle() {
       await Promise.all([...all, ...retired].map(one => one.idle()))
     },
     async stop() {
+      isEnding = true
       clearInterval(tidying)
       await Promise.all([...all, ...retired].map(one => one.stop()))
     },

@@ -18,6 +18,15 @@ const machineProperties = z.looseObject({
   DefinitionS3Location: z.undefined().optional(),
 })
 
+/** What an execution's status counts as. */
+const metricOfStatus: Readonly<Record<string, string>> = {
+  RUNNING: 'ExecutionsStarted',
+  SUCCEEDED: 'ExecutionsSucceeded',
+  FAILED: 'ExecutionsFailed',
+  TIMED_OUT: 'ExecutionsTimedOut',
+  ABORTED: 'ExecutionsAborted',
+}
+
 export interface RunningMachines {
   /** Executions that were running when the last stack ended. */
   readonly resumed: number
@@ -51,7 +60,15 @@ export async function runMachines(
   resources: readonly Resource[],
   stack: Pick<
     StackContext,
-    'clock' | 'dataDir' | 'region' | 'account' | 'gate' | 'functions' | 'publishAwsEvent' | 'log'
+    | 'clock'
+    | 'dataDir'
+    | 'region'
+    | 'account'
+    | 'gate'
+    | 'functions'
+    | 'publishAwsEvent'
+    | 'recordMetric'
+    | 'log'
   >,
   port: number,
   /** The journal cannot be written; the stack must end. */
@@ -73,10 +90,14 @@ export async function runMachines(
       ),
       authorize: (roleArn, action, resource) =>
         gate.authorize(gate.principalOfRole(roleArn), action, [resource]),
-      onStatusChange: change =>
-        stack.publishAwsEvent('aws.states', 'Step Functions Execution Status Change', change, [
+      onStatusChange(change) {
+        const name = metricOfStatus[change.status]
+        const { stateMachineArn: StateMachineArn } = change
+        if (name) stack.recordMetric({ namespace: 'AWS/States', name, dimensions: { StateMachineArn } }, 1)
+        return stack.publishAwsEvent('aws.states', 'Step Functions Execution Status Change', change, [
           change.executionArn,
-        ]),
+        ])
+      },
       onStartingCall: (record, call) =>
         stack.publishAwsEvent('aws.states', 'AWS API Call via CloudTrail', apiCallOf(record, call)),
       durableWrite: gate.durableWrite,

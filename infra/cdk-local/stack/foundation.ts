@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import type { OffsetClock } from 'asl-interpreter'
+import { type RunningAlarms, runAlarms } from '../alarms/runAlarms.ts'
+import { outboxFile } from '../awsEndpoints/outboxFile.ts'
+import type { Email } from '../awsEndpoints/ses.ts'
 import { openClock } from '../clock/clockFile.ts'
 import { createGate } from '../gate/gate.ts'
 import { reportMissingGrants } from '../gate/missingGrants.ts'
@@ -42,6 +45,8 @@ export interface Foundation {
   /** Makes the roles and policies of an assembly those that are in force. */
   readonly adoptRoles: (assembly: Assembly) => void
   readonly functions: RunningFunctions
+  readonly alarms: RunningAlarms
+  readonly deliverEmail: (email: Email) => Promise<void>
   readonly setBus: (bus: RunningEventBus) => void
   readonly open: () => void
 }
@@ -82,6 +87,9 @@ export function layFoundation(
     faults: options.faults,
     onDecision: reportMissingGrants(log),
   })
+  const deliverEmail = options.deliverEmail ?? outboxFile(dataDir, () => clock.now())
+  const alarms = runAlarms(assembly.resources, { dataDir, now: () => clock.now(), log, deliverEmail })
+  clock.onMove(() => alarms.evaluate())
   const functions = runFunctions({
     assembly,
     dataDir,
@@ -91,6 +99,8 @@ export function layFoundation(
     time,
     compileCache: options.compileCache ?? join(dataDir, 'compiled'),
     workers: options.workers,
+    recordMetric: alarms.record,
+    linesOf: name => alarms.linesOf(name),
     log,
   })
   const openGate = createOpenGate()
@@ -113,6 +123,7 @@ export function layFoundation(
       const running = await bus.promise
       running.publishAwsEvent(source, detailType, detail, resources)
     },
+    recordMetric: alarms.record,
     log,
     ports,
   }
@@ -126,6 +137,8 @@ export function layFoundation(
     readAssembly,
     adoptRoles,
     functions,
+    alarms,
+    deliverEmail,
     setBus: bus.resolve,
     open: openGate.open,
   }

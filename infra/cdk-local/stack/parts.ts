@@ -25,7 +25,7 @@ export interface Parts {
  * stopped, for a start that fails in the middle.
  */
 export async function runParts(
-  { stack, assembly, clock, setBus }: Foundation,
+  { stack, assembly, clock, setBus, alarms, deliverEmail }: Foundation,
   companion: Companion | undefined,
   options: RunOptions,
   onFatal: (error: unknown) => void,
@@ -47,14 +47,16 @@ export async function runParts(
   const reader = sdkStreamReader(originOf(ports.dynamodb), stack.region)
   const streams = await runStreamMappings(resources, stack, { reader, store })
   tables.onWrite(table => streams.notifyWrite(table))
-  const rest = openAwsServices(assembly, stack, { bus, store, schedules, options })
+  const rest = openAwsServices(assembly, stack, { bus, store, schedules, options, deliverEmail })
   await listen(rest.server, ports.rest)
+  alarms.watch(store)
+  const watching = { stop: async () => alarms.stop() }
   const endpoint = { stop: () => rest.close() }
   const streamReader = { stop: async () => reader.close() }
   return {
     tables,
     machines,
-    others: [schedules, streams, streamReader, buckets, queues, endpoint],
+    others: [watching, schedules, streams, streamReader, buckets, queues, endpoint],
     companion,
   }
 }

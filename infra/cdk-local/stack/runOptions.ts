@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OffsetClock } from 'asl-interpreter'
+import type { Alarms } from '../alarms/alarms.ts'
 import type { Email } from '../awsEndpoints/ses.ts'
 import type { SiteFolder } from '../distribution/siteFiles.ts'
 import type { FaultRates } from '../gate/faults.ts'
@@ -31,6 +32,7 @@ export interface RouteContext {
   readonly ports: StackPorts
   readonly clock: OffsetClock
   readonly assembly: Assembly
+  readonly alarms: Alarms
 }
 
 /** A process or service of the caller's that runs beside the cloud. */

@@ -1,4 +1,5 @@
 import type { Clock, InvocationOptions, InvocationResult } from 'asl-interpreter'
+import type { RecordMetric } from '../alarms/alarms.ts'
 import type { Gate } from '../gate/gate.ts'
 
 /** The ports of one cloud: the site's and the four that follow it. */
@@ -43,6 +44,8 @@ export interface StackContext {
   readonly gate: Gate
   readonly functions: Functions
   readonly publishAwsEvent: PublishAwsEvent
+  /** Counts for an alarm. */
+  readonly recordMetric: RecordMetric
   /** One line for the developer, without personal data or secrets. */
   readonly log: (line: string) => void
   readonly ports: StackPorts

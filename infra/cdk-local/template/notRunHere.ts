@@ -1,6 +1,6 @@
 const guardedByTheGate = 'The gate evaluates it whenever somebody calls; nothing runs by itself.'
 const oneMachine = 'On one machine everything lies on its disk, readable by its owner.'
-const nobodyWatches = 'Nobody is woken on one machine; the logs lie in the data directory.'
+const nobodyWatches = 'Nobody looks at it on one machine; the logs lie in the data directory.'
 const oneVersion = 'The code on the disk is the one version; what is saved takes its place at once.'
 const oneNetwork = 'Functions are workers of one process and use the network of the machine.'
 const backedUpByHand = 'The data directory of a stopped stack is its backup: copy the folder.'
@@ -10,6 +10,7 @@ const partOfAnother = 'It is read together with the resource it belongs to.'
 export const runHere: readonly string[] = [
   'AWS::ApiGatewayV2::Api',
   'AWS::CloudFront::Distribution',
+  'AWS::CloudWatch::Alarm',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::EventBus',
@@ -43,7 +44,6 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::CloudFront::ResponseHeadersPolicy': partOfAnother,
   'AWS::CloudTrail::Trail':
     'Step Functions itself tells the bus here who started what; other calls are recorded by nobody on one machine.',
-  'AWS::CloudWatch::Alarm': nobodyWatches,
   'AWS::CloudWatch::CompositeAlarm': nobodyWatches,
   'AWS::CloudWatch::Dashboard': nobodyWatches,
   'AWS::EC2::EIP': oneNetwork,
@@ -67,7 +67,7 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::Lambda::Version': oneVersion,
   'AWS::Lambda::Permission': 'Its caller, API Gateway, checks at start that it has one.',
   'AWS::Logs::LogGroup': 'Each function logs into its own file of the data directory.',
-  'AWS::Logs::MetricFilter': nobodyWatches,
+  'AWS::Logs::MetricFilter': partOfAnother,
   'AWS::Logs::ResourcePolicy': oneMachine,
   'AWS::Route53::RecordSet': 'The site is found by its port.',
   'AWS::S3::BucketPolicy':
@@ -76,9 +76,9 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::SES::ConfigurationSet': 'Nothing bounces here: what is sent is given to deliverEmail.',
   'AWS::SES::EmailIdentity':
     'Every sender is believed; what is sent is given to deliverEmail, or lies in outbox.jsonl of the data directory.',
-  'AWS::SNS::Subscription': nobodyWatches,
-  'AWS::SNS::Topic': nobodyWatches,
-  'AWS::SNS::TopicPolicy': nobodyWatches,
+  'AWS::SNS::Subscription': partOfAnother,
+  'AWS::SNS::Topic': 'Alarms send to those who subscribed it by e-mail; nothing else sends to a topic here.',
+  'AWS::SNS::TopicPolicy': 'CloudWatch itself sends here; whether it may on AWS is not examined.',
   'AWS::SQS::QueuePolicy': 'The bus checks at start that it may send.',
   'AWS::WAFv2::WebACL': partOfAnother,
   'AWS::XRay::Group': nobodyWatches,

@@ -8,8 +8,9 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { constantTimeEqual } from 'cdk-local'
+import { type Alarms, constantTimeEqual } from 'cdk-local'
 import { z } from 'zod'
+import { alarmsPage } from './alarmsPage.ts'
 import { homePage } from './homePage.ts'
 import { operatorKey } from './operatorKey.ts'
 import { type ConsolePage, opened, page, seeOther } from './page.ts'
@@ -32,6 +33,8 @@ export interface ConsoleOptions {
   readonly formsFile?: string | undefined
   readonly roles: readonly string[]
   readonly now: () => number
+  /** The alarms of the stack; without them the home has no such part. */
+  readonly alarms?: Pick<Alarms, 'evaluate' | 'list' | 'changes'> | undefined
 }
 
 export interface Console {
@@ -69,6 +72,7 @@ export function createConsole(options: ConsoleOptions): Console {
     roles: options.roles,
     token,
     now: options.now,
+    alarms: options.alarms,
   }
   const isOurs = (sent: URLSearchParams) => constantTimeEqual(sent.get('token') ?? '', token)
 
@@ -175,6 +179,8 @@ export function createConsole(options: ConsoleOptions): Console {
             words: (url.searchParams.get('q') ?? '').trim(),
             show: url.searchParams.get('show') ?? '',
           })
+        case '/console/alarms':
+          return alarmsPage(stack)
         case '/console/machine':
           return orNotFound(machineView(url))
         case '/console/execution':

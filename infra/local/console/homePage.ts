@@ -1,4 +1,5 @@
 import type { ExecutionListItem, SFNClient } from '@aws-sdk/client-sfn'
+import { alarmsPart } from './alarmsPage.ts'
 import { type ConsolePage, escaped, list, page, statusOf } from './page.ts'
 import {
   type ConsoleContext,
@@ -65,7 +66,7 @@ const newest = (rows: readonly Row[], of: 'latest' | 'failed', words: string, mo
 
 export async function homePage(
   client: SFNClient,
-  { now }: ConsoleContext,
+  context: ConsoleContext,
   filter: WorkFilter,
 ): Promise<ConsolePage> {
   const [work, rows] = await Promise.all([
@@ -82,7 +83,8 @@ export async function homePage(
       .map(machineItem)
   const none = words === '' ? 'None.' : 'None with these words.'
   const body = [
-    headOf('Operators’ console', '', now()),
+    headOf('Operators’ console', '', context.now()),
+    alarmsPart(context),
     work,
     `<h2>Failed or stopped lately</h2>${list(newest(rows, 'failed', words, mostFailed), none)}`,
     `<h2>Started by operators</h2>${list(of(true), none)}`,

@@ -1,4 +1,5 @@
 import type { ExecutionListItem, HistoryEvent, SFNClient } from '@aws-sdk/client-sfn'
+import type { Alarms } from 'cdk-local'
 import { marksOf } from './executionMarks.ts'
 import { graphSvg } from './graphSvg.ts'
 import {
@@ -41,6 +42,7 @@ export interface ConsoleContext {
   readonly token: string
   /** The virtual time, ms. */
   readonly now: () => number
+  readonly alarms: Pick<Alarms, 'evaluate' | 'list' | 'changes'> | undefined
 }
 
 /** A refused input: it is shown again as it was typed. */
@@ -56,7 +58,7 @@ export const isForOperators = (name: string): boolean => name.startsWith('ops-')
 export const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
 export const executionAddress = (arn: string): string => `/console/execution?arn=${encodeURIComponent(arn)}`
 
-const home = '<a href="/console/">What waits, and all machines</a>'
+export const home = '<a href="/console/">What waits, and all machines</a>'
 export const headOf = (title: string, way: string, now: number): string =>
   `<div class="top"><span>${way}</span><span class="quiet">It is ${timeOf(new Date(now))} in India</span></div><h1>${escaped(title)}</h1>`
 

@@ -134,6 +134,7 @@ export function testContext(
     region,
     account,
     gate,
+    recordMetric: () => undefined,
     functions: { invoke, idle: async () => undefined },
     publishAwsEvent: async () => undefined,
     log: line => lines.push(line),

@@ -1,0 +1,49 @@
+import type { AlarmChange, AlarmView } from 'cdk-local'
+import { type ConsolePage, escaped, list, page, timeOf } from './page.ts'
+import { type ConsoleContext, headOf, home, notFound } from './pages.ts'
+
+/** The alarms of the stack: a part of the home, and a page with all of them and their last changes. */
+
+const words: Readonly<Record<AlarmView['state'], string>> = {
+  ALARM: 'in alarm',
+  OK: 'ok',
+  INSUFFICIENT_DATA: 'no data',
+}
+const tones: Readonly<Record<AlarmView['state'], string>> = {
+  ALARM: 'FAILED',
+  OK: 'SUCCEEDED',
+  INSUFFICIENT_DATA: 'quiet',
+}
+const stateOf = (state: AlarmView['state']): string =>
+  `<span class="status ${tones[state]}">${words[state]}</span>`
+
+const alarmItem = ({ name, description, state, reason, since }: AlarmView): string =>
+  `<div class="row"><b>${escaped(name)}</b>${stateOf(state)}</div><p>${escaped(description)}</p><div class="row quiet"><span>${escaped(reason)}</span><span>since ${timeOf(new Date(since))}</span></div>`
+
+const changeItem = ({ alarm, to, reason, at }: AlarmChange): string =>
+  `<div class="row"><b>${escaped(alarm)}</b>${stateOf(to)}</div><div class="row quiet"><span>${escaped(reason)}</span><span>${timeOf(new Date(at))}</span></div>`
+
+/** What rings now, first on the home; a stack without alarms has no such part. */
+export function alarmsPart({ alarms }: ConsoleContext): string {
+  if (alarms === undefined) return ''
+  alarms.evaluate()
+  const all = alarms.list()
+  const ringing = all.filter(({ state }) => state === 'ALARM')
+  const more = `<a href="/console/alarms">All ${all.length} alarms and what rang lately</a>`
+  return `<h2>Alarms</h2>${list(ringing.map(alarmItem), 'No alarm rings.')}<p>${more}</p>`
+}
+
+/** Every alarm, those that ring first, and the last changes. */
+export function alarmsPage(context: ConsoleContext): ConsolePage {
+  const { alarms, now } = context
+  if (alarms === undefined) return notFound('No alarms')
+  alarms.evaluate()
+  const changes = alarms.changes().map(changeItem)
+  const body = [
+    headOf('Alarms', home, now()),
+    '<p>What is measured on one machine: failures of functions, machines and the API, queues and dead letters, and lines of the log. On AWS each change is an e-mail; here it lies in the sandbox’s outbox as well.</p>',
+    `<h2>What rang lately</h2>${list(changes, 'Nothing rang.')}`,
+    `<h2>All alarms</h2>${list(alarms.list().map(alarmItem), 'The template has none.')}`,
+  ].join('')
+  return page({ title: 'Alarms', body })
+}
