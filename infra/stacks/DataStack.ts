@@ -198,6 +198,13 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { id: 'replaced-or-deleted', noncurrentVersionExpiration: Duration.days(30) },
+        {
+          // Their links open for five minutes (ops-show-kyc).
+          id: 'review-sheets',
+          prefix: 'review-sheets/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
     })
     // Set on the bucket resource, because the construct's option would add a custom resource.

@@ -21,6 +21,7 @@ import type { Foundation, Watched } from '../foundation.ts'
 import {
   accessLogsBucketName,
   alarmArn,
+  documentsBucketArn,
   errorMetric,
   isForOperators,
   machineArn,
@@ -194,7 +195,8 @@ export class OperationsStack extends Stack {
 
   /**
    * Records the API calls of this account. EventBridge delivers an API call only where a trail records it; from it the
-   * product learns who started an operator flow. Uses of the data keys are not recorded: there are millions a day.
+   * product learns who started an operator flow. Uses of the data keys are not recorded: there are millions a day. Of the
+   * documents each opening is, also by a link (ops-show-kyc).
    */
   private trail(): void {
     new CfnTrail(this, 'Trail', {
@@ -205,11 +207,21 @@ export class OperationsStack extends Stack {
       enableLogFileValidation: true,
       isMultiRegionTrail: true,
       includeGlobalServiceEvents: true,
-      eventSelectors: [
+      advancedEventSelectors: [
         {
-          readWriteType: 'All',
-          includeManagementEvents: true,
-          excludeManagementEventSources: ['kms.amazonaws.com'],
+          name: 'every API call',
+          fieldSelectors: [
+            { field: 'eventCategory', equalTo: ['Management'] },
+            { field: 'eventSource', notEquals: ['kms.amazonaws.com'] },
+          ],
+        },
+        {
+          name: 'every document that is opened, written or removed',
+          fieldSelectors: [
+            { field: 'eventCategory', equalTo: ['Data'] },
+            { field: 'resources.type', equalTo: ['AWS::S3::Object'] },
+            { field: 'resources.ARN', startsWith: [`${documentsBucketArn}/`] },
+          ],
         },
       ],
     })

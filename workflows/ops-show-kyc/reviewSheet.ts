@@ -1,0 +1,78 @@
+import type { PublishedBankAccount } from '../../functions/bank-verification/published.ts'
+import type { PublishedDocument } from '../../functions/documents/published.ts'
+import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
+import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
+
+/** What a reviewer compares with the documents: the only place where an operator reads a person's details. */
+export interface SheetFacts {
+  readonly investorId: string
+  readonly kyc: PublishedKyc
+  readonly bank: PublishedBankAccount | undefined
+  /** The newest first, each with a link that opens it. */
+  readonly documents: readonly (PublishedDocument & { readonly link: string })[]
+  /** Until when sheet and links open. */
+  readonly until: Date
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
+
+type Row = readonly [label: string, value: string | undefined]
+
+const table = (title: string, rows: readonly Row[]): string =>
+  `<h2>${title}</h2><table>${rows
+    .map(
+      ([label, value]) => `<tr><th scope="row">${label}</th><td>${escaped(value ?? 'not given')}</td></tr>`,
+    )
+    .join('')}</table>`
+
+const style =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}th{font-weight:600;width:16rem}'
+
+/** The sheet as a page without script: what was given, and the documents beside it. */
+export function reviewSheet({ investorId, kyc, bank, documents, until }: SheetFacts): string {
+  const { pan, address, demat } = kyc
+  const { details } = address ?? {}
+  const given = [
+    table('PAN', [
+      ['PAN', pan?.pan],
+      ['Name', kyc.name],
+      ['Date of birth', pan?.dob],
+      ['Gender', pan?.gender],
+      ['Operative', pan && (pan.operative ? 'yes' : 'no')],
+    ]),
+    table('Address', [
+      ['Document', address && `${address.docType}, ${address.source}`],
+      ['Name on it', address?.idName],
+      ['Last four digits', address?.idLast4],
+      ['Address', details?.address],
+      ['Locality', details?.localityOrPostOffice],
+      ['District or city', details?.districtOrCity],
+      ['State', details?.state],
+      ['Pin code', details?.pincode],
+      ['Country', details?.country],
+    ]),
+    table('Bank', [
+      ['Name at the bank', bank?.nameInBank],
+      ['Account', bank?.accountNumber],
+      ['IFSC', bank?.ifscCode],
+      ['Bank and branch', bank && `${bank.bankName}, ${bank.branchName}`],
+      ['Status', bank?.status],
+    ]),
+    table('Demat', [
+      ['Account', demat?.number],
+      ['Participant', demat?.dpName],
+    ]),
+  ]
+  const files = documents.map(
+    ({ type, id, state, reason, createdAt, link }) =>
+      `<tr><th scope="row">${escaped(type)}</th><td><a href="${escaped(link)}" target="_blank" rel="noreferrer">Open</a> ${escaped(id)}, ${state}${reason === undefined ? '' : ` (${escaped(reason)})`}, ${formatInstant(createdAt)}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>KYC of ${escaped(investorId)}</title><style>${style}</style></head><body><h1>KYC of ${escaped(investorId)}</h1><p>It opens until ${formatInstant(until.toISOString())} Indian time. Do not keep a copy.</p>${given.join('')}<h2>Documents</h2>${files.length === 0 ? '<p>None.</p>' : `<table>${files.join('')}</table>`}</body></html>`
+}
