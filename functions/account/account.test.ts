@@ -45,6 +45,7 @@ const bank = (status: Bank['status'], complete = true): Bank => ({
 })
 const nothingYet: Kyc = {
   state: 'incomplete',
+  version: 0,
   approved: false,
   userType: 'bonds',
   bank: { status: 'none' },

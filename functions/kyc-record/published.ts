@@ -28,6 +28,8 @@ export interface OpenRemark {
 /** The KYC of an investor as other domains may show it; everything decrypted. */
 export interface PublishedKyc {
   readonly state: KycState
+  /** Grows with each change; a decision may be bound to it. 0 before the first one. */
+  readonly version: number
   readonly approved: boolean
   readonly userType: 'fd' | 'bonds'
   /** As verified with the PAN, or as typed before. */
@@ -143,7 +145,7 @@ export async function readKyc(table: Table, cipher: FieldCipher, investorId: str
 
 /** Decrypts a record. */
 export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<PublishedKyc> {
-  const { state, userType = 'bonds', documents, bank } = record
+  const { state, version, userType = 'bonds', documents, bank } = record
   const [pan, address, demat, typedName] = await Promise.all([
     shownPan(record, cipher),
     shownAddress(record, cipher),
@@ -155,6 +157,7 @@ export async function shownKyc(record: KycRecord, cipher: FieldCipher): Promise<
   const name = pan?.name ?? typedName
   return {
     state,
+    version,
     approved: state === 'approved',
     userType,
     bank,

@@ -155,7 +155,7 @@ it('puts what is overdue first, then what is due first; nobody’s details; noth
   ])
   const kyc = await listed()
   expect(kyc.work.map(({ kind, due, next }) => [kind, due, next.flow])).toEqual([
-    ['kyc', '2026-11-25', 'ops-review-kyc'],
+    ['kyc', '2026-11-25', 'ops-show-kyc'],
     ['bankProof', '2026-11-25', 'ops-review-bank-proof'],
     ['break', undefined, 'book-reconciliation'],
   ])

@@ -91,11 +91,8 @@ function reviewWork({ kycs, bankProofs, identities, requests }: Reviews, by: str
     next: { flow, input: { investorId: one.investorId, ...more, by } },
   })
   return [
-    ...kycs.map(one =>
-      review(one, { kind: 'kyc', what: 'A KYC waits for its review.' }, 'ops-review-kyc', {
-        version: one.version,
-      }),
-    ),
+    // What was given is looked at first; the next command after that is the review.
+    ...kycs.map(one => review(one, { kind: 'kyc', what: 'A KYC waits for its review.' }, 'ops-show-kyc')),
     ...bankProofs.map(one =>
       review(
         one,

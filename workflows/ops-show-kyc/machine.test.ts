@@ -76,7 +76,7 @@ it('shows states and documents, and the person’s details on a sheet only, whic
     },
     sheet: `https://files.test/review-sheets/${investorId}/run-1.html?v=v1&as=text/html; charset=utf-8&for=300`,
     opensUntil: '2026-11-20 10:05',
-    next: { flow: 'ops-review-kyc', input: { investorId, by: 'meera.k' } },
+    next: { flow: 'ops-review-kyc', input: { investorId, version: 6, by: 'meera.k' } },
   })
   expect(ended.history).not.toMatch(personal)
   const [{ html = '' } = {}] = written

@@ -39,7 +39,7 @@ export interface ShownKyc extends Done {
   /** Opens what the investor gave, and the documents, until `opensUntil` (Indian time). */
   readonly sheet: string
   readonly opensUntil: string
-  /** The flow that decides. */
+  /** The flow that decides, on what was seen. */
   readonly next: { readonly flow: string; readonly input: Readonly<Record<string, unknown>> }
 }
 
@@ -94,7 +94,7 @@ export const showKyc =
       },
       sheet,
       opensUntil,
-      next: { flow: 'ops-review-kyc', input: { investorId, by } },
+      next: { flow: 'ops-review-kyc', input: { investorId, version: kyc.version, by } },
     }
   }
 
