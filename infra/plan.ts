@@ -20,6 +20,7 @@ const needs = {
   starts: z.array(flowName).optional(),
   answers: z.array(flowName).optional(),
   replaysDeadLetters: z.boolean().optional(),
+  countsDeadLetters: z.boolean().optional(),
   republishesEvents: z.boolean().optional(),
   reencryptsFields: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),

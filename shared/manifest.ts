@@ -122,6 +122,8 @@ export interface Needs {
   readonly answers?: readonly FlowName[]
   /** Moves messages from dead letters back to their queues. */
   readonly replaysDeadLetters?: boolean
+  /** Counts what lies in the dead letters of all consumers. */
+  readonly countsDeadLetters?: boolean
   /** Puts kept events of the domains in `reads` on the bus again. */
   readonly republishesEvents?: boolean
   /** Reads the tables that it writes as a whole, to encrypt their fields anew. */

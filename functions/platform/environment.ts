@@ -19,6 +19,8 @@ export const environment = {
   sessionsTable: (): string => variable('SESSIONS_TABLE'),
   documentsBucket: (): string => variable('DOCUMENTS_BUCKET'),
   referenceDataBucket: (): string => variable('REFERENCE_DATA_BUCKET'),
+  /** The queues whose dead letters are counted. */
+  consumerQueues: (): string[] => variable('CONSUMER_QUEUES').split(','),
   eventBus: (): string => variable('EVENT_BUS'),
   /** ARN of a flow's state machine. */
   machine: (flow: FlowName): string => variable(`MACHINE_${screaming(flow)}`),

@@ -206,6 +206,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
     environment.FIELD_KEY_ID = fieldKeyArn
     environment.FIELD_KEYS = [writes, ...reads.filter(version => version !== writes)].join(',')
   }
+  if (needs.countsDeadLetters) environment.CONSUMER_QUEUES = props.foundation.consumerQueues.join(',')
   if (needs.republishesEvents) environment.EVENT_BUS = busName
   if (needs.sendsEmail) {
     environment.EMAIL_FROM = stage.emailFrom

@@ -203,6 +203,9 @@ describe('alarms', () => {
       await fetch(`${stack.origin}/sandbox/outbox?to=operations@demo.sthirank.test`)
     ).text()
     expect(letters).toContain('ALARM: \\"functions failed\\"')
+    // The alarm is over after minutes; the list of work names what lies there until it is sent again.
+    const { text } = await run('list-work', { by: 'meera.k', reason: 'morning round' }, 'Payments')
+    expect(text).toContain('1 event lies in the dead letters of kyc-events')
     await queues.send(new PurgeQueueCommand({ QueueUrl: queue('kyc-events') }))
     await stack.advance(30 * 60_000)
     await expect.poll(ringing).not.toContain('functions failed')

@@ -174,6 +174,15 @@ describe('what stands in a manifest', () => {
     expect(JSON.stringify(key?.conditions)).toContain('sqs.ap-south-1.amazonaws.com')
     expect(allowed({}).filter(one => one.startsWith('sqs:'))).toEqual([])
   })
+
+  it('as `countsDeadLetters`: the dead letters of each consumer are counted, and nothing is received or sent', () => {
+    expect(allowed({ countsDeadLetters: true }).filter(one => one.startsWith('sqs:'))).toEqual([
+      'sqs:GetQueueAttributes orders-events-dead',
+      'sqs:GetQueueAttributes kyc-events-dead',
+      'sqs:GetQueueUrl orders-events-dead',
+      'sqs:GetQueueUrl kyc-events-dead',
+    ])
+  })
 })
 
 describe('who sends events again', () => {

@@ -127,6 +127,11 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
       live.map(name => queueArn(name)),
     )
   }
+  if (needs.countsDeadLetters)
+    allow(
+      ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
+      reach.consumerQueues.map(name => queueArn(deadLetterName(name))),
+    )
   if (needs.reencryptsFields) allow(['dynamodb:Scan'], arnsOf(reach.writes))
   if (needs.republishesEvents) {
     allow(['dynamodb:Scan'], arnsOf([...reach.reads, ...reach.writes]))

@@ -24,6 +24,7 @@ export const definition = defineOperatorFlow({
       'operations',
       'orders',
     ],
+    countsDeadLetters: true,
   },
   failureMeans:
     'Operators do not see what waits for them, so KYCs, prices, payouts and differences of the books lie longer than investors were promised.',

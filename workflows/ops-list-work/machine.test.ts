@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { findBreak } from '../../functions/book/breaks.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
+import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import {
   at as atSale,
@@ -25,8 +26,16 @@ const scene = eachTest(() => {
   process.env.TABLE_ORDERS = 'sthirank-orders'
   return { ...newScene(), ...sales }
 })
+let lying: LyingLetters[] = []
 const list = operatorStart(definition, {
-  action: () => listWork(wired(scene.table)),
+  action: () =>
+    listWork(
+      wired(
+        scene.table,
+        { count: queues => Promise.resolve(lying.filter(({ queue }) => queues.includes(queue))) },
+        ['orders-events'],
+      ),
+    ),
   typed: { by: 'meera.k', reason: 'morning round' },
   now: () => scene.now,
   calendar: () => scene.calendar,
@@ -174,4 +183,19 @@ it('forgets a request that the desk declined', async () => {
   const declined = await scene.liquidations.move(sale, decline, {}, atSale(placedAt))
   expect(declined.ok).toBe(true)
   expect((await listed()).work).toEqual([])
+})
+
+it('names events that a consumer could not take, with the command that sends them again', async () => {
+  lying = [{ queue: 'orders-events', messages: 3 }]
+  const { work } = await listed()
+  lying = []
+  expect(work).toMatchObject([
+    {
+      kind: 'deadLetter',
+      id: 'orders-events',
+      what: '3 events lie in the dead letters of orders-events: find the cause in the log of its consumers first.',
+      overdue: true,
+      next: { flow: 'ops-replay-dead-letter', input: { queue: 'orders-events' } },
+    },
+  ])
 })

@@ -16,6 +16,11 @@ import { counting, mostReviews, readWaitingReviews } from '../../functions/opera
 import { type LateOrder, lateOrders } from '../../functions/orders/published.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import {
+  type DeadLetters,
+  type LyingLetters,
+  openDeadLetters,
+} from '../../functions/platform/events/deadLetters.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { openTable, type Table } from '../../functions/platform/records/table.ts'
 import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -28,17 +33,18 @@ const graceMs = 3_600_000
 
 /**
  * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
- * are late, and differences of the books. Decisions, facts and reasons of the next commands are left for the operator.
+ * are late, differences of the books, and events that lie in dead letters. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
   (dependencies: Dependencies) =>
   async ({ by }: Input, { now, calendar }: OperatorContext<MarketCalendar>): Promise<WorkList> => {
-    const [reviews, sales, orders, breaks, instruments] = await Promise.all([
+    const [reviews, sales, orders, breaks, instruments, deadLetters] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
       dependencies.lateOrders({ now, calendar }, mostReviews),
       dependencies.breaks(),
       dependencies.instruments(),
+      dependencies.deadLetters(),
     ])
     const open = breaks.filter(({ state }) => state === 'open')
     const others = open.filter(one => paymentOfBreak(one) === undefined)
@@ -47,6 +53,7 @@ export const listWork =
       ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
       ...orders.late.map(one => orderWork(one, by)),
       ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
+      ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
       ...couponWork(open, by, now),
       ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
@@ -174,6 +181,18 @@ const priceWork = (
   next: { flow: 'ops-publish-instrument', input: { product, by } },
 })
 
+/** Events that a consumer could not take: what they would do for investors is undone until they are sent again. */
+const deadLetterWork = ({ queue, messages }: LyingLetters, by: string, today: string): WorkItem => ({
+  kind: 'deadLetter',
+  id: queue,
+  what: `${counting(messages, 'event lies', 'events lie')} in the dead letters of ${queue}: find the cause in the log of its consumers first.`,
+  // A queue does not say since when.
+  since: today,
+  due: undefined,
+  overdue: true,
+  next: { flow: 'ops-replay-dead-letter', input: { queue, by } },
+})
+
 const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem => ({
   kind: 'break',
   id: key,
@@ -214,7 +233,7 @@ function couponWork(open: readonly Break[], by: string, now: Date): WorkItem[] {
 }
 
 /** What the step reads. */
-export const wired = (table: Table) => ({
+export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues: readonly string[]) => ({
   kyc: kycStore(table, environment.table('kyc')),
   bank: verificationStore(table, environment.table('bank-verification')),
   identity: identityStore(table, environment.table('identity-verification')),
@@ -223,13 +242,18 @@ export const wired = (table: Table) => ({
   lateOrders: (at: MarketContext, most: number) => lateOrders(table, at, most),
   breaks: () => readBreaks(table),
   instruments: () => readCatalogue(table),
+  deadLetters: () => letters.count(queues),
 })
 export type Dependencies = ReturnType<typeof wired>
 
 /** Wired once per container. */
 function openDependencies() {
   const table = openTable()
-  return { now, marketDays: openMarketDays(table, environment.table('operations')), ...wired(table) }
+  return {
+    now,
+    marketDays: openMarketDays(table, environment.table('operations')),
+    ...wired(table, openDeadLetters(), environment.consumerQueues()),
+  }
 }
 
 export const handler = operatorFunction(definition, listWork, openDependencies)

@@ -43,7 +43,7 @@ export const replay =
   }
 
 /** What the step needs. */
-export const wired = (table: Table, operations: string, deadLetters: DeadLetters) => ({
+export const wired = (table: Table, operations: string, deadLetters: Pick<DeadLetters, 'of'>) => ({
   deadLetters,
   audit: operatorAuditStore(table, operations),
   /** `false` when an item's condition failed. */

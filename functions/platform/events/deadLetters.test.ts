@@ -65,6 +65,15 @@ describe('dead letters', () => {
     ).toEqual([10, 2, 2])
   })
 
+  it('are counted queue by queue, without those that have none', async () => {
+    client
+      .on(GetQueueAttributesCommand, { QueueUrl: urlOf('kyc-events-dead') })
+      .resolves({ Attributes: { ApproximateNumberOfMessages: '0' } })
+    expect(await openDeadLetters().count(['orders-events', 'kyc-events'])).toEqual([
+      { queue: 'orders-events', messages: 4 },
+    ])
+  })
+
   it('that cannot be sent stay where they are', async () => {
     client.on(ReceiveMessageCommand).resolves({ Messages: [message('1')] })
     client.on(SendMessageCommand).rejects(new Error('down'))

@@ -12,6 +12,13 @@ import {
 export interface DeadLetters {
   /** The dead letters of a queue; `undefined` of no queue of ours. */
   of(queue: string): Promise<DeadLettersOf | undefined>
+  /** Those of these queues that have dead letters, and about how many. */
+  count(queues: readonly string[]): Promise<readonly LyingLetters[]>
+}
+
+export interface LyingLetters {
+  readonly queue: string
+  readonly messages: number
 }
 
 export interface DeadLettersOf {
@@ -76,7 +83,19 @@ export function openDeadLetters(config: SQSClientConfig = {}): DeadLetters {
     }
     return Messages.length
   }
+  const countOf = async (url: string | undefined): Promise<number> => {
+    const { Attributes = {} } = await client.send(
+      new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['ApproximateNumberOfMessages'] }),
+    )
+    return Number(Attributes.ApproximateNumberOfMessages ?? 0)
+  }
   return {
+    async count(queues) {
+      const counted = await Promise.all(
+        queues.map(async queue => ({ queue, messages: await countOf(await urlOf(`${queue}-dead`)) })),
+      )
+      return counted.filter(({ messages }) => messages > 0)
+    },
     async of(queue) {
       const [live, dead] = await Promise.all([urlOf(queue), urlOf(`${queue}-dead`)])
       if (live === undefined || dead === undefined) return undefined
@@ -91,9 +110,6 @@ export function openDeadLetters(config: SQSClientConfig = {}): DeadLetters {
       moved += some
       empty = some === 0 ? empty + 1 : 0
     }
-    const { Attributes = {} } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: dead, AttributeNames: ['ApproximateNumberOfMessages'] }),
-    )
-    return { moved, left: Number(Attributes.ApproximateNumberOfMessages ?? 0) }
+    return { moved, left: await countOf(dead) }
   }
 }

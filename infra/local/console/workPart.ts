@@ -34,9 +34,13 @@ const kindNames: Readonly<Record<string, string>> = {
   bankProof: 'bank proof',
   identity: 'identity',
   request: 'second person',
-  quoteRequest: 'price',
+  quoteRequest: 'quote',
   payout: 'payout',
+  order: 'purchase',
+  price: 'price',
   break: 'difference',
+  coupon: 'issuer’s payment',
+  deadLetter: 'dead letters',
 }
 
 /** Whether all words are found in a text, in any case. */
