@@ -60,6 +60,10 @@ export const relayFailureMeans =
 
 export const documentsBucketName = `sthirank-documents-${Aws.ACCOUNT_ID}`
 export const referenceDataBucketName = `sthirank-reference-data-${Aws.ACCOUNT_ID}`
+/** Files that operators upload, e.g. prices. */
+export const operatorsBucketName = `sthirank-operators-${Aws.ACCOUNT_ID}`
+/** Where the desk puts files of prices. */
+export const pricesPrefix = 'prices'
 export const siteBucketName = `sthirank-site-${Aws.ACCOUNT_ID}`
 export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
 
@@ -130,6 +134,7 @@ export const executionsArn = (flow: string): string => arn('states', `execution:
 export const busArn = arn('events', `event-bus/${busName}`)
 export const logGroupArn = (name: string): string => arn('logs', `log-group:${name}`)
 export const documentsBucketArn = `arn:aws:s3:::${documentsBucketName}`
+export const operatorsBucketArn = `arn:aws:s3:::${operatorsBucketName}`
 export const referenceDataBucketArn = `arn:aws:s3:::${referenceDataBucketName}`
 export const queueArn = (name: string): string => arn('sqs', name)
 export const trailArn = arn('cloudtrail', `trail/${trailName}`)

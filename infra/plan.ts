@@ -16,6 +16,7 @@ const needs = {
   secrets: z.array(z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/)).optional(),
   documents: z.array(z.enum(['put', 'get', 'delete', 'tag'])).optional(),
   referenceData: z.boolean().optional(),
+  operatorFiles: z.boolean().optional(),
   book: z.boolean().optional(),
   starts: z.array(flowName).optional(),
   answers: z.array(flowName).optional(),

@@ -115,6 +115,8 @@ export interface Needs {
   readonly documents?: readonly DocumentsGrant[]
   /** Reads the reference data that a deployment publishes, e.g. the list of IFSC codes. */
   readonly referenceData?: boolean
+  /** Reads the files that operators upload, e.g. prices. */
+  readonly operatorFiles?: boolean
   /** Writes the ledger (`functions/book`); code that only reads it lists `book` in `reads`. */
   readonly book?: boolean
   readonly starts?: readonly FlowName[]

@@ -9,6 +9,7 @@ import { definition as failOrder } from './ops-fail-order/definition.ts'
 import { definition as listReviews } from './ops-list-reviews/definition.ts'
 import { definition as listWork } from './ops-list-work/definition.ts'
 import { definition as priceQuote } from './ops-price-quote/definition.ts'
+import { definition as publishPrices } from './ops-publish-prices/definition.ts'
 import { definition as replayDeadLetter } from './ops-replay-dead-letter/definition.ts'
 import { definition as settleLiquidation } from './ops-settle-liquidation/definition.ts'
 import { definition as settleOrder } from './ops-settle-order/definition.ts'
@@ -51,6 +52,7 @@ const flows = [
   listReviews,
   listWork,
   priceQuote,
+  publishPrices,
   replayDeadLetter,
   settleLiquidation,
   settleOrder,

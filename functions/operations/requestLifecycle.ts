@@ -31,6 +31,23 @@ export type RequestedChange =
       /** ISO instant up to which differences were looked at. */
       readonly seenUntil: string
     }
+  /** Prices of a file that are far from the last ones, as they were compared. */
+  | {
+      readonly kind: 'prices'
+      readonly file: string
+      readonly versionId: string
+      readonly rows: readonly {
+        readonly line: number
+        readonly ISIN: string
+        /** ISO date. */
+        readonly date: string
+        readonly source: 'lastTrade' | 'dealer' | 'model'
+        readonly cleanPrice: string
+        readonly priceVersion: number
+      }[]
+      /** The largest move, in words. */
+      readonly largest: string
+    }
   /** Money above the limit, asked for by the machine that owes it. */
   | {
       readonly kind: 'payout'
@@ -57,6 +74,8 @@ export const subjectOf = (change: RequestedChange): string => {
       return `marketDay#${change.date}`
     case 'coupon':
       return `coupon#${change.ISIN}#${change.dueDate}`
+    case 'prices':
+      return `prices#${change.file}`
     case 'price':
     case 'payout':
       return `redeem#${change.orderId}`

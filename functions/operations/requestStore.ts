@@ -37,6 +37,22 @@ const requestedChange = z.discriminatedUnion('kind', [
     seenUntil: z.string(),
   }),
   z.object({
+    kind: z.literal('prices'),
+    file: z.string(),
+    versionId: z.string(),
+    rows: z.array(
+      z.object({
+        line: z.int(),
+        ISIN: z.string(),
+        date: z.string(),
+        source: z.enum(['lastTrade', 'dealer', 'model']),
+        cleanPrice: z.string(),
+        priceVersion: z.int(),
+      }),
+    ),
+    largest: z.string(),
+  }),
+  z.object({
     kind: z.literal('payout'),
     orderId: z.string(),
     investorId: z.string(),

@@ -17,6 +17,11 @@ export function wordsOf(what: RequestedChange): string {
       }[what.standing]
     case 'price':
       return `${echoedAmount(what.unitPricePaise)} a unit is the price of the request ${what.orderId}, until ${formatInstant(what.validUntil)} (India)`
+    case 'prices': {
+      const { rows, file, versionId, largest } = what
+      const one = rows.length === 1
+      return `${rows.length} ${one ? 'price' : 'prices'} of ${file} (version ${versionId}) far from the last ${one ? 'one is' : 'ones are'} published, the largest move ${largest}`
+    }
     case 'coupon': {
       const one = what.payments === 1
       const about = `${what.payments} ${one ? 'payment' : 'payments'} of ${what.ISIN} due on ${what.dueDate} ${one ? 'is' : 'are'}`

@@ -21,6 +21,8 @@ export const environment = {
   referenceDataBucket: (): string => variable('REFERENCE_DATA_BUCKET'),
   /** The queues whose dead letters are counted. */
   consumerQueues: (): string[] => variable('CONSUMER_QUEUES').split(','),
+  /** Files that operators upload. */
+  operatorsBucket: (): string => variable('OPERATORS_BUCKET'),
   eventBus: (): string => variable('EVENT_BUS'),
   /** ARN of a flow's state machine. */
   machine: (flow: FlowName): string => variable(`MACHINE_${screaming(flow)}`),

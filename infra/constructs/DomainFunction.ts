@@ -19,6 +19,7 @@ import {
   errorMetric,
   functionArn,
   machineArn,
+  operatorsBucketName,
   referenceDataBucketName,
   screaming,
   secretsPath,
@@ -123,6 +124,13 @@ export class DomainFunction extends Construct {
         'Objects are made at run time under random keys; the function may touch this one bucket only.',
       )
     }
+    if (props.needs.operatorFiles) {
+      suppress(
+        role,
+        'AwsSolutions-IAM5[Resource::arn:aws:s3:::sthirank-operators-<AWS::AccountId>/*]',
+        'Operators name their files themselves; the function may read this one bucket only.',
+      )
+    }
     if (props.needs.referenceData) {
       suppress(
         role,
@@ -201,6 +209,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   if (props.usesSessions) environment.SESSIONS_TABLE = sessionsTableName
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
   if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
+  if (needs.operatorFiles) environment.OPERATORS_BUCKET = operatorsBucketName
   if (needs.encryptsFields) {
     const { writes, reads } = stage.fieldKeys
     environment.FIELD_KEY_ID = fieldKeyArn

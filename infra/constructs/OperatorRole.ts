@@ -34,6 +34,12 @@ export class OperatorRole extends Construct {
       'AwsSolutions-IAM5[Resource::*]',
       'The console begins with the list of machines, for which AWS knows no resource; it holds names only.',
     )
+    if (duties.starts.includes('ops-publish-prices'))
+      suppress(
+        role,
+        'AwsSolutions-IAM5[Resource::arn:aws:s3:::sthirank-operators-<AWS::AccountId>/prices/*]',
+        'The desk names its files of prices itself, and may put them only below this prefix.',
+      )
     for (const flow of readByOperator(duties, plan)) {
       suppress(
         role,

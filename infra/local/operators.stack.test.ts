@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import {
   DescribeExecutionCommand,
   DescribeStateMachineCommand,
@@ -228,5 +229,49 @@ describe('the console', () => {
       expect([flow, page.status]).toEqual([flow, 200])
       expect(await page.text()).toMatch(/name="field\.by"[\s\S]*name="field\.reason"/)
     }
+  })
+})
+
+describe('a file of prices', () => {
+  it('is put by the desk alone, shown, published once, and its far price by a second person', async () => {
+    const readSeed = (product: string): { ISIN: string; price: { cleanPrice: string } } =>
+      z
+        .looseObject({ ISIN: z.string(), price: z.looseObject({ cleanPrice: z.string() }) })
+        .parse(
+          JSON.parse(readFileSync(join(repositoryRoot, 'functions/bonds/data', `${product}.json`), 'utf8')),
+        )
+    const products = ['nilgiri-tea-2029', 'narmada-microcredit-2028']
+    const who = { by: 'meera.k', reason: 'prices of the morning' }
+    for (const product of products) {
+      const published = await run('publish-instrument', { instrument: readSeed(product), ...who }, 'Desk')
+      expect(published).toMatchObject({ succeeded: true })
+    }
+    const rows = products.map((product, place) => {
+      const { ISIN, price } = readSeed(product)
+      return `${ISIN},2026-11-23,${(Number(price.cleanPrice) * (place === 0 ? 1.003 : 1.06)).toFixed(4)},trade`
+    })
+    const put = (accessKeyId: string) =>
+      keep(new S3Client({ ...signedAs(stack.endpoints.s3, accessKeyId), forcePathStyle: true })).send(
+        new PutObjectCommand({
+          Bucket: 'sthirank-operators-000000000000',
+          Key: 'prices/2026-11-23.csv',
+          Body: `ISIN,date,cleanPrice,source\n${rows.join('\n')}\n`,
+        }),
+      )
+    await expect(put('Payments:kavya.p')).rejects.toMatchObject({ name: 'AccessDenied' })
+    await put('Desk:meera.k')
+
+    const file = { file: '2026-11-23.csv', ...who }
+    const shown = await run('publish-prices', { ...file, preview: true }, 'Desk')
+    expect(shown.text).toContain('2 would be published: 2 up, 0 down, 0 unmoved; 1 of them needs a second')
+    const first = await run('publish-prices', file, 'Desk', 'prices-1')
+    expect(first.text).toMatch(/^1 price of 2026-11-23\.csv published\. Asked for: 1 price of/)
+    const requestId = /req_[A-Za-z0-9_-]+/.exec(first.text)?.[0]
+    const approval = { requestId, approve: true, by: 'arjun.d', reason: 'seen at the exchange' }
+    const approved = await run('approve-request', approval, 'Desk')
+    expect(approved).toEqual({ succeeded: true, text: '1 price of 2026-11-23.csv published.' })
+    expect((await run('publish-prices', file, 'Desk')).text).toBe(
+      'Nothing was changed: the 2 prices of 2026-11-23.csv are published like this.',
+    )
   })
 })

@@ -111,6 +111,7 @@ describe('a function may', () => {
       expect([name, has('s3:PutObject')]).toEqual([name, needs.documents?.includes('put') ?? false])
       const readable = [
         ...(needs.documents?.includes('get') ? ['sthirank-documents'] : []),
+        ...(needs.operatorFiles ? ['sthirank-operators'] : []),
         ...(needs.referenceData ? ['sthirank-reference-data'] : []),
       ]
       expect(resourcesFor(grants, 's3:GetObject', /:::([a-z-]+)-<AWS::AccountId>\/\*$/), name).toEqual(
@@ -285,6 +286,10 @@ describe('a role for operators', () => {
       'states:GetExecutionHistory': executions(read),
       'states:StartExecution': machines(starts),
       'states:StopExecution': executions(starts),
+      // Files of prices go up and are not read back.
+      ...(name === 'Desk' && {
+        's3:PutObject': ['arn:aws:s3:::sthirank-operators-<AWS::AccountId>/prices/*'],
+      }),
     })
   })
 

@@ -7,6 +7,7 @@ import {
   emailConfigurationSetArn,
   emailIdentityArn,
   machineArn,
+  operatorsBucketArn,
   parameterArn,
   queueArn,
   referenceDataBucketArn,
@@ -113,6 +114,10 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
   if (needs.referenceData) {
     allow(['s3:GetObject'], [`${referenceDataBucketArn}/*`])
     allow(['s3:ListBucket'], [referenceDataBucketArn])
+  }
+  if (needs.operatorFiles) {
+    allow(['s3:GetObject', 's3:GetObjectVersion'], [`${operatorsBucketArn}/*`])
+    allow(['s3:ListBucket'], [operatorsBucketArn])
   }
   allow(['states:StartExecution'], (needs.starts ?? []).map(machineArn))
   allow(['states:SendTaskFailure', 'states:SendTaskSuccess'], (needs.answers ?? []).map(machineArn))

@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { executionsArn, isForOperators, machineArn } from '../names.ts'
+import { executionsArn, isForOperators, machineArn, operatorsBucketArn, pricesPrefix } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import type { OperatorDuties } from './operatorRoles.ts'
 
@@ -7,7 +7,7 @@ import type { OperatorDuties } from './operatorRoles.ts'
 export const readByOperator = ({ starts }: OperatorDuties, { flows }: Plan): string[] =>
   flows.map(({ flow }) => flow).filter(flow => starts.some(own => own === flow) || !isForOperators(flow))
 
-/** What a role of operators may: start, describe and stop its machines, read what it must know, and nothing else. */
+/** What a role of operators may: start, describe and stop its machines, read what it must know, put files of prices if it publishes them, and nothing else. */
 export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicyStatement[] {
   const { starts } = duties
   const read = readByOperator(duties, plan)
@@ -21,10 +21,21 @@ export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicySt
     [['StartExecution'], starts.map(machineArn)],
     [['StopExecution'], starts.map(executionsArn)],
   ]
-  return statements
-    .filter(([, resources]) => resources.length > 0)
-    .map(
-      ([actions, resources]) =>
-        new PolicyStatement({ actions: actions.map(action => `states:${action}`), resources }),
-    )
+  const uploads = starts.includes('ops-publish-prices')
+    ? [
+        new PolicyStatement({
+          actions: ['s3:PutObject'],
+          resources: [`${operatorsBucketArn}/${pricesPrefix}/*`],
+        }),
+      ]
+    : []
+  return [
+    ...statements
+      .filter(([, resources]) => resources.length > 0)
+      .map(
+        ([actions, resources]) =>
+          new PolicyStatement({ actions: actions.map(action => `states:${action}`), resources }),
+      ),
+    ...uploads,
+  ]
 }

@@ -17,6 +17,7 @@ import { anyBucket, resourceBelow } from '../cdkGaps.ts'
 import {
   accessLogsBucketName,
   documentsBucketName,
+  operatorsBucketName,
   pascal,
   sessionsTableName,
   systemRegion,
@@ -81,7 +82,9 @@ export class DataStack extends Stack {
     this.dataKeyArn = dataKey.keyArn
     this.fieldKeyArn = fieldKey.keyArn
     this.streamArns = this.tables(plan, dataKey)
-    this.documentsBucket(dataKey, this.accessLogsBucket())
+    const accessLogs = this.accessLogsBucket()
+    this.documentsBucket(dataKey, accessLogs)
+    this.operatorsBucket(accessLogs)
     this.originSecrets = { a: this.originSecret(dataKey, 'a'), b: this.originSecret(dataKey, 'b') }
     this.templateOptions.metadata = { Secrets: secretsOf(plan, stage.fieldKeys.reads, !stage.keepsData) }
   }
@@ -210,6 +213,26 @@ export class DataStack extends Stack {
     // Set on the bucket resource, because the construct's option would add a custom resource.
     const resource = resourceBelow(bucket, node => node instanceof CfnBucket)
     resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+  }
+
+  /** Files that operators upload and flows read, e.g. prices: nothing about an investor, so under the key of S3. */
+  private operatorsBucket(accessLogs: IBucket): void {
+    new Bucket(this, 'Operators', {
+      bucketName: operatorsBucketName,
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      // What was approved is read again by its version.
+      versioned: true,
+      removalPolicy: removalPolicyOf(this.stage),
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'operators/',
+      lifecycleRules: [
+        { expiration: Duration.days(400), noncurrentVersionExpiration: Duration.days(400) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    })
   }
 
   private originSecret(key: Key, name: OriginSecretName): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
+import { choiceState, defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
 import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const idWords =
@@ -13,13 +13,14 @@ const input = operatorObject({
   ...whoAndWhy,
 })
 
-/** The approval of a second person for holds, market days and payouts above the limit; started by hand. */
+/** The approval of a second person for holds, market days, prices and payouts above the limit; started by hand. */
 export const definition = defineOperatorFlow({
   flow: 'ops-approve-request',
   input,
   startedBy: ['Desk', 'Payments'],
-  writes: ['operations', 'liquidation'],
-  function: { timeoutSeconds: 20, memoryMb: 512, reads: ['bonds'], book: true },
+  writes: ['operations', 'liquidation', 'bonds'],
+  // Up to 200 prices that were approved are published.
+  function: { timeoutSeconds: 90, memoryMb: 1024, book: true },
   failureMeans:
     'A second operator could not decide: a large payout waits on, or payouts and market days stay as they are although two people agreed. The operator sees why in the execution.',
   machine: {
@@ -31,13 +32,13 @@ export const definition = defineOperatorFlow({
       comment:
         'Reads the input as typed and writes the deed, the decision, its event and the audit row as one.',
       step: 'decideOnRequest',
-      timeoutSeconds: 30,
+      timeoutSeconds: 100,
     },
     choice: {
       state: 'WasItDecided',
       comment:
         "Refused: the operator reads why in the execution's error and cause. Waits: who started this is not known yet. Else done.",
-      outcomes: { refused: 'Refused', waits: 'WaitForTheName' },
+      outcomes: { refused: 'Refused', waits: 'WaitForTheName', publishes: 'PublishThePrices' },
     },
     furtherStates: {
       WaitForTheName: {
@@ -51,9 +52,21 @@ export const definition = defineOperatorFlow({
         comment:
           'The same again with what was typed, now that the name may be known; after a quarter of an hour the typed one counts.',
         step: 'decideOnRequest',
-        timeoutSeconds: 30,
+        timeoutSeconds: 100,
         input: { 'request.$': '$.request', ...executionParameters },
         next: 'WasItDecided',
+      }),
+      PublishThePrices: taskState({
+        comment:
+          'The approved prices of the file, each instrument by itself; what is published is passed over.',
+        step: 'publishPrices',
+        timeoutSeconds: 100,
+        input: { 'prepared.$': '$', ...executionParameters },
+        next: 'AreAllPublished',
+      }),
+      AreAllPublished: choiceState({
+        comment: 'All; or the time of one task did not suffice; or something changed meanwhile.',
+        outcomes: { publishes: 'PublishThePrices', refused: 'Refused' },
       }),
     },
     broken: {

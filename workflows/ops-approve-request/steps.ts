@@ -1,3 +1,9 @@
+import { openPublishing } from '../../functions/bonds/publishing/openPublishing.ts'
+import {
+  type PreparedPrices,
+  publishApprovedPrices,
+  publishPricesInput,
+} from '../../functions/bonds/publishing/rowPrices.ts'
 import { decideAmounts } from '../../functions/book/breaks.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import {
@@ -10,7 +16,7 @@ import { assessMarketDay } from '../../functions/operations/marketDayLifecycle.t
 import { marketDayStore } from '../../functions/operations/marketDayStore.ts'
 import { dayRefused } from '../../functions/operations/marketDayWords.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
-import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { type OperatorContext, operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import {
   assessRequest,
   type Proof,
@@ -25,6 +31,7 @@ import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { type Emitted, emit, itemsOf, labelItems } from '../../functions/platform/records/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
+import { step, type TaskHandler, taskFunction } from '../../functions/platform/taskFunction.ts'
 import {
   marketDayChanged,
   paidAmountsDecided,
@@ -53,7 +60,7 @@ export const decideOnRequest =
   async (
     input: Input,
     { start, now, calendar }: OperatorContext<MarketCalendar>,
-  ): Promise<Done | Refusal | Waits> => {
+  ): Promise<Done | Refusal | Waits | PreparedPrices> => {
     const { approve } = input
     return retryOnConflict({ otherwise: () => busy }, async () => {
       const request = await needs.requests.find(input.requestId)
@@ -61,6 +68,9 @@ export const decideOnRequest =
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
       const assessment = await assess(needs, request, { ...start, approve }, now)
       if (assessment.outcome === 'waits') return { ...assessment, request: input }
+      // Publishing may have failed after the decision was written: the same again publishes what is left.
+      if (assessment.outcome === 'already' && approve && request.what.kind === 'prices')
+        return pricesOf(request.what, start)
       if (assessment.outcome !== 'moves') return answerOf(request, assessment)
       const effects = approve ? await effectsOf(needs, request, now) : { items: [], events: [] }
       if ('outcome' in effects) return effects
@@ -78,10 +88,27 @@ export const decideOnRequest =
         return approvePrice(needs, request.what, { now, calendar, correlationId: start.execution, items })
       }
       if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
-        return done(outputOf(request, approve))
+        return approve && request.what.kind === 'prices'
+          ? pricesOf(request.what, start)
+          : done(outputOf(request, approve))
       return conflict
     })
   }
+
+/** The approved prices of a file, which the machine publishes next, each by itself. */
+const pricesOf = (
+  { file, versionId, rows }: Extract<Request['what'], { kind: 'prices' }>,
+  { by, reason }: OperatorContext['start'],
+): PreparedPrices => ({
+  outcome: 'publishes',
+  file,
+  versionId,
+  approved: [...rows],
+  by,
+  reason,
+  published: 0,
+  remark: '',
+})
 
 const busy = refusal(
   'Busy',
@@ -169,6 +196,7 @@ async function effectsOf(
     case 'hold':
       return { items: holding(what.investorId, what.held, now), events: [] }
     case 'price':
+    case 'prices':
       return { items: [], events: [] }
     case 'coupon': {
       const { ISIN, dueDate, accept, seenUntil } = what
@@ -258,12 +286,20 @@ export const wired = (table: Table, operations: string, pricing: DeskPricing) =>
 })
 export type Dependencies = ReturnType<typeof wired>
 
-/** Wired once per container. */
-function openDependencies() {
+/** Opened at the first execution: tests import the step without an environment. */
+function openSteps(): TaskHandler {
   const table = openTable()
   const operations = environment.table('operations')
   const pricing = openDeskPricing(table, environment.table('liquidation'))
-  return { now, marketDays: openMarketDays(table, operations), ...wired(table, operations, pricing) }
+  const publishing = openPublishing(table, environment.table('bonds'))
+  return taskFunction({ now, marketDays: openMarketDays(table, operations) }, [
+    operatorStepOf(definition, decideOnRequest(wired(table, operations, pricing))),
+    step('publishPrices', publishPricesInput, publishApprovedPrices(publishing)),
+  ])
 }
 
-export const handler = operatorFunction(definition, decideOnRequest, openDependencies)
+let opened: TaskHandler | undefined
+export function handler(...call: Parameters<TaskHandler>): ReturnType<TaskHandler> {
+  opened ??= openSteps()
+  return opened(...call)
+}

@@ -1,12 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
-import {
-  changeFaults,
-  type Fault,
-  instrumentFaults,
-} from '../../functions/bonds/catalogue/instrumentFaults.ts'
 import { tradeDayOf } from '../../functions/bonds/pricing/availabilityPricing.ts'
 import { paymentsOf } from '../../functions/bonds/pricing/quotePricing.ts'
 import { bondTermsOf, isMldTerms } from '../../functions/bonds/pricing/termsPricing.ts'
+import { changedInstrument } from '../../functions/bonds/publishing/changedInstrument.ts'
+import {
+  checkInstrument,
+  type PublishedWhole,
+  publicationOf,
+  wholeOf,
+} from '../../functions/bonds/publishing/publication.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
@@ -15,16 +16,12 @@ import { unscaled } from '../../shared/finance/decimal.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
-import { changedInstrument } from './changedInstrument.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Ready } from './preparedPublication.ts'
-import { readTypedInstrument } from './typedInstrument.ts'
 
 /** A price further from the last one than this, in percent, needs `bigMove`. */
 const bigMovePercent = 10
-
-type Before = WholeInstrument & { readonly version: number; readonly priceVersion: number }
 
 /** Checks the instrument as typed and computes its payments. It writes nothing; the result stands in the history. */
 export const computeCashFlows =
@@ -38,20 +35,11 @@ export const computeCashFlows =
     const before = await bonds.readWhole(id)
     if (product !== undefined && before === undefined)
       return refusal('ProductUnknown', `There is no product ${product}. Nothing was published.`)
-    const typed = readTypedInstrument(
-      instrument ?? (before === undefined ? {} : changedInstrument(wholeOf(before), changes)),
-    )
-    if (!typed.ok) return refused(typed.faults)
-    const { whole } = typed
-    if (whole.product !== id)
-      return refused(['product: it cannot change once published; publish another product instead'])
-    const today = indianDate(now)
-    const faults = [
-      ...instrumentFaults(whole, today, calendar),
-      ...(before === undefined ? [] : changeFaults(before, whole, today, calendar)),
-    ]
-    if (faults.length > 0) return refused(faults.map(messageOf))
-    if (before !== undefined && isDeepStrictEqual(wholeOf(before), whole))
+    const typed = instrument ?? (before === undefined ? {} : changedInstrument(wholeOf(before), changes))
+    const checked = checkInstrument(before, typed, id, { today: indianDate(now), calendar })
+    if (!checked.ok) return refused(checked.faults)
+    const { whole } = checked
+    if (before !== undefined && checked.isSame)
       return done(`Nothing was changed: ${id} is published like this as version ${before.version}.`)
     const moved = before === undefined ? 0 : movedPercent(before, whole)
     if (moved > bigMovePercent && !bigMove)
@@ -62,29 +50,16 @@ export const computeCashFlows =
     return readyOf(before, whole, { by, reason, now, calendar })
   }
 
-const messageOf = ({ field, says }: Fault): string => `${field}: ${says}`
 const refused = (faults: readonly string[]): Refusal =>
   refusal('InstrumentInvalid', `Nothing was published. ${faults.join('. ')}.`)
-
-function wholeOf({ version: _version, priceVersion: _priceVersion, ...whole }: Before): WholeInstrument {
-  return whole
-}
 
 function movedPercent({ price: last }: WholeInstrument, { price: next }: WholeInstrument): number {
   if (last === undefined || next === undefined || Number(last.cleanPrice) === 0) return 0
   return Math.abs(Number(next.cleanPrice) / Number(last.cleanPrice) - 1) * 100
 }
 
-/** What a purchase costs or brings, or whether there is one. */
-const sold = ({ price, terms, offeredUnits, isActive }: WholeInstrument) => ({
-  cleanPrice: price?.cleanPrice,
-  terms,
-  offeredUnits,
-  isActive,
-})
-
 function readyOf(
-  before: Before | undefined,
+  before: PublishedWhole | undefined,
   whole: WholeInstrument,
   {
     by,
@@ -93,15 +68,13 @@ function readyOf(
     calendar,
   }: { readonly by: string; readonly reason: string; readonly now: Date; readonly calendar: MarketCalendar },
 ): Ready {
-  const replaces = before?.version ?? 0
-  const movesStock = before === undefined || !isDeepStrictEqual(sold(before), sold(whole))
-  const priceVersion = movesStock ? replaces + 1 : before.priceVersion
+  const publication = publicationOf(before, whole, { by, reason })
   const cashFlows = cashFlowsOf(whole, now, calendar)
   return {
     outcome: 'ready',
-    said: sentence(whole, cashFlows, replaces + 1),
+    said: sentence(whole, cashFlows, publication.replaces + 1),
     cashFlows,
-    publication: { whole, replaces, priceVersion, movesStock, by, reason },
+    publication,
   }
 }
 

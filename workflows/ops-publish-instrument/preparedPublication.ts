@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
-import { wholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import { publication } from '../../functions/bonds/publishing/publication.ts'
 import { isoDate, paise } from '../../shared/finance/bondTerms.ts'
-
-/** What goes live, in place of which version; written to the history before it does. */
-const publication = z.object({
-  whole: wholeInstrument,
-  replaces: z.int(),
-  priceVersion: z.int(),
-  /** Units, price or whether it is sold change, so the stock's row does. */
-  movesStock: z.boolean(),
-  by: z.string(),
-  reason: z.string(),
-})
-export type PreparedPublication = z.output<typeof publication>
 
 const cashFlows = z.object({
   /** Of one unit, before tax. */

@@ -88,6 +88,10 @@ export interface BondStore {
   readWhole(
     product: string,
   ): Promise<(WholeInstrument & { version: number; priceVersion: number }) | undefined>
+  /** The same of these ISINs, those that there are: eventually consistent, calls for a hundred rows. */
+  readWholesByIsin(
+    ISINs: readonly string[],
+  ): Promise<ReadonlyMap<string, WholeInstrument & { version: number; priceVersion: number }>>
   /** Newest first. */
   readVersions(product: string, most: number): Promise<PublishedVersion[]>
   /** Writes the rows of the lists over a version; false when that, or the entry that was read, has changed meanwhile. */
@@ -136,6 +140,22 @@ export function bondStore(table: Table, tableName: string): BondStore {
     async readWhole(product) {
       const [found, details] = await Promise.all([read(product), readDetails(product)])
       return found === undefined || details === undefined ? undefined : { ...found, details }
+    },
+    async readWholesByIsin(ISINs) {
+      const pointers = await table.getMany(tableName, [...new Set(ISINs)].map(isinKey))
+      const products = pointers.map(found => z.parse(pointer, found).product)
+      const instruments = (await table.getMany(tableName, products.map(rowKey))).map(publishedOf)
+      const kept = (await table.getMany(tableName, products.map(detailsKey))).map(found => ({
+        product: z.parse(z.object({ pk: z.string() }), found).pk,
+        details: z.parse(detailsRow, found).details,
+      }))
+      const detailsOf = new Map(kept.map(({ product, details }) => [product, details]))
+      return new Map(
+        instruments.flatMap(one => {
+          const details = detailsOf.get(partition(one.product))
+          return one.ISIN === undefined || details === undefined ? [] : [[one.ISIN, { ...one, details }]]
+        }),
+      )
     },
     async readVersions(product, most) {
       const rows = await table.query(

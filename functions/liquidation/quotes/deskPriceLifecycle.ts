@@ -2,26 +2,10 @@ import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts
 import { indianInstant, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../../shared/vocabulary/operator/operatorAmount.ts'
 import { type Done, done, type Refusal, refusal } from '../../../shared/vocabulary/operator/operatorInput.ts'
+import { priceLimitsOn } from '../../../shared/vocabulary/operator/priceLimits.ts'
 import { isOwed, type RedeemState } from '../liquidationLifecycle.ts'
 
 /** Whether a price that the desk names is accepted, decided from the request, the market and the last price alone. */
-
-/** What the desk may name, by its distance from the last price: dated data, the last rule that has begun holds. */
-const limits: readonly {
-  readonly from: string
-  readonly alonePercent: number
-  readonly atMostPercent: number
-}[] = [{ from: '2010-01-04', alonePercent: 5, atMostPercent: 20 }]
-
-/** Percent from the last price that one operator may name alone on an Indian date, and that nobody may exceed. */
-function priceLimitsOn(date: string): {
-  readonly alonePercent: number
-  readonly atMostPercent: number
-} {
-  const found = limits.findLast(({ from }) => from <= date)
-  if (found === undefined) throw new RangeError(`no limits of prices hold on ${date}`)
-  return found
-}
 
 /** The time an investor has at least to read the price and to type a code. */
 const leastMinutes = 5

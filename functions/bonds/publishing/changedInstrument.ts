@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
+import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 
 /** The most prices a history keeps; the oldest go first. */
 const mostPrices = 240

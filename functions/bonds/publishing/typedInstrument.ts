@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type WholeInstrument, wholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
-import { bondTerms, mldTerms } from '../../shared/finance/bondTerms.ts'
+import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { bondTerms, mldTerms } from '../../../shared/finance/bondTerms.ts'
 
 /** Reads an instrument as typed, and says of every field that is wrong what it should be. */
 export type TypedInstrument =

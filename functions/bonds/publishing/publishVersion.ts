@@ -1,0 +1,97 @@
+import type { MarketContext } from '../../../shared/vocabulary/marketCalendar.ts'
+import { type Refusal, refusal } from '../../../shared/vocabulary/operator/operatorInput.ts'
+import type { Stock } from '../../book/shards.ts'
+import { publishStock } from '../../book/stock.ts'
+import type { LabelledItem } from '../../platform/records/moveRecord.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import { browseEntryOf } from '../catalogue/browseEntry.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { placeAll } from '../catalogue/placing.ts'
+import { noStock } from '../pricing/availabilityPricing.ts'
+import type { PreparedPublication } from './publication.ts'
+
+export interface Publishing extends Pick<Catalogue, 'bonds' | 'stocksOf'> {
+  readStock(ISIN: string): Promise<Stock | undefined>
+}
+
+export interface PublishingContext extends MarketContext {
+  /** The audit row and whatever else is written with the version. */
+  readonly entries: readonly LabelledItem[]
+  /** Of the execution that publishes: its name and its ISO instant. */
+  readonly execution: string
+  readonly startedAt: string
+}
+
+/**
+ * Publishes a version: catalogue, history, stock, event and the entries of the context are one write. The same again by the
+ * same execution is published once.
+ */
+export async function publishVersion(
+  { bonds, stocksOf, readStock }: Publishing,
+  publication: PreparedPublication,
+  { now, calendar, entries, execution, startedAt }: PublishingContext,
+): Promise<{ readonly outcome: 'published' } | Refusal> {
+  const { whole, replaces } = publication
+  // What was published before there were lists must be in them before they are read.
+  if (!(await bonds.browse.isComplete()))
+    await placeAll({ bonds, stocksOf }, await bonds.readCatalogue(), { now, calendar })
+  return retryOnConflict({ otherwise: () => busy }, async () => {
+    const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
+    const short = unitsMissing(stock, publication)
+    if (short !== undefined) return short
+    const further = [...entries, ...bookItems(stock, publication, now)]
+    const left = whole.offeredUnits - (stock?.soldUnits ?? 0)
+    const entry = browseEntryOf(whole, { ...noStock, availableUnits: left }, { now, calendar })
+    const written = await bonds.publish({ ...publication, entry, execution, startedAt }, further, now)
+    if (written.ok) return published
+    const [latest] = await bonds.readVersions(whole.product, 1)
+    // The step is run again when its answer was lost.
+    if (latest?.version === replaces + 1 && latest.execution === execution && latest.startedAt === startedAt)
+      return published
+    if ((latest?.version ?? 0) !== replaces)
+      return refusal(
+        'ChangedMeanwhile',
+        `Somebody published version ${latest?.version} of ${whole.product} meanwhile. Nothing was published by this one. Look at it, and start again.`,
+      )
+    const owner = whole.ISIN === undefined ? undefined : await bonds.productOf(whole.ISIN)
+    if (owner !== undefined && owner !== whole.product)
+      return refusal('IsinTaken', `The ISIN is that of ${owner} already. Nothing was published.`)
+    return conflict
+  })
+}
+
+const published = { outcome: 'published' } as const
+
+const busy = refusal(
+  'Busy',
+  'The stock is being bought from over and over. Nothing was published. Try again in a minute.',
+)
+
+const isStocked = ({ whole }: PreparedPublication): boolean =>
+  whole.productType === 'bonds' || whole.productType === 'mld'
+
+function bookItems(stock: Stock | undefined, publication: PreparedPublication, now: Date) {
+  const { whole, priceVersion, movesStock } = publication
+  const { ISIN, product, offeredUnits, isActive } = whole
+  if (ISIN === undefined || !isStocked(publication) || !(movesStock || stock === undefined)) return []
+  return publishStock(
+    stock,
+    { ISIN, product, issuedUnits: offeredUnits, priceVersion, onSale: isActive },
+    now,
+  )
+}
+
+/** Units that are sold or put aside for an order cannot be taken off sale. */
+function unitsMissing(
+  stock: Stock | undefined,
+  { whole: { offeredUnits, product } }: PreparedPublication,
+): Refusal | undefined {
+  if (stock === undefined) return undefined
+  const gone = stock.issuedUnits - stock.availableUnits
+  return offeredUnits >= gone
+    ? undefined
+    : refusal(
+        'UnitsGone',
+        `Of ${product} ${gone} units are sold or put aside for orders: offeredUnits must be at least ${gone}. Nothing was published.`,
+      )
+}
