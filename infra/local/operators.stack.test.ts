@@ -20,6 +20,7 @@ import {
 import type { LocalCloud } from 'cdk-local'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { filesBelow, foundIn } from '../proof/fixtures/search.ts'
 import { repositoryRoot } from '../repository.ts'
 import { buildWhatIsStale } from './build.ts'
 import { runOperation } from './runOperation.ts'
@@ -149,6 +150,36 @@ describe('who it was', () => {
     await start('local', 'anybody', { ...day, date: '2026-12-10' })
     await expect.poll(async () => (await auditRows()).get('not-meera')?.state).toBe('contradicts')
     await expect.poll(async () => (await auditRows()).get('anybody')?.state).toBe('unconfirmed')
+  })
+})
+
+describe('a person’s data, typed by an operator', () => {
+  it('is in no file, log or history, by the command and by the console', async () => {
+    const person = {
+      pan: 'QWXPZ4471K',
+      email: 'zwart.q@planted.example',
+      mobile: '9073184266',
+      account: '739105826647',
+    }
+    const home = await (await fetch(`${stack.origin}/console/machine?name=ops-list-work`)).text()
+    const token = /name="token" value="([^"]+)"/.exec(home)?.[1] ?? ''
+    for (const text of Object.values(person)) {
+      const input = { by: 'meera.k', reason: `the investor ${text} called` }
+      await expect(run('list-work', input, 'Desk')).rejects.toThrow('Nothing was started')
+      const body = new URLSearchParams({
+        token,
+        machine: 'ops-list-work',
+        way: 'whole',
+        whole: JSON.stringify(input),
+      })
+      const headers = { origin: stack.origin }
+      const refused = await fetch(`${stack.origin}/console/start`, { method: 'POST', body, headers })
+      expect([refused.status, (await refused.text()).includes('Nothing was started')]).toEqual([422, true])
+    }
+    const secrets = new Map(Object.entries(person))
+    const files = filesBelow(dataDir).map(file => join(dataDir, file))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.map(file => foundIn(file, secrets)).filter(Boolean)).toEqual([])
   })
 })
 

@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util'
 import { Explained, originOf, portsFrom } from 'cdk-local/addresses'
 import { runOperation } from './runOperation.ts'
 
-const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>]
+const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>] [--aws]
 
   e.g. npm run ops -- list-reviews '{"by": "meera.k", "reason": "morning round"}'
        npm run ops -- price-quote '{"orderId": "…", "unitPrice": "100500.00", "by": "arjun.d", "reason": "…"}' --as Desk
        npm run ops -- book-reconciliation '{"date": "2026-11-23", "by": "ravi.s"}' --as Payments
 
   Starts ops-<flow> on the stack that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
+  --aws starts it on AWS instead, in the role of your session (AWS_PROFILE, AWS_REGION). An input that quotes a PAN, a
+  number or an e-mail address of a person is refused before it is sent, since every input is kept for 90 days.
   An input of - is read from standard input. PORT is the site's port (8080). The inputs: workflows/OPERATIONS.md
 `
 
@@ -19,7 +21,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      as: { type: 'string' },
+      name: { type: 'string' },
+      aws: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   const [flow, input, ...more] = positionals
   if (values.help) {
@@ -29,7 +36,7 @@ async function main(): Promise<number> {
   if (flow === undefined || input === undefined || more.length > 0) throw new Explained(usage)
   const port = Number(process.env.PORT ?? 8080)
   if (!Number.isInteger(port)) throw new Explained('PORT is the port of the site, e.g. 8080.')
-  const { text, succeeded } = await runOperation(originOf(portsFrom(port).states), {
+  const { text, succeeded } = await runOperation(values.aws ? undefined : originOf(portsFrom(port).states), {
     flow: flow.replace(/^ops-/, ''),
     input: input === '-' ? readFileSync(0, 'utf8') : input,
     as: values.as,

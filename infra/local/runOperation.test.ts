@@ -1,5 +1,5 @@
 import { freePort } from 'cdk-local/addresses'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOperatorMachines } from './console/testing/machines.ts'
 import { runOperation } from './runOperation.ts'
 
@@ -61,6 +61,54 @@ it.each([
   },
 ])('explains $situation', async ({ flow, as, input, words }) => {
   await expect(run(flow, input ?? typed, as === undefined ? {} : { as })).rejects.toThrow(words)
+})
+
+describe('personal data is refused before an execution is started', () => {
+  const good = { orderId: 'liq_mfz3k1x0-0123456789abcdef01234567', reason: "the dealer's bid", ...typed }
+  it.each([
+    ['a PAN', { ...good, reason: 'the PAN ABCPE1234F matches' }],
+    ['an e-mail address', { ...good, reason: 'requested by asha@example.in' }],
+    ['a mobile number', { ...good, by: '9876543210' }],
+    ['a mobile number as a number', { ...good, by: 9876543210 }],
+    ['an account number in a field that is not known', { ...good, account: '50100012345678' }],
+    ['an account number for an id', { ...good, orderId: '50100012345678' }],
+    ['a list with a PAN', { ...good, unitPrice: [{ of: 'ABCPE 1234 F' }] }],
+    ['an e-mail address as the name of a field', { ...good, 'asha@example.in': true }],
+  ])('%s', async (_what, input) => {
+    const before = machines.callers.length
+    const refused = await run('price-quote', input).catch((error: unknown) => String(error))
+    expect(refused).toMatch(/ops-price-quote refused: Nothing was started, and nothing was kept\. .{20,}/)
+    expect(refused).not.toMatch(/ABCPE|asha@|9876543210|50100012345678/)
+    expect(machines.callers).toHaveLength(before)
+  })
+
+  it('in the name of the execution', async () => {
+    await expect(run('price-quote', good, { name: 'price-ABCPE1234F' })).rejects.toThrow('leave it out')
+    await expect(run('price-quote', good, { name: 'call-9876543210' })).rejects.toThrow('leave it out')
+  })
+
+  it('and a wrong input without any is left to the flow', async () => {
+    expect(
+      await run('price-quote', { ...good, orderId: 'liq_mfz3k1x0-0123456789abcdef01234567x' }),
+    ).toMatchObject({ succeeded: true })
+  })
+})
+
+describe('on AWS', () => {
+  it('the session of the operator signs', async () => {
+    const session = {
+      AWS_ENDPOINT_URL: machines.endpoint,
+      AWS_REGION: 'ap-south-1',
+      AWS_ACCESS_KEY_ID: 'Desk:arjun.d',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    }
+    for (const [name, value] of Object.entries(session)) vi.stubEnv(name, value)
+    const operation = { flow: 'price-quote', input: JSON.stringify(typed), name: undefined }
+    expect(await runOperation(undefined, { ...operation, as: undefined })).toMatchObject({ succeeded: true })
+    expect(JSON.stringify(machines.callers)).toContain('assumed-role/NotesDesk/arjun.d')
+    await expect(runOperation(undefined, { ...operation, as: 'Desk' })).rejects.toThrow('AWS_PROFILE')
+    vi.unstubAllEnvs()
+  })
 })
 
 it('explains that no stack runs', async () => {

@@ -8,6 +8,7 @@ import {
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn'
 import { Explained } from 'cdk-local/addresses'
+import { refusedInput } from '../refusedInput.ts'
 import { operatorKey } from './console/operatorKey.ts'
 
 export interface Operation {
@@ -83,20 +84,40 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   /ECONNREFUSED/.test(`${error.name} ${error.message} ${String(Reflect.get(error, 'code'))}`)
 
-/** Starts an operator flow, waits for its end and returns its result as text. */
-export async function runOperation(endpoint: string, { flow, input, as, name }: Operation): Promise<Outcome> {
-  const given = parsed(input)
+/** Signed by the key of the operator whom the input names. */
+function localClient(endpoint: string, as: string | undefined, given: unknown): SFNClient {
   const accessKeyId = operatorKey(as ?? '', given)
   if (accessKeyId === undefined)
     throw new Explained('A role is taken under a name: say in "by" who you are, e.g. "by": "meera.k".')
-  const client = new SFNClient({
+  return new SFNClient({
     endpoint,
     region: 'ap-south-1',
     maxAttempts: 2,
     credentials: { accessKeyId, secretAccessKey: 'local' },
   })
+}
+
+/** Signed by the operator's own session, which CloudTrail names. */
+function clientOnAws(as: string | undefined): SFNClient {
+  if (as !== undefined)
+    throw new Explained('On AWS the role is that of your session: choose it with AWS_PROFILE, without --as.')
+  return new SFNClient({ maxAttempts: 2 })
+}
+
+/**
+ * Starts an operator flow on the local stack at `endpoint`, or on AWS without one, waits for its end and returns its result
+ * as text. An input that quotes personal data is refused before it is sent.
+ */
+export async function runOperation(
+  endpoint: string | undefined,
+  { flow, input, as, name }: Operation,
+): Promise<Outcome> {
+  const given = parsed(input)
+  const client = endpoint === undefined ? clientOnAws(as) : localClient(endpoint, as, given)
   try {
     const machine = await machineNamed(client, flow)
+    const refused = await refusedInput(machine.name, given, name)
+    if (refused !== undefined) throw new Explained(`${machine.name} refused: ${refused}`)
     const { executionArn = '' } = await client.send(
       new StartExecutionCommand({
         stateMachineArn: machine.arn,

@@ -232,7 +232,7 @@ describe('what an operator typed', () => {
       remarks: [{ type: 'pan', remarks: `PAN ${secrets.pan} differs` }],
     })
     expect(refusedAs(quoting)).toBe(
-      'FAILED InputInvalid: Nothing was changed. remarks[0].remarks: it must not quote a PAN, an Aadhaar, account, card, phone or pin number or an e-mail address; name the document instead, e.g. "the PAN card is blurred".',
+      'FAILED InputInvalid: Nothing was changed. remarks[0].remarks: it must not quote a PAN, an Aadhaar, account, card, phone or pin number or an e-mail address; name the document instead, e.g. "the PAN card is blurred". What was typed stays in the history of this execution until it is removed: see "Personal data was typed" in OPERATIONS.md.',
     )
     expect(quoting.cause).not.toContain(secrets.pan)
     expect(refusedAs(await review({ decision: 'maybe', by: 'Meera', investorId: 'x' }))).toBe(

@@ -234,6 +234,15 @@ describe('what is refused keeps what was typed', () => {
     ])
   })
 
+  it('when it quotes personal data, which no execution may keep', async () => {
+    const before = machines.callers.length
+    const whole = '{"by": "meera.k", "reason": "the PAN ABCPE1234F matches"}'
+    const refused = await post('/console/start', { machine: 'ops-price-quote', way: 'whole', whole })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('Nothing was started, and nothing was kept.')
+    expect(machines.callers).toHaveLength(before)
+  })
+
   it('when it is no JSON, or a name is used again', async () => {
     const broken = await post('/console/start', { machine: 'ops-price-quote', way: 'whole', whole: '{"by":' })
     expect(broken.status).toBe(422)

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-sfn'
 import { type Alarms, constantTimeEqual } from 'cdk-local'
 import { z } from 'zod'
+import { refusedInput } from '../../refusedInput.ts'
 import { alarmsPage } from './alarmsPage.ts'
 import { homePage } from './homePage.ts'
 import { operatorKey } from './operatorKey.ts'
@@ -119,6 +120,8 @@ export function createConsole(options: ConsoleOptions): Console {
     if (key === undefined)
       return again(422, 'A role is taken under a name: say in "by" who you are, e.g. meera.k.')
     const name = (sent.get('name') ?? '').trim()
+    const refused = await refusedInput(flow, read.input, name)
+    if (refused !== undefined) return again(422, refused)
     const client = clientAs(key)
     try {
       const { executionArn = '' } = await client.send(

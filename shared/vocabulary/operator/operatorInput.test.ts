@@ -51,7 +51,7 @@ describe('what an operator typed', () => {
       'InputInvalid: Nothing was changed. remark is not known here; the fields are investorId, decision, remarks, by, reason.',
     )
     expect(causeOf({ ...good, ABCPE1234F: 'x' })).toBe(
-      'InputInvalid: Nothing was changed. a field is not known here; the fields are investorId, decision, remarks, by, reason.',
+      'InputInvalid: Nothing was changed. a field is not known here; the fields are investorId, decision, remarks, by, reason. What was typed stays in the history of this execution until it is removed: see "Personal data was typed" in OPERATIONS.md.',
     )
   })
   it.each([undefined, null, 'approve', 7, []])('is refused when it is no object: %j', raw => {

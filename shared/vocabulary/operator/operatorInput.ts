@@ -107,6 +107,7 @@ export function readOperatorInput<Schema extends z.core.$ZodType>(
     }
   const parsed = z.safeParse(schema, raw)
   if (parsed.success) return { ok: true, input: parsed.data }
+  const kept = refusesPersonal(parsed.error.issues, raw) ? ` ${keptWords}` : ''
   const messages = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
     const field = nameOf(path)
@@ -114,8 +115,59 @@ export function readOperatorInput<Schema extends z.core.$ZodType>(
   }
   return {
     ok: false,
-    refusal: refusal('InputInvalid', `Nothing was changed. ${[...messages.values()].join('. ')}.`),
+    refusal: refusal('InputInvalid', `Nothing was changed. ${[...messages.values()].join('. ')}.${kept}`),
   }
+}
+
+const keptWords =
+  'What was typed stays in the history of this execution until it is removed: see "Personal data was typed" in OPERATIONS.md.'
+
+/**
+ * Why an execution must not be started with this input, since its history would keep personal data: a field that the flow
+ * refuses quotes some, or the execution's name does. `undefined` when nothing does, also for an input that is wrong otherwise.
+ */
+export function refusalBeforeStart(
+  schema: z.core.$ZodType,
+  raw: unknown,
+  execution = '',
+): string | undefined {
+  if (quotesPan(execution) || mobile.test(execution))
+    return "Nothing was started, and nothing was kept. The execution's name quotes a PAN or a mobile number; leave it out."
+  const parsed = z.safeParse(schema, raw)
+  if (parsed.success || !refusesPersonal(parsed.error.issues, raw)) return undefined
+  const read = readOperatorInput(schema, raw)
+  if (read.ok) return undefined
+  return read.refusal.cause
+    .replace('Nothing was changed.', 'Nothing was started, and nothing was kept.')
+    .replace(` ${keptWords}`, '')
+}
+
+const mobile = /(?<!\d)[6-9]\d{9}(?!\d)/
+
+/** Whether what was refused quotes personal data; what the schema took has been checked by its field. */
+const refusesPersonal = (issues: readonly z.core.$ZodIssue[], raw: unknown): boolean =>
+  issues.some(issue => {
+    const value = issue.path.reduce<unknown>(
+      (outer, part) => (typeof outer === 'object' && outer !== null ? Reflect.get(outer, part) : undefined),
+      raw,
+    )
+    if (issue.code !== 'unrecognized_keys') return holdsPersonal(value)
+    const fields = z.safeParse(z.record(z.string(), z.unknown()), value).data ?? {}
+    return issue.keys.some(key => quotesPersonal(key) || holdsPersonal(fields[key]))
+  })
+
+/** An id of ours; the digits in it are nobody's number. */
+const ownId = /^[a-z]{2,8}_(?:[a-z]{2,8}_)?[0-9a-z]{8}-[0-9a-f]{16,32}$/
+
+/** An amount that was typed wrongly; a mobile number has ten digits. */
+const shortNumber = /^[\d.,]{1,9}$/
+
+function holdsPersonal(value: unknown): boolean {
+  if (typeof value === 'string')
+    return !ownId.test(value) && !shortNumber.test(value) && quotesPersonal(value)
+  if (typeof value === 'number') return holdsPersonal(String(value))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => quotesPersonal(key) || holdsPersonal(inner))
 }
 
 /** e.g. `remarks[0].type`. */
