@@ -10,7 +10,7 @@ import {
 } from '../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Key, Table } from '../platform/records/table.ts'
-import { rowsOfPartition, updateOf } from '../platform/records/writes.ts'
+import { checkItem, rowsOfPartition, updateOf } from '../platform/records/writes.ts'
 import {
   assessIdentity,
   callerOf,
@@ -71,8 +71,14 @@ export interface OperatorExecution {
 
 /** The only file that knows the keys of what operators did, and of who they are. */
 export interface OperatorAuditStore {
-  /** The row and its event, as items of the action's transaction; they fail when this execution has decided already. */
-  entries(action: OperatorAction, now: Date): LabelledItem<'decidedBefore'>[]
+  /**
+   * The row and its event, as items of the action's transaction; they fail when this execution has decided already. Of a
+   * preview it is a condition that never holds: the database checks everything else of the transaction and writes nothing.
+   */
+  entries(
+    action: OperatorAction & { readonly preview?: boolean | undefined },
+    now: Date,
+  ): LabelledItem<'decidedBefore'>[]
   /** What was done to a subject, newest first; a moment behind the table. */
   read(subject: string, most: number): Promise<OperatorAudit[]>
   /** What an execution did; nothing when it was refused. */
@@ -91,6 +97,8 @@ const keyOf = (action: OperatorExecution & { readonly startedAt: string }): Key 
   // The execution's start, not the write's time: a step that is run again meets its own row.
   sk: `audit#${action.startedAt}`,
 })
+/** A row that is there and is not. */
+const never = { when: 'attribute_exists(pk) AND attribute_not_exists(pk)' }
 const callerPrefix = 'caller#'
 const callerRow = z.object({
   who: z.optional(z.string()),
@@ -106,8 +114,9 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
   const callersOf = async (execution: OperatorExecution): Promise<SeenCaller[]> =>
     (await rowsOf(execution, callerPrefix)).map(row => z.parse(callerRow, row))
   return {
-    entries: (action, now) =>
-      labelItems(
+    entries({ preview, ...action }, now) {
+      if (preview) return labelItems('decidedBefore', [checkItem(tableName, keyOf(action), never)])
+      return labelItems(
         'decidedBefore',
         creationItems<IdentityState>({
           table: tableName,
@@ -123,7 +132,8 @@ export function operatorAuditStore(table: Table, tableName: string): OperatorAud
           now,
           correlationId: action.execution,
         }),
-      ),
+      )
+    },
     async read(subject, most) {
       const rows = await table.query({
         TableName: tableName,

@@ -17,6 +17,8 @@ export interface OperatorStart {
   readonly execution: string
   /** ISO instant; names of executions are free again after 90 days, their starts are not. */
   readonly startedAt: string
+  /** Nothing may be written; see `OperatorAuditStore.entries`. */
+  readonly preview?: boolean | undefined
 }
 
 /** What an action gets besides its input; one that computes dates declares `OperatorContext<MarketCalendar>`. */
@@ -30,7 +32,11 @@ export type OperatorCommand<Input extends z.core.$ZodType, Calendar = unknown> =
   context: OperatorContext<Calendar>,
 ) => Promise<unknown>
 
-type WithWho = z.core.$ZodType<{ readonly by: string; readonly reason: string }>
+type WithWho = z.core.$ZodType<{
+  readonly by: string
+  readonly reason: string
+  readonly preview?: boolean | undefined
+}>
 
 /** The step of an operators' flow: a wrong input is refused, field by field, before the action sees it. */
 export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
@@ -41,8 +47,9 @@ export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
     // A flow that writes nothing keeps the name nowhere.
     const read = readOperatorInput(input, request, manifest.writes.length === 0 ? '' : execution)
     if (!read.ok) return read.refusal
-    const { by, reason } = read.input
-    return action(read.input, { ...context, start: { flow, by, reason, execution, startedAt } })
+    const { by, reason, preview = false } = read.input
+    const start = { flow, by, reason, execution, startedAt, ...(preview && { preview }) }
+    return action(read.input, { ...context, start })
   })
 
 /**

@@ -1,5 +1,11 @@
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import { itemsOf } from '../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { TransactItem } from '../platform/records/table.ts'
@@ -21,16 +27,17 @@ export interface RequestApproval {
  */
 export async function requestApproval(
   { requests, audit, write }: RequestApproval,
-  request: NewRequest,
+  request: NewRequest & { readonly preview?: boolean | undefined },
   now: Date,
 ): Promise<Done | Refusal> {
-  const { what, by, reason, flow, execution, startedAt } = request
+  const { what, by, reason, flow, execution, startedAt, preview } = request
   return retryOnConflict({ otherwise: () => busy }, async () => {
     const { requestId, items } = requests.creationItemsOf(request, now)
     const own = await requests.find(requestId)
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
     const open = await requests.findOpen(what, now)
     if (open !== undefined) return isSame(open.what, what) ? alreadyRequested(open) : otherWaits(open)
+    if (preview) return previewed(`a request that ${wordsOf(what)}, which a second person approves.`)
     const entries = audit.entries(
       {
         flow,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choiceState, defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const idWords =
   'copy the request id from the output of the execution that asked, or from ops-list-reviews, e.g. req_mfz3k1x0-0123456789abcdef01234567'
@@ -10,6 +10,7 @@ const input = operatorObject({
   requestId: z.string(idWords).check(z.regex(/^req_[A-Za-z0-9_-]{10,90}$/, idWords)),
   /** `false` refuses it, or takes back what one asked for oneself. */
   approve: z.boolean('it is true or false, without quotation marks'),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

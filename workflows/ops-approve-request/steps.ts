@@ -39,7 +39,13 @@ import {
 } from '../../shared/contracts/operations/events.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
 /** The approval waits until CloudTrail names who started it; the machine then runs the step again with `request`. */
@@ -67,9 +73,13 @@ export const decideOnRequest =
       if (request === undefined)
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
       const assessment = await assess(needs, request, { ...start, approve }, now)
-      if (assessment.outcome === 'waits') return { ...assessment, request: input }
+      const output = outputOf(request, approve)
+      if (assessment.outcome === 'waits')
+        return start.preview
+          ? previewed(`${output} CloudTrail has to name who starts it; it has not yet.`)
+          : { ...assessment, request: input }
       // Publishing may have failed after the decision was written: the same again publishes what is left.
-      if (assessment.outcome === 'already' && approve && request.what.kind === 'prices')
+      if (assessment.outcome === 'already' && approve && !start.preview && request.what.kind === 'prices')
         return pricesOf(request.what, start)
       if (assessment.outcome !== 'moves') return answerOf(request, assessment)
       const effects = approve ? await effectsOf(needs, request, now) : { items: [], events: [] }
@@ -85,8 +95,10 @@ export const decideOnRequest =
       })
       if (approve && request.what.kind === 'price') {
         const items = [...entries, ...labelItems('moved', decided)]
-        return approvePrice(needs, request.what, { now, calendar, correlationId: start.execution, items })
+        const context = { now, calendar, correlationId: start.execution, items, preview: start.preview }
+        return approvePrice(needs, request.what, context)
       }
+      if (start.preview) return previewed(output)
       if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
         return approve && request.what.kind === 'prices'
           ? pricesOf(request.what, start)
@@ -170,13 +182,13 @@ async function askerOf(
 async function approvePrice(
   needs: Dependencies,
   { orderId, unitPricePaise, validUntil }: Extract<Request['what'], { kind: 'price' }>,
-  context: Parameters<typeof nameDeskPrice>[2],
+  { preview, ...context }: Parameters<typeof nameDeskPrice>[2] & { readonly preview: boolean | undefined },
 ): Promise<Done | Refusal | Conflict> {
   const price = { orderId, unitPricePaise, validUntil, confirmed: true, approved: true }
   const answer = await nameDeskPrice(needs, price, context)
   if (answer === conflict) return conflict
   // Another decision came first.
-  if (answer.outcome === 'itemFailed') return conflict
+  if (answer.outcome === 'itemFailed') return preview ? previewed(answer.output) : conflict
   if (answer.outcome === 'needsApproval') throw new Error('a price that was approved needs no approval')
   return answer
 }

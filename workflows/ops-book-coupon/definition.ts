@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isin } from '../../shared/contracts/bonds/bondBody.ts'
 import { isoDate } from '../../shared/finance/bondTerms.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const isinWords = 'it is the ISIN of the instrument that paid, e.g. INE583D07323'
 const dateWords = 'it is the due date of the payment as ops-list-work names it, e.g. "2026-11-08"'
@@ -13,6 +13,7 @@ const input = operatorObject({
   dueDate: z.string(dateWords).check(z.refine(text => z.safeParse(isoDate, text).success, dateWords)),
   /** `true` books what was paid; `false` refuses it, and the payment stays owed. */
   accept: z.boolean('it is true to book what was paid or false to refuse it, without quotation marks'),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -47,6 +47,16 @@ it('shows what was expected and paid, and books nothing before a second person a
   expect(scene.table.events('paidAmountsDecided')).toEqual([payment])
 })
 
+it('is previewed with its amounts, and requests nothing', async () => {
+  await differ()
+  const walked = await book({ preview: true })
+  expect(outputOf(walked)).toMatch(
+    /^Preview: nothing was changed\. The output would be: a request that 1 payment .* is booked as paid/,
+  )
+  expect(walked.data).toMatchObject({ payments: [{ expectedPaise: 80_520, paidPaise: 80_020 }] })
+  expect(outputOf(await book())).toMatch(/^Asked for: /)
+})
+
 it('refuses the amounts the same way', async () => {
   await differ()
   expect(outputOf(await approve(requestIdIn(await book({ accept: false }))))).toMatch(

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { aboutLiquidation } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "liq_…", "by": "meera.k", "reason": "the issuer called the bond"}`. */
-const input = operatorObject({ ...aboutLiquidation, ...whoAndWhy })
+const input = operatorObject({ ...aboutLiquidation, ...mayPreview, ...whoAndWhy })
 
 /** An operator gives a sale up whose units have not left; started by hand. */
 export const definition = defineOperatorFlow({

@@ -16,7 +16,7 @@ import {
   utr,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
-import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfOneWrite, outputOfPreview } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { failLiquidation } from './steps.ts'
 
@@ -42,6 +42,14 @@ describe('giving a sale up', () => {
       { flow: 'ops-fail-liquidation', decision: 'fail', by: 'meera.k', reason: 'the issuer called the bond' },
     ])
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
+  })
+
+  it('is previewed: nothing is changed', async () => {
+    await placedSale(scene)
+    expect(await outputOfPreview(scene.table, () => giveUp({ preview: true }))).toBe(
+      'Preview: nothing was changed. The output would be: Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
+    )
+    expect(await unitsNow(scene)).toEqual([7, 3, 0])
   })
 
   it('again changes nothing and says so', async () => {

@@ -10,7 +10,13 @@ import { environment } from '../../functions/platform/environment.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
 export interface FailLiquidation {
@@ -39,15 +45,16 @@ export const failLiquidation =
       const refused = notGivenUp(sale)
       if (refused !== undefined) return refused
       const moved = await liquidations.fail(sale, 'liquidation.failedByDesk', at)
-      if (moved.ok)
-        return done(
-          'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
-        )
+      if (moved.ok) return done(givenUp)
       if (moved.reason === 'itemFailed')
-        return done('This execution has given it up already; nothing more was changed.')
+        return start.preview
+          ? previewed(givenUp)
+          : done('This execution has given it up already; nothing more was changed.')
       return conflict
     })
   }
+
+const givenUp = 'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.'
 
 const busy = refusal(
   'Busy',

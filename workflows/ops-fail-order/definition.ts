@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { aboutPurchase } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "ord_…", "by": "meera.k", "reason": "withdrawn at the exchange"}`. */
-const input = operatorObject({ ...aboutPurchase, ...whoAndWhy })
+const input = operatorObject({ ...aboutPurchase, ...mayPreview, ...whoAndWhy })
 
 /** An operator gives an order up; started by hand. */
 export const definition = defineOperatorFlow({

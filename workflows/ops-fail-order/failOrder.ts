@@ -5,7 +5,13 @@ import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 
 export interface FailOrder {
@@ -29,16 +35,19 @@ export const failOrder =
       const order = await orders.find(orderId)
       if (order === undefined)
         return refusal('OrderUnknown', 'There is no order of this id. Nothing was changed.')
-      if (failureOf(order.state) === undefined) return notGivenUp(order)
+      const failure = failureOf(order.state)
+      if (failure === undefined) return notGivenUp(order)
       if (!isUnpaid(order.state)) {
         const rfq = await exchange.find(orderId)
         if (rfq !== undefined && !isOver(rfq)) return stillAtExchange(rfq)
       }
       const text = isUnpaid(order.state) ? 'orders.failedUnpaid' : 'orders.failedByOperator'
       const moved = await orders.fail(order, text, at)
-      if (moved.ok) return done(outputOf(moved.order))
+      if (moved.ok) return done(outputOf(moved.order.state))
       if (moved.reason === 'itemFailed')
-        return done('This execution has given it up already; nothing more was changed.')
+        return start.preview
+          ? previewed(outputOf(failure.to))
+          : done('This execution has given it up already; nothing more was changed.')
       return conflict
     })
   }
@@ -58,7 +67,7 @@ const stillAtExchange = ({ state }: RfqState): Refusal =>
       : `The exchange says that this order is ${state}, so it may still settle. Nothing was changed. Withdraw it at the exchange, and start this again when the exchange says that it failed or was rejected.`,
   )
 
-const outputOf = ({ state }: Order): string =>
+const outputOf = (state: Order['state']): string =>
   state === 'refundDue'
     ? 'Given up: the units are for sale again, and the money goes back by itself. Make sure that nothing stands at the exchange for this order.'
     : 'Given up: the units are for sale again. Nothing had been paid; money that comes later goes back by itself.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused } from '../../functions/platform/vendors/providerClient.ts'
-import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfOneWrite, outputOfPreview } from '../testing/operatorMachine.ts'
 import {
   exchangeOf,
   orderId,
@@ -47,6 +47,14 @@ describe('giving an order up', () => {
     expect(await orderNow(scene)).toMatchObject({ state: 'failed', reason: 'orders.failedUnpaid' })
     expect(scene.table.events('refundDue')).toEqual([])
     expect(await stockNow(scene)).toEqual([100, 0, 0])
+  })
+
+  it('is previewed: nothing is changed', async () => {
+    await paidOrder(scene)
+    expect(await outputOfPreview(scene.table, () => giveUp({ preview: true }))).toMatch(
+      /^Preview: nothing was changed\. The output would be: Given up: .* the money goes back by itself/,
+    )
+    expect((await orderNow(scene)).state).toBe('paid')
   })
 
   it('again changes nothing and says so', async () => {

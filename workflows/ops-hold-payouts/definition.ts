@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutInvestor,
+  mayPreview,
+  operatorObject,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** e.g. `{"investorId": "inv_…", "held": true, "by": "meera.k", "reason": "the bank reported a fraud"}`. */
 const input = operatorObject({
@@ -9,6 +14,7 @@ const input = operatorObject({
   all: z.optional(z.literal(true, 'it is true, or left out when an investor is named')),
   /** `true` holds, `false` lets go. */
   held: z.boolean('it is true to hold payouts or false to let them go, without quotation marks'),
+  ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(

@@ -38,6 +38,24 @@ describe('holding payouts', () => {
     ])
   })
 
+  it('is previewed as the request that it would be, and so is its approval', async () => {
+    expect(outputOf(await hold({ investorId, held: true, preview: true }))).toBe(
+      `Preview: nothing was changed. The output would be: a request that payouts of ${investorId} are put on hold, which a second person approves.`,
+    )
+    expect(countOf(scene, 'request')).toBe(0)
+    expect(countOf(scene, 'audit#')).toBe(0)
+    const requestId = requestIdIn(await hold({ investorId, held: true }))
+    const shown = { requestId, approve: true, by: 'ravi.s', preview: true }
+    expect(outputOf(await scene.start('ops-approve-request', shown))).toBe(
+      `Preview: nothing was changed. The output would be: Approved: payouts of ${investorId} are put on hold.`,
+    )
+    expect(await isHeld()).toBe(false)
+    expect(refusedAs(await scene.start('ops-approve-request', { ...shown, by: 'meera.k' }))).toMatch(
+      /^FAILED SamePerson/,
+    )
+    expect(outputOf(await approve(requestId))).toBe(`Approved: payouts of ${investorId} are put on hold.`)
+  })
+
   it('of all goes the same way, and all of their gates close in the write of the approval', async () => {
     const requestId = requestIdIn(await hold({ all: true, held: true }))
     expect(await readPayoutsHeldForAll(scene.table)).toBe(false)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { operatorAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { aboutLiquidation, operatorInstant } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 const untilWords =
@@ -18,6 +18,7 @@ const input = operatorObject({
   confirmUnusualPrice: z.optional(
     z.boolean('true when a price far from the last one is meant, without quotation marks'),
   ),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -12,7 +12,13 @@ import {
   requestedQuote,
   saleNow,
 } from '../testing/liquidationScene.ts'
-import { operatorStart, outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
+import {
+  operatorStart,
+  outputOf,
+  outputOfOneWrite,
+  outputOfPreview,
+  refusedAs,
+} from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { priceQuote } from './steps.ts'
 
@@ -65,6 +71,27 @@ describe('naming a price', () => {
     })
     expect(scene.table.events('redeemQuoteReady')).toHaveLength(1)
     expect(await audited()).toEqual(['meera.k ops-price-quote price 100500.00'])
+  })
+
+  it('is previewed: what would be said, and nothing is changed', async () => {
+    await requestedQuote(scene)
+    const output = await outputOfPreview(scene.table, () => price({ preview: true }))
+    expect(output).toMatch(/^Preview: nothing was changed\. The output would be: Priced: ₹1,00,500 /)
+    await nothingChanged()
+    expect(output).toBe(
+      `Preview: nothing was changed. The output would be: ${outputOf(await price({ preview: false }))}`,
+    )
+    expect((await saleNow(scene)).state).toBe('quoteReady')
+  })
+
+  it('far from the last one is previewed as the request that it would be', async () => {
+    await requestedQuote(scene)
+    const far = { unitPrice: '92000.00', confirmUnusualPrice: true, preview: true }
+    expect(await outputOfPreview(scene.table, () => price(far))).toContain(
+      'a request that ₹92,000 (ninety-two thousand rupees) a unit is the price of the request',
+    )
+    expect(refusedAs(await price({ unitPrice: '92000.00', preview: true }))).toMatch(/^FAILED UnusualPrice/)
+    await nothingChanged()
   })
 
   it('of one unit is said of one unit', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import {
   aboutLiquidation,
   operatorInstant,
@@ -16,6 +16,7 @@ const input = operatorObject({
   /** `delivered`: the depository's number. `paid`: the UTR. */
   reference: operatorReference,
   at: operatorInstant,
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -22,7 +22,13 @@ import {
   unitsNow,
   utr,
 } from '../testing/liquidationScene.ts'
-import { operatorStart, outputOf, outputOfOneWrite, refusedAs } from '../testing/operatorMachine.ts'
+import {
+  operatorStart,
+  outputOf,
+  outputOfOneWrite,
+  outputOfPreview,
+  refusedAs,
+} from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { recordFact } from './recordFact.ts'
 
@@ -69,6 +75,26 @@ const paying = async (
   })
   scene.bank = bank
 }
+describe('a preview', () => {
+  it('of a payment asks the bank, names the amount and changes nothing', async () => {
+    await paying()
+    now = nextDay
+    expect(await outputOfPreview(scene.table, () => record({ ...paid, preview: true }))).toMatch(
+      /^Preview: nothing was changed\. The output would be: Recorded: of the sale, which is paying and brings ₹.*, paid, /,
+    )
+    await nothingPaid()
+  })
+
+  it('of a delivery requests none of the depository', async () => {
+    await sentSale(scene)
+    const before = scene.deliveries.length
+    expect(await outputOfPreview(scene.table, () => record({ ...delivered, preview: true }))).toContain(
+      'The depository is queried before',
+    )
+    expect(scene.deliveries).toHaveLength(before)
+  })
+})
+
 const nothingPaid = async (): Promise<void> => {
   expect((await saleNow(scene)).state).toBe('paying')
   expect(scene.table.events('liquidationProcessed')).toEqual([])
@@ -224,7 +250,7 @@ describe('it is refused', () => {
     [{ ...delivered, at: '27/11/2026' }, 'at: when it happened, with the zone'],
     [
       { ...delivered, investorId },
-      'investorId is not known here; the fields are orderId, fact, reference, at, by, reason.',
+      'investorId is not known here; the fields are orderId, fact, reference, at, preview, by, reason.',
     ],
   ])('word by word: %j', async (fact, said) => {
     await sentSale(scene)

@@ -14,7 +14,14 @@ import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
 
@@ -54,14 +61,25 @@ export const recordFact =
         return refusal('SaleUnknown', 'There is no sale of this id. Nothing was changed.')
       const assessment = assessFact({ fact, reference, at: new Date(input.at) }, sale, now)
       if (assessment.outcome !== 'moves') return assessment
-      const moved = await write(needs, sale, input, at)
+      const preview = { ...at, preview: start.preview }
+      const moved = await write(needs, sale, input, preview)
       if ('outcome' in moved) return moved
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
-        return done('This execution has recorded it already; nothing more was changed.')
+        return start.preview
+          ? previewed(outputOf(sale, input))
+          : done('This execution has recorded it already; nothing more was changed.')
       return conflict
     })
   }
+
+/** Of a preview: amount, reference and what follows. */
+const outputOf = (sale: Liquidation, { fact, reference }: Input): string => {
+  const amount = echoedAmount(amountsOf(sale).redemptionPaise)
+  const query =
+    fact === 'delivered' ? ' The depository is queried before, and refuses this if it knows better.' : ''
+  return `Recorded: of the sale, which is ${sale.state} and brings ${amount}, ${fact}, ${reference}. ${nextWords[fact]}${query}`
+}
 
 const busy = refusal(
   'Busy',
@@ -77,15 +95,16 @@ async function write(
   needs: Omit<RecordFact, 'audit'>,
   sale: Liquidation,
   { fact, reference, at: happenedAt }: Input,
-  at: MarketWriteContext<string>,
+  { preview, ...at }: MarketWriteContext<string> & { readonly preview: boolean | undefined },
 ): Promise<LiquidationMoved | Refusal> {
   const { liquidations, payouts } = needs
   const happened = new Date(happenedAt)
   if (fact === 'delivered') {
     const deliveredOn = indianDate(happened)
+    // To ask the depository is to request the delivery again, which a preview must not.
+    const answer = preview ? undefined : await depositoryAnswer(needs, sale)
     return (
-      checkDepositoryAnswer(await depositoryAnswer(needs, sale), deliveredOn) ??
-      liquidations.deliver(sale, { deliveredOn, reference }, at)
+      checkDepositoryAnswer(answer, deliveredOn) ?? liquidations.deliver(sale, { deliveredOn, reference }, at)
     )
   }
   const answer = await payouts.find(referenceOf(sale))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 import {
   aboutPurchase,
   operatorInstant,
@@ -19,6 +19,7 @@ const input = operatorObject({
   /** `paid`: the gateway's payment id. `matched`: the deal's number. Else the number of the settlement or the credit. */
   reference: operatorReference,
   at: operatorInstant,
+  ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(({ fact, reference }) => fact !== 'paid' || /^pay_[A-Za-z0-9]{8,32}$/.test(reference), {

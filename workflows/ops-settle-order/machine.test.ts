@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { GatewayPayment } from '../../functions/providers/paymentGateway/port.ts'
-import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfPreview, refusedAs } from '../testing/operatorMachine.ts'
 import {
   lotsNow,
   orderId,
@@ -61,6 +61,17 @@ const inDemat = { fact: 'inDemat', reference: 'CR/26/0042', at: '2026-11-25T18:0
 const paid = { fact: 'paid', reference: 'pay_29QQoUBi66xm2f' }
 
 describe('recording a fact', () => {
+  it('is previewed: the outside is queried, and nothing is changed', async () => {
+    await publish(scene)
+    await opened(payment())
+    expect(await outputOfPreview(scene.table, () => record({ ...paid, preview: true }))).toBe(
+      'Preview: nothing was changed. The output would be: Recorded: of the order, which is paymentPending, paid, pay_29QQoUBi66xm2f. It goes to the exchange by itself.',
+    )
+    taken.clear()
+    expect(refusedAs(await record({ ...paid, preview: true }))).toMatch(/^FAILED /)
+    expect((await orderNow(scene)).state).toBe('paymentPending')
+  })
+
   it('brings a paid order to the end, fact by fact, each with its event and its audit row', async () => {
     await paidOrder(scene)
     expect(outputOf(await record(deal))).toMatch(
@@ -261,7 +272,7 @@ describe('an input is refused, word by word,', () => {
     [{ ...deal, orderId: '42' }, 'orderId: copy the order id from the alarm or the trail'],
     [
       { ...deal, amount: 5 },
-      'amount is not known here; the fields are orderId, fact, reference, at, by, reason.',
+      'amount is not known here; the fields are orderId, fact, reference, at, preview, by, reason.',
     ],
   ])('%j', async (fact, said) => {
     await paidOrder(scene)

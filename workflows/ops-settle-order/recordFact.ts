@@ -10,7 +10,13 @@ import { conflict, retryOnConflict } from '../../functions/platform/records/retr
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  type Done,
+  done,
+  previewed,
+  type Refusal,
+  refusal,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
@@ -48,7 +54,11 @@ export const recordFact =
       if (moved === 'unknown') return paymentUnknown
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
-        return done('This execution has recorded it already; nothing more was changed.')
+        return start.preview
+          ? previewed(
+              `Recorded: of the order, which is ${order.state}, ${fact}, ${reference}. ${nextWords[fact]}`,
+            )
+          : done('This execution has recorded it already; nothing more was changed.')
       if (moved.reason === 'book' && moved.refuses === 'stock') return unitsGone
       return conflict
     })

@@ -55,6 +55,14 @@ export function outputOf({ data, cause }: Walked): string {
   return answer.success && answer.data.outcome === 'done' ? answer.data.said : `not done: ${cause}`
 }
 
+/** The sentence of an execution that previews, and has left every row as it was. */
+export async function outputOfPreview(table: MemoryTable, start: () => Promise<Walked>): Promise<string> {
+  const before = structuredClone([...table.rows])
+  const output = outputOf(await start())
+  expect([...table.rows]).toEqual(before)
+  return output
+}
+
 /** The sentence of an execution that has made one write, and no more. */
 export async function outputOfOneWrite(table: MemoryTable, start: () => Promise<Walked>): Promise<string> {
   const writes = (): number => table.calls.filter(call => call === 'transact').length

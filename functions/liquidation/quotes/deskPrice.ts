@@ -50,8 +50,8 @@ export interface DeskPrice extends NamedPrice {
 export type Unwritten =
   /** A second person has to approve it; with the ISO instant until which it would count. */
   | { readonly outcome: 'needsApproval'; readonly validUntil: string }
-  /** A further item of the write failed. */
-  | { readonly outcome: 'itemFailed' }
+  /** A further item of the write failed; with what the output would have been. */
+  | { readonly outcome: 'itemFailed'; readonly output: string }
 
 /**
  * Records the desk's price for a request, the first or a later one, with `context.items` in one write. The answer repeats it in
@@ -81,7 +81,9 @@ export async function nameDeskPrice(
     context,
   )
   if (moved.ok) return done(outputOf(moved.liquidation, unitPricePaise))
-  return moved.reason === 'itemFailed' ? { outcome: 'itemFailed' } : conflict
+  if (moved.reason !== 'itemFailed') return conflict
+  const named = { ...found, ...amounts, validUntil: assessment.validUntil, quoteNo: found.quoteNo + 1 }
+  return { outcome: 'itemFailed', output: outputOf(named, unitPricePaise) }
 }
 
 const statusOf = (found: Liquidation, calendar: MarketCalendar) => ({

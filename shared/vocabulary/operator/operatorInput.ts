@@ -65,6 +65,18 @@ export const whoAndWhy = {
   reason: operatorText(5, 300, 'say why in 5 to 300 characters, e.g. "all documents match"'),
 }
 
+/** The field of flows that can show what they would do. */
+export const mayPreview = {
+  preview: z.optional(
+    z.boolean(
+      'true shows what would be done and changes nothing, without quotation marks; it may be left out',
+    ),
+  ),
+}
+/** The output of a preview: `output` is what would be the output of the same input without it. */
+export const previewed = (output: string): Done =>
+  done(`Preview: nothing was changed. The output would be: ${output}`)
+
 /** An object whose unknown fields are refused by name: a slip such as `remark` must not be dropped silently. */
 export function operatorObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = Object.keys(shape).join(', ')
