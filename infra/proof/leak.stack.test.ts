@@ -293,8 +293,8 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(evenings.length).toBeGreaterThan(5)
     // Three verifications of an account, one sync of an identity, six operator actions, two orders.
     const before = 12
-    // Two issues and two holdings published, two quotes answered; two requests and two orders of the investor.
-    expect(executions).toHaveLength(before + 10 + evenings.length)
+    // Two issues and two holdings published, a price previewed, two quotes answered; two requests and two orders of the investor.
+    expect(executions).toHaveLength(before + 11 + evenings.length)
     expect((await ordersOf(stack)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 
