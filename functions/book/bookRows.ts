@@ -63,6 +63,8 @@ export const stockRow = z.object({
   shards: z.optional(z.int()),
   /** Of shard 0: what the other shards held when they were counted last, for what is only shown. */
   others: z.optional(z.object({ ...stockCounters, countedAt: z.string() })),
+  /** Of shard 0: a publication waits to write all shards; until this instant nobody puts units aside. */
+  pausedUntil: z.optional(z.string()),
 })
 export type StockRow = z.output<typeof stockRow>
 

@@ -31,6 +31,7 @@ export interface Stock
     | 'soldUnits'
     | 'priceVersion'
     | 'onSale'
+    | 'pausedUntil'
   > {
   readonly rows: readonly StockRow[]
 }
@@ -39,7 +40,7 @@ export interface Stock
 export function stockOfShards(rows: readonly StockRow[]): Stock | undefined {
   const first = rows.find(({ shard = 0 }) => shard === 0)
   if (first === undefined) return undefined
-  const { ISIN, product, priceVersion, onSale } = first
+  const { ISIN, product, priceVersion, onSale, pausedUntil } = first
   const sum = (field: 'issuedUnits' | 'availableUnits' | 'reservedUnits' | 'soldUnits'): number =>
     rows.reduce((total, row) => total + row[field], 0)
   return {
@@ -47,6 +48,7 @@ export function stockOfShards(rows: readonly StockRow[]): Stock | undefined {
     product,
     priceVersion,
     onSale,
+    ...(pausedUntil === undefined ? {} : { pausedUntil }),
     issuedUnits: sum('issuedUnits'),
     availableUnits: sum('availableUnits'),
     reservedUnits: sum('reservedUnits'),

@@ -105,6 +105,7 @@ function shardItem(before: StockRow | undefined, after: StockRow, change: number
   const { product, priceVersion, onSale, shards, others } = after
   return updateItem(bookTable(), key, {
     set: { product, priceVersion, onSale, shards, others, updatedAt },
+    remove: ['pausedUntil'],
     add: { issuedUnits: change, availableUnits: change },
     when: 'priceVersion = :read AND issuedUnits = :issued AND availableUnits >= :least',
     values: { read: before.priceVersion, issued: before.issuedUnits, least: Math.max(0, -change) },
@@ -122,6 +123,20 @@ function countOf(rows: readonly StockRow[], now: Date): NonNullable<StockRow['ot
     countedAt: now.toISOString(),
   }
 }
+
+/** How long buyers wait for a publication that never comes, e.g. as its function was ended. */
+const pauseMs = 5_000
+
+/**
+ * Stops what puts units of an ISIN aside for some seconds, so that a publication finds all shards free: of thousands of
+ * buyers one is always writing to one of them. Whoever buys reads shard 0 and waits. The price is safe without it: every
+ * purchase is conditioned on the version of its price.
+ */
+export const pausedStock = (ISIN: string, now: Date) =>
+  updateOf(bookTable(), keys.stock(ISIN), {
+    set: { pausedUntil: new Date(now.getTime() + pauseMs).toISOString() },
+    when: 'attribute_exists(pk)',
+  })
 
 /** What the other shards hold, written to shard 0 for what is shown; `undefined` of a stock of one shard. */
 export function countedOthers({ ISIN, rows, priceVersion }: Stock, now: Date) {

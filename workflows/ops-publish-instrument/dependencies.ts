@@ -1,5 +1,4 @@
-import { openCatalogue } from '../../functions/bonds/catalogue/catalogue.ts'
-import { readStock } from '../../functions/book/readers.ts'
+import { openPublishing } from '../../functions/bonds/publishing/openPublishing.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
@@ -8,12 +7,9 @@ import { openTable, type Table } from '../../functions/platform/records/table.ts
 
 /** What the steps need of the tables. */
 export function wired(table: Table, names: { readonly bonds: string; readonly operations: string }) {
-  const { bonds, stocksOf } = openCatalogue(table, names.bonds)
   return {
-    bonds,
-    stocksOf,
+    ...openPublishing(table, names.bonds),
     audit: operatorAuditStore(table, names.operations),
-    readStock: (ISIN: string) => readStock(table, ISIN),
   }
 }
 export type Dependencies = ReturnType<typeof wired>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openCatalogue } from '../../functions/bonds/catalogue/catalogue.ts'
+import { openPublishing } from '../../functions/bonds/publishing/openPublishing.ts'
 import { publishApprovedPrices, publishPricesInput } from '../../functions/bonds/publishing/rowPrices.ts'
 import { publishInto, seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
-import { readStock } from '../../functions/book/readers.ts'
 import { openDeskPricing } from '../../functions/liquidation/quotes/deskPrice.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
@@ -44,8 +44,8 @@ const scene = eachTest(() => {
       return text === undefined ? ('missing' as const) : { versionId, text }
     },
   }
-  const { bonds, stocksOf } = openCatalogue(table, names.bonds)
-  const publishing = { bonds, stocksOf, files, readStock: (ISIN: string) => readStock(table, ISIN) }
+  const { bonds } = openCatalogue(table, names.bonds)
+  const publishing = { ...openPublishing(table, names.bonds), files }
   const needs = wired(table, names.operations, publishing)
   const audit = operatorAuditStore(table, names.operations)
   const [published, approved] = [publishPrices(publishing), publishApprovedPrices(publishing)]

@@ -52,6 +52,9 @@ const versionRow = z.object({
 })
 export type PublishedVersion = z.output<typeof versionRow>
 
+/** Attempts of the transaction while others hold its rows, before the caller decides. */
+const publishAttempts = 3
+
 /** Every instrument is on show from its first version on; whether it is sold is a matter of dates, flags and stock. */
 const republish = defineTransition({
   name: 'republish',
@@ -203,6 +206,8 @@ function publish(
   const common = {
     table: tableName,
     key: rowKey(product),
+    // Its shards are paused, or read anew, before it is tried again.
+    attempts: publishAttempts,
     aggregate: { type: 'instrument', id: product },
     now,
     correlationId: execution,

@@ -4,6 +4,7 @@ import type { Stock } from '../../book/shards.ts'
 import { publishStock } from '../../book/stock.ts'
 import type { LabelledItem } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import { WriteInProgress } from '../../platform/records/table.ts'
 import { browseEntryOf } from '../catalogue/browseEntry.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { placeAll } from '../catalogue/placing.ts'
@@ -12,6 +13,8 @@ import type { PreparedPublication } from './publication.ts'
 
 export interface Publishing extends Pick<Catalogue, 'bonds' | 'stocksOf'> {
   readStock(ISIN: string): Promise<Stock | undefined>
+  /** Has the buyers of an ISIN wait some seconds for a publication, and gives those under way the time to end. */
+  pauseStock(ISIN: string): Promise<void>
 }
 
 export interface PublishingContext extends MarketContext {
@@ -27,7 +30,7 @@ export interface PublishingContext extends MarketContext {
  * same execution is published once.
  */
 export async function publishVersion(
-  { bonds, stocksOf, readStock }: Publishing,
+  { bonds, stocksOf, readStock, pauseStock }: Publishing,
   publication: PreparedPublication,
   { now, calendar, entries, execution, startedAt }: PublishingContext,
 ): Promise<{ readonly outcome: 'published' } | Refusal> {
@@ -35,14 +38,19 @@ export async function publishVersion(
   // What was published before there were lists must be in them before they are read.
   if (!(await bonds.browse.isComplete()))
     await placeAll({ bonds, stocksOf }, await bonds.readCatalogue(), { now, calendar })
-  return retryOnConflict({ otherwise: () => busy }, async () => {
+  let isContended = false
+  return retryOnConflict({ attempts: publishAttempts, otherwise: () => busy }, async () => {
+    if (isContended && whole.ISIN !== undefined) await pauseStock(whole.ISIN)
     const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
     const short = unitsMissing(stock, publication)
     if (short !== undefined) return short
     const further = [...entries, ...bookItems(stock, publication, now)]
     const left = whole.offeredUnits - (stock?.soldUnits ?? 0)
     const entry = browseEntryOf(whole, { ...noStock, availableUnits: left }, { now, calendar })
-    const written = await bonds.publish({ ...publication, entry, execution, startedAt }, further, now)
+    const version = { ...publication, entry, execution, startedAt }
+    const written = await undefinedIfBusy(() => bonds.publish(version, further, now))
+    isContended = written === undefined
+    if (written === undefined) return conflict
     if (written.ok) return published
     const [latest] = await bonds.readVersions(whole.product, 1)
     // The step is run again when its answer was lost.
@@ -61,6 +69,22 @@ export async function publishVersion(
 }
 
 const published = { outcome: 'published' } as const
+
+/**
+ * Attempts of one publication, some eight seconds in all: buyers wait from the second one on, and units of orders that are
+ * settled at the same time are written by few.
+ */
+const publishAttempts = 10
+
+/** `undefined` when other transactions held a shard in every attempt. */
+async function undefinedIfBusy<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof WriteInProgress) return undefined
+    throw error
+  }
+}
 
 const busy = refusal(
   'Busy',

@@ -46,6 +46,11 @@ export const handlePurchase =
     return retryOnConflict(options, async attempt => {
       const offer =
         attempt === 1 ? offered : await offerOf(dependencies, input, { investorId, draw: drawOf(attempt) })
+      // A new version is being published: its transaction writes every shard.
+      if ((offer.stock?.pausedUntil ?? '') > now.toISOString()) {
+        await backOff(attempt)
+        return conflict
+      }
       const prepared = prepare(offer, input, call)
       if (!prepared.ok) return prepared
       const { order, reservation } = prepared

@@ -1,6 +1,10 @@
+import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { quoteOf, readInstrument } from '../../bonds/published.ts'
+import { openPublishing } from '../../bonds/publishing/openPublishing.ts'
+import { publicationOf } from '../../bonds/publishing/publication.ts'
+import { publishVersion } from '../../bonds/publishing/publishVersion.ts'
 import { publishInto, seeded } from '../../bonds/testing/catalogue.ts'
 import { bookFaults } from '../../book/invariants.ts'
 import { readStock } from '../../book/readers.ts'
@@ -37,6 +41,10 @@ export interface CrowdResult {
   readonly oversoldUnits: number
   /** How long the slowest purchase took. */
   readonly longestMs: number
+  /** How long the publication of another price took; left out when there was none, or when it did not succeed. */
+  readonly publishedMs?: number
+  /** Orders that were placed at a price which was no longer published at that moment. */
+  readonly atOldPrice: number
   readonly faults: readonly string[]
 }
 
@@ -54,7 +62,14 @@ export async function crowd(
     buyers,
     issuedUnits,
     way,
-  }: { readonly buyers: readonly Buyer[]; readonly issuedUnits: number; readonly way: BuyingWay },
+    publishAtMs,
+  }: {
+    readonly buyers: readonly Buyer[]
+    readonly issuedUnits: number
+    readonly way: BuyingWay
+    /** When the desk publishes another price. */
+    readonly publishAtMs?: number | undefined
+  },
   clock: () => number,
 ): Promise<CrowdResult> {
   Object.assign(process.env, tables)
@@ -67,10 +82,12 @@ export async function crowd(
   )
   const { ISIN = '' } = seeded(product)
   const left = async (): Promise<number> => (await readStock(table, ISIN))?.availableUnits ?? 0
+  const prices = countedPrices(table)
   const buy =
-    way === 'sharded' ? await purchases(table, ISIN) : await oneRowPurchases(table, ISIN, issuedUnits)
+    way === 'sharded' ? await purchases(prices.table, ISIN) : await oneRowPurchases(table, ISIN, issuedUnits)
   const counts = { bought: 0, soldOut: 0, refusedWithoutNeed: 0, soldUnits: 0, longestMs: 0 }
   const start = clock()
+  const publishing = publishAtMs === undefined ? undefined : publishAnother(table, publishAtMs, clock)
   await Promise.all(
     buyers.map(async ({ atMs, units }, index) => {
       await pause(atMs)
@@ -87,16 +104,74 @@ export async function crowd(
     .filter(([name]) => name.startsWith(`${tables.TABLE_BOOK}|`))
     .map(([, row]) => row)
   const oversoldUnits = Math.max(0, counts.soldUnits - issuedUnits)
-  return { ...counts, unitsLeft: await left(), oversoldUnits, faults: bookFaults(book) }
+  const publishedMs = await publishing
+  return {
+    ...counts,
+    ...(publishedMs === undefined ? {} : { publishedMs }),
+    atOldPrice: prices.old(),
+    unitsLeft: await left(),
+    oversoldUnits,
+    faults: bookFaults(book),
+  }
+}
+
+/** The desk publishes a price 1 % higher, by the very function of its flows; how long it took, if it succeeded. */
+async function publishAnother(
+  table: MemoryTable,
+  atMs: number,
+  clock: () => number,
+): Promise<number | undefined> {
+  await pause(atMs)
+  const publishing = openPublishing(table, tables.TABLE_BONDS, () => now)
+  const before = await publishing.bonds.readWhole(product)
+  if (before?.price === undefined) throw new Error('nothing is published')
+  const { version: _version, priceVersion: _priceVersion, ...whole } = before
+  const cleanPrice = (Number(before.price.cleanPrice) * 1.01).toFixed(4)
+  const priced = { ...whole, price: { ...before.price, cleanPrice } }
+  const publication = publicationOf(before, priced, { by: 'meera.k', reason: 'price of the morning' })
+  const context = {
+    now,
+    calendar: publishedCalendar,
+    entries: [],
+    execution: 'p-1',
+    startedAt: now.toISOString(),
+  }
+  const start = clock()
+  const answer = await publishVersion(publishing, publication, context)
+  return answer.outcome === 'published' ? clock() - start : undefined
+}
+
+/** A table that notices when an order is written at a price that is not the published one. */
+function countedPrices(table: MemoryTable): { readonly table: MemoryTable; readonly old: () => number } {
+  let old = 0
+  const published = `${tables.TABLE_BONDS}|catalogue|product#${product}`
+  return {
+    old: () => old,
+    table: {
+      ...table,
+      async transact(items, options) {
+        const result = await table.transact(items, options)
+        const order = items
+          .map(({ Put }) => Put?.Item)
+          .find(row => row?.priceVersion !== undefined && row.orderId)
+        if (
+          result.ok &&
+          order !== undefined &&
+          order.priceVersion !== table.rows.get(published)?.priceVersion
+        )
+          old += 1
+        return result
+      },
+    },
+  }
 }
 
 /** The very call of the API, with every gate of an investor who may buy. */
 async function purchases(table: MemoryTable, ISIN: string) {
   const wiring = wiringOf(table, fakeGateway())
   const purchase = handlePurchase(wiring)
-  const instrument = await readInstrument(table, product)
-  const amounts = new Map<number, number>()
-  const amountOf = async (units: number): Promise<number> => {
+  const amounts = new Map<string, number>()
+  const amountOf = async (units: number, instrument: PublishedInstrument | undefined): Promise<number> => {
     const stock = await readStock(table, ISIN)
     if (instrument === undefined || stock === undefined) throw new Error('nothing is published')
     const offered = { ...stock, availableUnits: Number.MAX_SAFE_INTEGER }
@@ -115,14 +190,20 @@ async function purchases(table: MemoryTable, ISIN: string) {
       void table.rows.set(`${name}|${String(row.pk)}|${String(row.sk)}`, row)
     put(tables.TABLE_KYC, { pk: `investor#${investorId}`, sk: 'kyc', state: 'approved' })
     put(tables.TABLE_BANK_VERIFICATION, { pk: `investor#${investorId}`, sk: 'bank', state: 'verified' })
-    const amount = amounts.get(units) ?? (await amountOf(units))
-    amounts.set(units, amount)
-    const input = { product, ISIN, units, amount, paymentType: 'PG' as const }
-    const outcome = await purchase(input, { ...callOf(investorId, now), correlationId: investorId })
-    if (outcome.ok) return 'bought'
-    if (outcome.problem.id === 'orders.soldOut') return 'soldOut'
-    if (outcome.problem.id === 'common.inProgress') return 'busy'
-    throw new Error(`refused: ${outcome.problem.id}`)
+    // As on the screen: whoever sees that the price moved confirms the new one.
+    for (;;) {
+      const instrument = await readInstrument(table, product)
+      const seen = `${units}#${instrument?.priceVersion}`
+      const amount = amounts.get(seen) ?? (await amountOf(units, instrument))
+      amounts.set(seen, amount)
+      const input = { product, ISIN, units, amount, paymentType: 'PG' as const }
+      const outcome = await purchase(input, { ...callOf(investorId, now), correlationId: investorId })
+      if (outcome.ok) return 'bought'
+      const { id } = outcome.problem
+      if (id === 'orders.soldOut') return 'soldOut'
+      if (id === 'common.inProgress') return 'busy'
+      if (id !== 'orders.priceMoved') throw new Error(`refused: ${id}`)
+    }
   }
 }
 

@@ -27,3 +27,12 @@ it('the same seed gives the same result, and another one another', async () => {
   expect(again).toEqual(one)
   expect(other.longestMs).not.toBe(one.longestMs)
 })
+
+it('a price is published while hundreds buy every second: within a second, and nobody buys at the old one or is refused', {
+  timeout: 600_000,
+}, async () => {
+  const load = { perSecond: 300, buyers: 900, issuedUnits: 12_800, publishAtMs: 500 }
+  const result = await underLoad(load, 'sharded')
+  expect(result).toMatchObject({ bought: 900, refusedWithoutNeed: 0, atOldPrice: 0, faults: [] })
+  expect(result.publishedMs).toBeLessThan(1_000)
+})

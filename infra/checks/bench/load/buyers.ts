@@ -3,7 +3,11 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { AwsRefusal } from 'asl-interpreter'
 import { createTransactions, seededRandom, type Transactions } from 'cdk-local/testing'
 import { type BuyingWay, type CrowdResult, crowd } from '../../../../functions/orders/testing/crowd.ts'
-import { retryTransaction, type TransactItem } from '../../../../functions/platform/records/table.ts'
+import {
+  retryTransaction,
+  type TransactItem,
+  WriteInProgress,
+} from '../../../../functions/platform/records/table.ts'
 import { type MemoryTable, memoryTable } from '../../../../functions/platform/testing/memoryTable.ts'
 import type { Measurement } from '../measurement.ts'
 import { inVirtualTime } from './virtualTime.ts'
@@ -52,7 +56,21 @@ function contended(memory: MemoryTable, transactions: Transactions): MemoryTable
         })),
       )
   }
-  return { ...memory, transact: (items, options) => retryTransaction(() => send(items), options) }
+  return {
+    ...memory,
+    transact: (items, options) => retryTransaction(() => send(items), options),
+    async update(input) {
+      await pause(wayMs)
+      const item = JSON.stringify([input.TableName, input.Key?.pk, input.Key?.sk])
+      const call = { access: 'write', items: [item] } as const
+      return transactions
+        .run(call, () => memory.update(input))
+        .catch((error: unknown) => {
+          if (error instanceof AwsRefusal) throw new WriteInProgress('a transaction held the row')
+          throw error
+        })
+    },
+  }
 }
 
 export interface Load {
@@ -60,11 +78,13 @@ export interface Load {
   readonly buyers: number
   /** Units for sale, of which the buyers want two each on average. */
   readonly issuedUnits: number
+  /** When the desk publishes another price, in ms. */
+  readonly publishAtMs?: number
 }
 
 /** Runs a load; the same seed gives the same result. */
 export function underLoad(
-  { perSecond, buyers, issuedUnits }: Load,
+  { perSecond, buyers, issuedUnits, publishAtMs }: Load,
   way: BuyingWay,
   seed = 1,
 ): Promise<CrowdResult> {
@@ -75,7 +95,7 @@ export function underLoad(
       atMs: (random() * buyers * 1000) / perSecond,
       units: 1 + (index % 3),
     }))
-    return crowd(table, { buyers: wanted, issuedUnits, way }, clock)
+    return crowd(table, { buyers: wanted, issuedUnits, way, publishAtMs }, clock)
   })
 }
 
