@@ -42,6 +42,7 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     SESSIONS_TABLE: 'sthirank-sessions',
     DOCUMENTS_BUCKET: 'sthirank-documents-000000000000',
     REFERENCE_DATA_BUCKET: 'sthirank-reference-data-000000000000',
+    OPERATORS_BUCKET: 'sthirank-operators-000000000000',
     EVENT_BUS: 'sthirank',
     SITE_ORIGIN: 'http://site.test',
     SECRETS_PATH: '/sthirank/local',
