@@ -103,6 +103,10 @@ export const apiName = (domain: string): string => `${domain}-api`
 export const consumersName = (domain: string): string => `${domain}-consumers`
 /** Flows that a person starts in the console, e.g. `ops-review-kyc`; all others are started by events. */
 export const isForOperators = (flow: string): boolean => flow.startsWith('ops-')
+/** The flow whose list a dashboard shows, and that dashboard. */
+export const workFlow = 'ops-list-work' satisfies FlowName
+export const workDashboardName = 'sthirank-work'
+export const workDashboardArn = `arn:aws:cloudwatch::${Aws.ACCOUNT_ID}:dashboard/${workDashboardName}`
 export const stepsName = (flow: string): string => `${flow}-steps`
 /** The rule of a subscription, which names its consumer in each message. */
 export const ruleName = (domain: string, consumer: string): string => `${domain}-${consumer}`

@@ -250,6 +250,19 @@ describe('alarms', () => {
   })
 })
 
+describe('the dashboard of the work', () => {
+  it('is answered by the list’s function as CloudWatch calls it', async () => {
+    const shown = await stack.functions.invoke('ops-list-work-steps', {
+      step: 'showWork',
+      input: {},
+      widgetContext: { dashboardName: 'sthirank-work' },
+    })
+    expect(JSON.stringify(shown)).toMatch(
+      /"markdown":"\*\*\d+ things? waits?, \d+ overdue\.\*\* As of 2026-11-23/,
+    )
+  })
+})
+
 describe('the console', () => {
   it('has a page with a form for every machine of operators', async () => {
     const home = await (await fetch(`${stack.origin}/console/`)).text()

@@ -274,24 +274,30 @@ const machines = (flows: readonly string[]) => flows.map(flow => `stateMachine:$
 const executions = (flows: readonly string[]) => flows.map(flow => `execution:${flow}:*`).sort()
 
 describe('a role for operators', () => {
-  it.each(operatorRoleNames)('%s starts and stops its own, reads those of investors, and no more', name => {
-    const starts = operatorRolesOf(plan).find(role => role.name === name)?.starts ?? []
-    const read = [...new Set([...starts, ...investorsFlows])]
-    expect(Object.fromEntries(dutiesOf(name))).toEqual({
-      'states:ListStateMachines': ['*'],
-      'states:DescribeStateMachine': machines(read),
-      'states:ListExecutions': machines(read),
-      'states:DescribeExecution': executions(read),
-      'states:DescribeStateMachineForExecution': executions(read),
-      'states:GetExecutionHistory': executions(read),
-      'states:StartExecution': machines(starts),
-      'states:StopExecution': executions(starts),
-      // Files of prices go up and are not read back.
-      ...(name === 'Desk' && {
-        's3:PutObject': ['arn:aws:s3:::sthirank-operators-<AWS::AccountId>/prices/*'],
-      }),
-    })
-  })
+  it.each(operatorRoleNames)(
+    '%s starts and stops its own, reads those of investors and the work, and no more',
+    name => {
+      const starts = operatorRolesOf(plan).find(role => role.name === name)?.starts ?? []
+      const read = [...new Set([...starts, ...investorsFlows])]
+      expect(Object.fromEntries(dutiesOf(name))).toEqual({
+        'states:ListStateMachines': ['*'],
+        'states:DescribeStateMachine': machines(read),
+        'states:ListExecutions': machines(read),
+        'states:DescribeExecution': executions(read),
+        'states:DescribeStateMachineForExecution': executions(read),
+        'states:GetExecutionHistory': executions(read),
+        'states:StartExecution': machines(starts),
+        'states:StopExecution': executions(starts),
+        // The dashboard of the work, whose function writes nothing.
+        'cloudwatch:GetDashboard': ['arn:aws:cloudwatch::<AWS::AccountId>:dashboard/sthirank-work'],
+        'lambda:InvokeFunction': ['arn:aws:lambda:ap-south-1:<AWS::AccountId>:function:ops-list-work-steps'],
+        // Files of prices go up and are not read back.
+        ...(name === 'Desk' && {
+          's3:PutObject': ['arn:aws:s3:::sthirank-operators-<AWS::AccountId>/prices/*'],
+        }),
+      })
+    },
+  )
 
   it('is assumed with a second factor, under the name of whoever does', () => {
     const roles = resourcesOf(stack, 'AWS::IAM::Role').filter(({ Properties }) =>

@@ -1,5 +1,15 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { executionsArn, isForOperators, machineArn, operatorsBucketArn, pricesPrefix } from '../names.ts'
+import {
+  executionsArn,
+  functionArn,
+  isForOperators,
+  machineArn,
+  operatorsBucketArn,
+  pricesPrefix,
+  stepsName,
+  workDashboardArn,
+  workFlow,
+} from '../names.ts'
 import type { Plan } from '../plan.ts'
 import type { OperatorDuties } from './operatorRoles.ts'
 
@@ -7,7 +17,7 @@ import type { OperatorDuties } from './operatorRoles.ts'
 export const readByOperator = ({ starts }: OperatorDuties, { flows }: Plan): string[] =>
   flows.map(({ flow }) => flow).filter(flow => starts.some(own => own === flow) || !isForOperators(flow))
 
-/** What a role of operators may: start, describe and stop its machines, read what it must know, put files of prices if it publishes them, and nothing else. */
+/** What a role of operators may: start, describe and stop its machines, read what it must know, look at the dashboard of the work, put files of prices if it publishes them, and nothing else. */
 export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicyStatement[] {
   const { starts } = duties
   const read = readByOperator(duties, plan)
@@ -29,6 +39,16 @@ export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicySt
         }),
       ]
     : []
+  // The dashboard of the work calls the list's function, which writes nothing, under the rights of who looks at it.
+  const work = starts.includes(workFlow)
+    ? [
+        new PolicyStatement({ actions: ['cloudwatch:GetDashboard'], resources: [workDashboardArn] }),
+        new PolicyStatement({
+          actions: ['lambda:InvokeFunction'],
+          resources: [functionArn(stepsName(workFlow))],
+        }),
+      ]
+    : []
   return [
     ...statements
       .filter(([, resources]) => resources.length > 0)
@@ -37,5 +57,6 @@ export function operatorStatements(duties: OperatorDuties, plan: Plan): PolicySt
           new PolicyStatement({ actions: actions.map(action => `states:${action}`), resources }),
       ),
     ...uploads,
+    ...work,
   ]
 }

@@ -3,6 +3,7 @@ import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail'
 import {
   Alarm,
   ComparisonOperator,
+  CustomWidget,
   Dashboard,
   GraphWidget,
   type IMetric,
@@ -23,11 +24,15 @@ import {
   alarmArn,
   documentsBucketArn,
   errorMetric,
+  functionArn,
   isForOperators,
   machineArn,
   pascal,
+  stepsName,
   trailName,
   trailPrefix,
+  workDashboardName,
+  workFlow,
 } from '../names.ts'
 import { operatorRolesOf } from '../permissions/operatorRoles.ts'
 import type { Plan } from '../plan.ts'
@@ -86,6 +91,7 @@ export class OperationsStack extends Stack {
     this.functionsAlarm()
     this.throttleAlarm()
     this.dashboard(watched)
+    this.workDashboard()
     this.trail()
     new MonthlyBudget(this, 'Budget', {
       usd: foundation.stage.monthlyBudgetUsd,
@@ -191,6 +197,20 @@ export class OperationsStack extends Stack {
         [graph('Executions that failed', 'machine'), graph('Dead letters', 'deadLetters')],
       ],
     })
+  }
+
+  /** What waits for an operator: read by the list's own function at each refresh, under the rights of who looks. */
+  private workDashboard(): void {
+    const work = new CustomWidget({
+      title: 'What waits for an operator',
+      functionArn: functionArn(stepsName(workFlow)),
+      params: { step: 'showWork', input: {} },
+      width: 24,
+      height: 20,
+      updateOnResize: false,
+      updateOnTimeRangeChange: false,
+    })
+    new Dashboard(this, 'WorkDashboard', { dashboardName: workDashboardName, widgets: [[work]] })
   }
 
   /**

@@ -118,6 +118,7 @@ describe('every alarm', () => {
     expect(JSON.stringify(written(api?.Properties))).toMatch(/"Name":"ApiId","Value":"<?[^"]*HttpApi/)
     const dashboards = JSON.stringify(resourcesOf(production, 'AWS::CloudWatch::Dashboard'))
     expect(dashboards).toContain('ApiId')
+    expect(dashboards).toMatch(/custom.*function:ops-list-work-steps.*showWork/)
     expect(dashboards).not.toContain('ApiName')
   })
 

@@ -16,7 +16,7 @@ import { operatorStart } from '../testing/operatorMachine.ts'
 import { orderScene, paidOrder } from '../testing/orderScene.ts'
 import { completeKyc, investorId, newScene, personal, saveBank, uploadProof } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
-import { listWork, wired } from './steps.ts'
+import { listWork, showWork, wired } from './steps.ts'
 import { workList } from './workList.ts'
 
 const scene = eachTest(() => {
@@ -27,15 +27,14 @@ const scene = eachTest(() => {
   return { ...newScene(), ...sales }
 })
 let lying: LyingLetters[] = []
+const reads = () =>
+  wired(
+    scene.table,
+    { count: queues => Promise.resolve(lying.filter(({ queue }) => queues.includes(queue))) },
+    ['orders-events'],
+  )
 const list = operatorStart(definition, {
-  action: () =>
-    listWork(
-      wired(
-        scene.table,
-        { count: queues => Promise.resolve(lying.filter(({ queue }) => queues.includes(queue))) },
-        ['orders-events'],
-      ),
-    ),
+  action: () => listWork(reads()),
   typed: { by: 'meera.k', reason: 'morning round' },
   now: () => scene.now,
   calendar: () => scene.calendar,
@@ -153,6 +152,26 @@ it('names a payment that an issuer paid differently once for all its investors, 
       },
     },
   ])
+})
+
+it('is shown on a dashboard of CloudWatch: as a table, with the next command, and nothing is written', async () => {
+  const shown = () => showWork(reads()).run({}, { now: scene.now, calendar: scene.calendar })
+  expect(await shown()).toEqual({
+    markdown: '**0 things wait, 0 overdue.** As of 2026-11-23 10:00 (India).',
+  })
+  const { orderId } = await requestedQuote(scene)
+  scene.now = new Date('2026-11-25T10:00:00.000Z')
+  const before = writes()
+  expect(await shown()).toEqual({
+    markdown: [
+      '**1 thing waits, 1 overdue.** As of 2026-11-25 15:30 (India).',
+      '',
+      '| | Due | Since | What waits | Next | The known part of its input |',
+      '|---|---|---|---|---|---|',
+      `| **overdue** | 2026-11-25 15:30 | 2026-11-23 | An investor waits for a price: 3 units of UGRO MLD 2028 (mld). | ops-price-quote | \`{"orderId":"${orderId}"}\` |`,
+    ].join('\n'),
+  })
+  expect(writes()).toBe(before)
 })
 
 it('puts what is overdue first, then what is due first; nobody’s details; nothing is written', async () => {

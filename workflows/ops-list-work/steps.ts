@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
 import { type Break, paymentOfBreak, readBreaks } from '../../functions/book/breaks.ts'
@@ -10,7 +11,7 @@ import {
   payFrom,
   validUntilOf,
 } from '../../functions/liquidation/published.ts'
-import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { type OperatorContext, operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { counting, mostReviews, readWaitingReviews } from '../../functions/operations/waitingReviews.ts'
 import { type LateOrder, lateOrders } from '../../functions/orders/published.ts'
@@ -21,12 +22,14 @@ import {
   type LyingLetters,
   openDeadLetters,
 } from '../../functions/platform/events/deadLetters.ts'
-import { openMarketDays } from '../../functions/platform/marketDays.ts'
+import { openMarketDays, type RunContext } from '../../functions/platform/marketDays.ts'
 import { openTable, type Table } from '../../functions/platform/records/table.ts'
+import { type Step, step, type TaskHandler, taskFunction } from '../../functions/platform/taskFunction.ts'
 import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { definition, type Input } from './definition.ts'
 import { inOrder, type WorkItem, type WorkList } from './workList.ts'
+import { widgetOf } from './workWidget.ts'
 
 /** A payout is late an hour after its time: the machine asks the bank in between. */
 const graceMs = 3_600_000
@@ -37,7 +40,10 @@ const graceMs = 3_600_000
  */
 export const listWork =
   (dependencies: Dependencies) =>
-  async ({ by }: Input, { now, calendar }: OperatorContext<MarketCalendar>): Promise<WorkList> => {
+  async (
+    { by }: Pick<Input, 'by'>,
+    { now, calendar }: Pick<OperatorContext<MarketCalendar>, 'now' | 'calendar'>,
+  ): Promise<WorkList> => {
     const [reviews, sales, orders, breaks, instruments, deadLetters] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
@@ -246,14 +252,24 @@ export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues:
 })
 export type Dependencies = ReturnType<typeof wired>
 
-/** Wired once per container. */
-function openDependencies() {
+/** The same list on a dashboard of CloudWatch, which calls the function by itself: no execution is started. */
+export const showWork = (dependencies: Dependencies): Step<MarketCalendar> =>
+  step('showWork', z.object({}), async (_input, context: RunContext<MarketCalendar>) =>
+    widgetOf(await listWork(dependencies)({ by: '' }, context), context.now),
+  )
+
+/** Opened at the first call: tests import the steps without an environment. */
+function openSteps(): TaskHandler {
   const table = openTable()
-  return {
-    now,
-    marketDays: openMarketDays(table, environment.table('operations')),
-    ...wired(table, openDeadLetters(), environment.consumerQueues()),
-  }
+  const dependencies = wired(table, openDeadLetters(), environment.consumerQueues())
+  return taskFunction({ now, marketDays: openMarketDays(table, environment.table('operations')) }, [
+    operatorStepOf(definition, listWork(dependencies)),
+    showWork(dependencies),
+  ])
 }
 
-export const handler = operatorFunction(definition, listWork, openDependencies)
+let opened: TaskHandler | undefined
+export function handler(...call: Parameters<TaskHandler>): ReturnType<TaskHandler> {
+  opened ??= openSteps()
+  return opened(...call)
+}
