@@ -186,6 +186,7 @@ export const problemStatus = {
   'liquidation.bankNeeded': 400,
   'liquidation.heldPassword': 400,
   'liquidation.heldPhone': 400,
+  'liquidation.heldFactor': 400,
   'liquidation.heldBank': 400,
   'liquidation.termsRequired': 400,
   'liquidation.priceMoved': 400,

@@ -24,6 +24,7 @@ export const manifest: DomainManifest = {
     subscriptions: [
       'emailConfirmationRequested',
       'passwordResetRequested',
+      'secondFactorRemovalApproved',
       { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },
     ],
   },

@@ -61,6 +61,7 @@ const changedRow = z.object({
   phoneChangedAt: z.optional(z.string()),
   formerPhone: z.optional(z.string()),
   secondFactor: z.optional(z.boolean()),
+  secondFactorRemovedAt: z.optional(z.string()),
 })
 
 /** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
@@ -75,14 +76,16 @@ export interface AccountChanges {
   readonly phoneChangedAt?: string | undefined
   /** Log-ins need a second step, so a sale needs a fresh one. */
   readonly secondFactor?: boolean | undefined
+  /** When operators last removed the second step of somebody who had lost it. */
+  readonly secondFactorRemovedAt?: string | undefined
 }
 
 /** The last changes of password and mobile number, and whether there is a second step. One consistent read. */
 export async function readAccountChanges(table: Table, investorId: string): Promise<AccountChanges> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   if (row === undefined) return {}
-  const { passwordChangedAt, phoneChangedAt, secondFactor } = z.parse(changedRow, row)
-  return { passwordChangedAt, phoneChangedAt, secondFactor }
+  const { passwordChangedAt, phoneChangedAt, secondFactor, secondFactorRemovedAt } = z.parse(changedRow, row)
+  return { passwordChangedAt, phoneChangedAt, secondFactor, secondFactorRemovedAt }
 }
 
 /** The ten digits of the verified number that another one took the place of; `undefined` if there was none. */

@@ -71,6 +71,10 @@ const secondFactorLetters = {
     subject: 'A passkey was removed from your account',
     sentence: 'A passkey of your Sthirank account was removed',
   },
+  lost: {
+    subject: 'The second step of your log-ins was removed',
+    sentence: `For your safety nothing can be sold for ${saleHoldHours} hours: our team removed the authenticator app, the passkeys and the recovery codes of your Sthirank account, which you had lost`,
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     sentence: 'Your Sthirank account was opened with a recovery code',

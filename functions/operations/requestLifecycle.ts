@@ -48,6 +48,8 @@ export type RequestedChange =
       /** The largest move, in words. */
       readonly largest: string
     }
+  /** Log-ins of an investor who has lost app, passkeys and recovery codes. */
+  | { readonly kind: 'secondFactor'; readonly investorId: string }
   /** Money above the limit, asked for by the machine that owes it. */
   | {
       readonly kind: 'payout'
@@ -72,6 +74,8 @@ export const subjectOf = (change: RequestedChange): string => {
       return change.investorId === undefined ? 'all' : `investor#${change.investorId}`
     case 'marketDay':
       return `marketDay#${change.date}`
+    case 'secondFactor':
+      return `secondFactor#${change.investorId}`
     case 'coupon':
       return `coupon#${change.ISIN}#${change.dueDate}`
     case 'prices':

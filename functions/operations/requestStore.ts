@@ -52,6 +52,7 @@ const requestedChange = z.discriminatedUnion('kind', [
     ),
     largest: z.string(),
   }),
+  z.object({ kind: z.literal('secondFactor'), investorId: z.string() }),
   z.object({
     kind: z.literal('payout'),
     orderId: z.string(),

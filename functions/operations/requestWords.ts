@@ -22,6 +22,8 @@ export function wordsOf(what: RequestedChange): string {
       const one = rows.length === 1
       return `${rows.length} ${one ? 'price' : 'prices'} of ${file} (version ${versionId}) far from the last ${one ? 'one is' : 'ones are'} published, the largest move ${largest}`
     }
+    case 'secondFactor':
+      return `authenticator app, passkeys and recovery codes of ${what.investorId} are removed, and nothing is sold for a day`
     case 'coupon': {
       const one = what.payments === 1
       const about = `${what.payments} ${one ? 'payment' : 'payments'} of ${what.ISIN} due on ${what.dueDate} ${one ? 'is' : 'are'}`

@@ -36,6 +36,7 @@ import {
   marketDayChanged,
   paidAmountsDecided,
   payoutApproved,
+  secondFactorRemovalApproved,
 } from '../../shared/contracts/operations/events.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
@@ -215,6 +216,8 @@ async function effectsOf(
       const items = [decideAmounts({ ISIN, dueDate, accepted: accept, seenUntil })]
       return { items, events: [emit(paidAmountsDecided, { ISIN, dueDate })] }
     }
+    case 'secondFactor':
+      return { items: [], events: [emit(secondFactorRemovalApproved, { investorId: what.investorId })] }
     case 'payout':
       return { items: [], events: [emit(payoutApproved, { orderId: what.orderId })] }
     case 'marketDay': {

@@ -241,6 +241,13 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
+    /** Operators removed the second step of somebody who had lost it: money may not move for a day. */
+    secondFactorLostItem(investorId: string, now: Date): TransactItem {
+      const at = now.toISOString()
+      const set = { secondFactor: false, secondFactorRemovedAt: at, updatedAt: at }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
+    },
+
     /** Stores the verified number; `changed` when it is another one, with the one that was verified before. */
     verifiedPhoneItem(
       investorId: string,

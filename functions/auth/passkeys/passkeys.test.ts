@@ -12,10 +12,12 @@ import { startSecondFactor } from '../../../shared/contracts/auth/startSecondFac
 import { environment } from '../../platform/environment.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { totpCode } from '../../platform/oneTimeCodes/totp.ts'
-import { bodyOf } from '../../platform/testing/calls.ts'
+import { bodyOf, deliveredEvent } from '../../platform/testing/calls.ts'
+import { runAt } from '../../platform/testing.ts'
 import { readAccountChanges } from '../published.ts'
 import { handleConfirmSecondFactor } from '../secondFactor/confirmSecondFactor.ts'
 import { handleGetSecondFactor } from '../secondFactor/getSecondFactor.ts'
+import { onSecondFactorRemovalApproved } from '../secondFactor/onSecondFactorRemovalApproved.ts'
 import { handleRemoveSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { handleStartSecondFactor } from '../secondFactor/startSecondFactor.ts'
 import { handleLogin } from '../sessions/login.ts'
@@ -249,5 +251,36 @@ describe('beside a password', () => {
     expect(await needsFactor()).toBe(false)
     expect(await enterByPassword()).toMatchObject({ ok: true })
     expect(changed()).toEqual(['passkeyAdded', 'added', 'removed', 'passkeyRemoved'])
+  })
+})
+
+describe('somebody who has lost everything', () => {
+  const approve = () =>
+    onSecondFactorRemovalApproved(scene.consumers).consume(
+      deliveredEvent(
+        'operations',
+        'secondFactorRemovalApproved',
+        { investorId: session.investorId },
+        { now: scene.now(), type: 'request', id: 'req_1', eventId: 'evt_removal' },
+      ),
+      runAt(scene.now()),
+    )
+
+  it('gets in with the password once two operators have let go, and sells nothing for a day', async () => {
+    const { device } = await add()
+    await approve()
+    expect(await status()).toEqual({ enrolled: false, app: false, passkeys: [], recoveryCodesLeft: 0 })
+    expect(await enterByPassword()).toMatchObject({ ok: true })
+    expect(await enter(device.get(await options()))).toMatchObject(refused)
+    const changes = await readAccountChanges(scene.dependencies.table, session.investorId)
+    expect(changes).toMatchObject({ secondFactor: false, secondFactorRemovedAt: scene.now().toISOString() })
+    expect(changed()).toEqual(['passkeyAdded', 'lost'])
+  })
+
+  it('is left alone when the event comes again, and when there is nothing to remove', async () => {
+    await add()
+    await approve()
+    await approve()
+    expect(changed()).toEqual(['passkeyAdded', 'lost'])
   })
 })

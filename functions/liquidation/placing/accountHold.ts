@@ -6,6 +6,8 @@ import type { AccountHold } from './placingLifecycle.ts'
 export interface RecentChanges {
   readonly passwordChangedAt?: string | undefined
   readonly phoneChangedAt?: string | undefined
+  /** When operators removed the second step of log-ins. */
+  readonly secondFactorRemovedAt?: string | undefined
   /** When another bank account took the place of a verified one. */
   readonly bankReplacedAt?: string | undefined
 }
@@ -15,10 +17,11 @@ export interface RecentChanges {
  * read the letter about the change. Of several the one that ends last.
  */
 export function accountHold(changes: RecentChanges, now: Date): AccountHold | undefined {
-  const { passwordChangedAt, phoneChangedAt, bankReplacedAt } = changes
+  const { passwordChangedAt, phoneChangedAt, secondFactorRemovedAt, bankReplacedAt } = changes
   const [last] = [
     { id: 'liquidation.heldPassword' as const, at: passwordChangedAt },
     { id: 'liquidation.heldPhone' as const, at: phoneChangedAt },
+    { id: 'liquidation.heldFactor' as const, at: secondFactorRemovedAt },
     { id: 'liquidation.heldBank' as const, at: bankReplacedAt },
   ]
     .flatMap(({ id, at }) =>

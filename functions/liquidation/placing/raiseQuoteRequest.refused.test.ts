@@ -216,6 +216,13 @@ describe('nothing is sold, and no code is sent,', () => {
       'liquidation.heldPhone',
     ],
     [
+      'for a day after operators removed a lost second step',
+      () => {
+        scene.changes = { secondFactorRemovedAt: new Date(scene.clock - hours(23)).toISOString() }
+      },
+      'liquidation.heldFactor',
+    ],
+    [
       'for a day after another bank account took the place of a verified one',
       () => {
         scene.bankReplacedAt = new Date(scene.clock - hours(23)).toISOString()

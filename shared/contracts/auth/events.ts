@@ -34,8 +34,9 @@ export const otpRequested = event('otpRequested', {
 export const phoneVerified = event('phoneVerified', investor)
 /** The verified number is another one than before. */
 export const phoneChanged = event('phoneChanged', investor)
-/** An authenticator app or a passkey was added or removed, or a recovery code took its place once. */
+/** An authenticator app or a passkey was added or removed, or a recovery code took its place once; `lost`: operators
+ * removed all of them for an investor who had lost them. */
 export const secondFactorChanged = event('secondFactorChanged', {
   investorId: z.string(),
-  what: z.enum(['added', 'removed', 'recoveryCodeUsed', 'passkeyAdded', 'passkeyRemoved']),
+  what: z.enum(['added', 'removed', 'recoveryCodeUsed', 'passkeyAdded', 'passkeyRemoved', 'lost']),
 })

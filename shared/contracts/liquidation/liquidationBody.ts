@@ -173,6 +173,7 @@ export const confirmedByCode = {
 export const accountHolds = [
   'liquidation.heldPassword',
   'liquidation.heldPhone',
+  'liquidation.heldFactor',
   'liquidation.heldBank',
 ] as const
 

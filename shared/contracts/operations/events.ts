@@ -10,6 +10,8 @@ export const marketDayChanged = event('marketDayChanged', {
 })
 /** Two operators approved a payout above the limit. */
 export const payoutApproved = event('payoutApproved', { orderId: z.string() })
+/** Two operators let go of the factors of an investor who has lost all of them. */
+export const secondFactorRemovalApproved = event('secondFactorRemovalApproved', { investorId: z.string() })
 /** Two operators accepted or refused what a registrar paid: the job of the payments looks at it again. */
 export const paidAmountsDecided = event('paidAmountsDecided', { ISIN: z.string(), dueDate: z.string() })
 /** An operator's decision was recorded; who started its execution is read from CloudTrail. */

@@ -52,6 +52,8 @@ export const liquidationEn = {
   'liquidation.payoutsHeld': 'Payouts from your account are on hold. Please contact support',
   'liquidation.bankNeeded': 'Verify your bank account first: the money is paid to it',
   'liquidation.heldPassword': 'Your password was changed. For your safety you can sell again from {when}',
+  'liquidation.heldFactor':
+    'The second step of your log-ins was removed. For your safety you can sell again from {when}',
   'liquidation.heldPhone': 'Your mobile number was changed. For your safety you can sell again from {when}',
   'liquidation.heldBank': 'Your bank account was changed. For your safety you can sell again from {when}',
   'liquidation.termsRequired': 'Accept the terms first',

@@ -51,6 +51,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.payoutsHeld': 'आपके खाते से भुगतान रोके गए हैं। कृपया सहायता से संपर्क करें',
   'liquidation.bankNeeded': 'पहले अपना बैंक खाता सत्यापित करें: पैसा उसी में आएगा',
   'liquidation.heldPassword': 'आपका पासवर्ड बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
+  'liquidation.heldFactor': 'आपके लॉग इन का दूसरा चरण हटाया गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.heldPhone': 'आपका मोबाइल नंबर बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.heldBank': 'आपका बैंक खाता बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.termsRequired': 'पहले शर्तें स्वीकार करें',
