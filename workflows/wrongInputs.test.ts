@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { operatorStepOf } from '../functions/operations/operatorFunction.ts'
-import { done } from '../shared/vocabulary/operator/operatorInput.ts'
-import { definition as approveRequest } from './ops-approve-request/definition.ts'
-import { definition as failLiquidation } from './ops-fail-liquidation/definition.ts'
-import { definition as failOrder } from './ops-fail-order/definition.ts'
-import { definition as listReviews } from './ops-list-reviews/definition.ts'
-import { definition as listWork } from './ops-list-work/definition.ts'
-import { definition as priceQuote } from './ops-price-quote/definition.ts'
-import { definition as publishPrices } from './ops-publish-prices/definition.ts'
-import { definition as replayDeadLetter } from './ops-replay-dead-letter/definition.ts'
-import { definition as settleLiquidation } from './ops-settle-liquidation/definition.ts'
-import { definition as settleOrder } from './ops-settle-order/definition.ts'
-import { definition as showOrder } from './ops-show-order/definition.ts'
-import { definition as showRequest } from './ops-show-request/definition.ts'
+import type { OperatorFlow } from '../shared/operatorFlow.ts'
+import { done, refusalBeforeStart } from '../shared/vocabulary/operator/operatorInput.ts'
 import { machineOf, walk } from './testing/operatorMachine.ts'
 
 /** Slips of every kind in the runbook's examples: each is refused with a sentence before the flow's own code runs. */
@@ -39,26 +28,26 @@ function slipsOf(input: Record<string, unknown>): Record<string, unknown> {
     'an empty reason': { ...input, reason: ' ' },
     'a PAN': { ...input, reason: 'the PAN ABCPE1234F matches' },
     'an e-mail address': { ...input, reason: 'asked by asha@example.in' },
+    'a preview that is no yes or no': { ...input, preview: 'yes' },
     'a mobile number': { ...input, reason: 'called on 98765 43210' },
     'two lines': { ...input, reason: 'first\nsecond line' },
     'no object': 'meera.k',
   }
 }
 
-const flows = [
-  approveRequest,
-  failLiquidation,
-  failOrder,
-  listReviews,
-  listWork,
-  priceQuote,
-  publishPrices,
-  replayDeadLetter,
-  settleLiquidation,
-  settleOrder,
-  showOrder,
-  showRequest,
-]
+/** Every flow that operators start: a new one needs no line here. */
+const definition = z.custom<OperatorFlow<z.core.$ZodType<{ by: string; reason: string }>>>(
+  value => value instanceof Object && 'flow' in value && 'machine' in value,
+)
+const here = new URL('.', import.meta.url)
+const flows = await Promise.all(
+  readdirSync(here)
+    .filter(name => existsSync(new URL(`${name}/definition.ts`, here)))
+    .map(async name => {
+      const module: unknown = await import(new URL(`${name}/definition.ts`, here).href)
+      return z.object({ definition }).parse(module).definition
+    }),
+)
 const cases = flows.flatMap(flow =>
   Object.entries(slipsOf(exampleOf(flow.flow))).map(([slip, input]) => ({
     flow,
@@ -71,7 +60,7 @@ const cases = flows.flatMap(flow =>
 describe('a wrong input', () => {
   it.each(cases)('$name: $slip', async ({ flow, input }) => {
     let ran = false
-    const step = operatorStepOf<z.core.$ZodType<{ by: string; reason: string }>>(flow, async () => {
+    const step = operatorStepOf(flow, async () => {
       ran = true
       return done('it ran')
     })
@@ -84,5 +73,20 @@ describe('a wrong input', () => {
     expect(ended.cause).not.toMatch(/ABCPE1234F|asha@|43210|Invalid input|undefined/)
   })
 
-  it('is of at least sixty kinds', () => expect(cases.length).toBeGreaterThanOrEqual(60))
+  it.each(flows.map(flow => ({ flow, name: flow.flow })))(
+    '$name: what quotes a person is refused before it is started, and nothing else is',
+    ({ flow }) => {
+      const example = exampleOf(flow.flow)
+      expect(refusalBeforeStart(flow.input, example)).toBeUndefined()
+      const refused = Object.entries(slipsOf(example)).filter(
+        ([, input]) => refusalBeforeStart(flow.input, input) !== undefined,
+      )
+      expect(refused.map(([slip]) => slip)).toEqual(['a PAN', 'an e-mail address', 'a mobile number'])
+    },
+  )
+
+  it('is tried of every flow that operators start, in more than sixty kinds', () => {
+    expect(flows.length).toBeGreaterThanOrEqual(25)
+    expect(cases.length).toBeGreaterThanOrEqual(60)
+  })
 })

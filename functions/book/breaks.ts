@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dueRows } from '../platform/records/dueRows.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
 import { putItem, rowsOfPartition, updateItem } from '../platform/records/writes.ts'
 import { bookTable } from './bookRows.ts'
@@ -60,6 +61,8 @@ const breakRow = z.object({
 export type Break = z.output<typeof breakRow>
 
 const partition = 'breaks'
+/** Of the index `due`: open ones, by the instant at which they were opened. */
+const openBreaks = 'openBreaks'
 const breakKey = (key: string) => ({ pk: partition, sk: `break#${key}` })
 
 /** Opens a break, or records that it is still found. One that is found after it was closed is open again. */
@@ -67,13 +70,14 @@ export function findBreak(difference: Difference, known: Break | undefined, now:
   const at = now.toISOString()
   const openedAt = known?.state === 'open' ? known.openedAt : at
   const row: Break = { ...difference, state: 'open', openedAt, seenAt: at }
-  return putItem(bookTable(), { ...breakKey(difference.key), ...row })
+  return putItem(bookTable(), { ...breakKey(difference.key), ...row, duePk: openBreaks, dueAt: openedAt })
 }
 
 /** It is gone. */
 export const closeBreak = ({ key }: Break, now: Date): TransactItem =>
   updateItem(bookTable(), breakKey(key), {
     set: { state: 'closed', closedAt: now.toISOString() },
+    remove: ['duePk', 'dueAt'],
     when: '#state = :open',
     values: { open: 'open' },
   })
@@ -87,6 +91,22 @@ export async function readBreak(table: Table, key: string): Promise<Break | unde
 /** All breaks that ever were, by their keys. */
 export async function readBreaks(table: Table): Promise<Break[]> {
   const rows = await table.query(rowsOfPartition(bookTable(), partition))
+  return rows.map(row => z.parse(breakRow, row))
+}
+
+/** Most open breaks that one read answers. */
+export const mostOpenBreaks = 5000
+
+/** The open breaks, the longest open first, at most `mostOpenBreaks`: from the index, a moment behind the table. */
+export async function readOpenBreaks(table: Table): Promise<Break[]> {
+  const rows = await dueRows(table, { table: bookTable(), partition: openBreaks, most: mostOpenBreaks })
+  return rows.map(row => z.parse(breakRow, row)).filter(({ state }) => state === 'open')
+}
+
+/** The breaks of one payment of an issuer, open and closed. */
+export async function readPaymentBreaks(table: Table, ISIN: string, dueDate: string): Promise<Break[]> {
+  const { sk: prefix } = breakKey(`payout#${ISIN}#${dueDate}#`)
+  const rows = await table.query(rowsOfPartition(bookTable(), partition, { prefix }))
   return rows.map(row => z.parse(breakRow, row))
 }
 

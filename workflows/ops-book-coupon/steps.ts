@@ -1,4 +1,4 @@
-import { type Break, paymentOfBreak, readBreaks } from '../../functions/book/breaks.ts'
+import { type Break, readPaymentBreaks } from '../../functions/book/breaks.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { requestApproval } from '../../functions/operations/requestApproval.ts'
@@ -34,10 +34,7 @@ const mostListed = 100
 export const requestAmountDecision =
   (needs: Dependencies) =>
   async ({ ISIN, dueDate, accept }: Input, { start, now }: OperatorContext): Promise<Answer> => {
-    const open = (await needs.breaks()).filter(one => {
-      const payment = paymentOfBreak(one)
-      return one.state === 'open' && payment?.ISIN === ISIN && payment.dueDate === dueDate
-    })
+    const open = (await needs.breaks(ISIN, dueDate)).filter(({ state }) => state === 'open')
     if (open.length === 0)
       return refusal(
         'NothingDiffers',
@@ -80,7 +77,7 @@ const comparedOf = ({
 export const wired = (table: Table, operations: string) => ({
   audit: operatorAuditStore(table, operations),
   requests: requestStore(table, operations),
-  breaks: () => readBreaks(table),
+  breaks: (ISIN: string, dueDate: string) => readPaymentBreaks(table, ISIN, dueDate),
   /** `false` when an item's condition failed. */
   write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
-import { findBreak } from '../../functions/book/breaks.ts'
+import { closeBreak, findBreak, readBreak } from '../../functions/book/breaks.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
@@ -124,6 +124,13 @@ it('names a price that ends within a week', async () => {
 it('names a difference of the books while it is open', async () => {
   const difference = { key: 'gateway#pay_1', kind: 'missingInBook', date: '2026-11-20' } as const
   await scene.table.transact([findBreak(difference, undefined, placedAt)])
+  const gone = { ...difference, key: 'gateway#pay_2' }
+  await scene.table.transact([findBreak(gone, undefined, placedAt)])
+  const found = await readBreak(scene.table, gone.key)
+  if (found === undefined) throw new Error('nothing was found')
+  await scene.table.transact([closeBreak(found, placedAt)])
+  // What is closed is in no index, so that the list reads what is open only.
+  expect([...scene.table.rows.values()].filter(({ duePk }) => duePk === 'openBreaks')).toHaveLength(1)
   expect((await listed()).work).toMatchObject([
     {
       kind: 'break',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
 import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
-import { type Break, paymentOfBreak, readBreaks } from '../../functions/book/breaks.ts'
+import { type Break, mostOpenBreaks, paymentOfBreak, readOpenBreaks } from '../../functions/book/breaks.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import {
@@ -44,7 +44,7 @@ export const listWork =
     { by }: Pick<Input, 'by'>,
     { now, calendar }: Pick<OperatorContext<MarketCalendar>, 'now' | 'calendar'>,
   ): Promise<WorkList> => {
-    const [reviews, sales, orders, breaks, instruments, deadLetters] = await Promise.all([
+    const [reviews, sales, orders, open, instruments, deadLetters] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
       dependencies.lateOrders({ now, calendar }, mostReviews),
@@ -52,7 +52,6 @@ export const listWork =
       dependencies.instruments(),
       dependencies.deadLetters(),
     ])
-    const open = breaks.filter(({ state }) => state === 'open')
     const others = open.filter(one => paymentOfBreak(one) === undefined)
     const work = inOrder([
       ...reviewWork(reviews, by),
@@ -65,7 +64,11 @@ export const listWork =
     ])
     const overdue = work.filter(one => one.overdue).length
     const cut =
-      reviews.mayBeMore || orders.mayBeMore || sales.length === mostReviews || others.length > mostReviews
+      reviews.mayBeMore ||
+      orders.mayBeMore ||
+      sales.length === mostReviews ||
+      others.length > mostReviews ||
+      open.length === mostOpenBreaks
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
     return {
       outcome: 'done',
@@ -246,7 +249,7 @@ export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues:
   requests: requestStore(table, environment.table('operations')),
   openSales: (most: number) => openLiquidations(table, most),
   lateOrders: (at: MarketContext, most: number) => lateOrders(table, at, most),
-  breaks: () => readBreaks(table),
+  breaks: () => readOpenBreaks(table),
   instruments: () => readCatalogue(table),
   deadLetters: () => letters.count(queues),
 })

@@ -5,10 +5,9 @@ import {
   closeBreak,
   type Difference,
   findBreak,
-  paymentOfBreak,
   readAmountDecision,
   readBreak,
-  readBreaks,
+  readPaymentBreaks,
 } from '../../book/breaks.ts'
 import { payoutId } from '../../book/entries.ts'
 import type { Table } from '../../platform/records/table.ts'
@@ -104,12 +103,10 @@ export function differenceStore(table: Table): DifferenceStore {
     },
     async close({ ISIN, dueDate }, now) {
       const decision = await readAmountDecision(table, ISIN, dueDate)
-      for (const one of await readBreaks(table)) {
-        const payment = paymentOfBreak(one)
-        const isOfIt = payment?.ISIN === ISIN && payment.dueDate === dueDate
+      for (const one of await readPaymentBreaks(table, ISIN, dueDate)) {
         // An accepted amount closes when it is credited, in the pass that begins now.
         const isOver = one.kind === 'paidTwice' || decision?.accepted === false
-        if (isOfIt && isOver && isDecided(one, decision)) await closeOpen(one, now)
+        if (isOver && isDecided(one, decision)) await closeOpen(one, now)
       }
     },
   }
