@@ -44,10 +44,14 @@ const operatorFaults = (machine: Machine): string[] =>
     return fromStep || fixed ? [] : [`${name} ends without a text`]
   })
 
-/** The steps that the function serves: the definition's own, and those that `steps.ts` names. */
+/** Called by the dashboard of the work, not by a state; `infra/stacks/alarms.test.ts` has its widget. */
+const dashboardSteps: readonly string[] = ['showWork']
+
+/** The steps that the function serves to its machine: the definition's own, and those that `steps.ts` names. */
 const servedSteps = ({ flow, step }: OperatorFlow<z.core.$ZodType>): string[] => {
   const text = readFileSync(new URL(`${flow}/steps.ts`, here), 'utf8')
-  return [step, ...[...text.matchAll(/\bstep\('(\w+)'/g)].map(([, name = '']) => name)]
+  const named = [...text.matchAll(/\bstep\('(\w+)'/g)].map(([, name = '']) => name)
+  return [step, ...named.filter(name => !dashboardSteps.includes(name))]
 }
 
 /** Inputs as people typed them before the definition changed; a flow without such a file has the examples of the runbook. */
