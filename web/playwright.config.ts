@@ -13,7 +13,7 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(keyboardOnly|kycSentBack|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(keyboardOnly|kycSentBack|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving

@@ -1,5 +1,6 @@
 import type { ExecutionListItem, HistoryEvent, SFNClient } from '@aws-sdk/client-sfn'
 import type { Alarms } from 'cdk-local'
+import { z } from 'zod'
 import { marksOf } from './executionMarks.ts'
 import { graphSvg } from './graphSvg.ts'
 import {
@@ -217,11 +218,32 @@ export function historyItems(events: readonly HistoryEvent[]): string {
     .join('')
 }
 
+/** What an output leads to: a sheet that opens for some minutes, and the next command with the input that is known. */
+const leading = z.object({
+  sheet: z.url({ protocol: /^https?$/ }).optional(),
+  next: z.object({ flow: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
+})
+
+function waysOn(end: object): string {
+  const { sheet, next } = leading.safeParse(end).data ?? {}
+  const links = [
+    ...(sheet === undefined
+      ? []
+      : [`<a href="${escaped(sheet)}" target="_blank" rel="noreferrer">Open the sheet</a>`]),
+    ...(next === undefined ? [] : [`Next: ${commandLink(next)}`]),
+  ]
+  return links.length === 0 ? '' : `<p class="links">${links.join(' ')}</p>`
+}
+
+/** The form of a command, with the part of its input that is known. */
+export const commandLink = ({ flow, input }: NonNullable<z.output<typeof leading>['next']>): string =>
+  `<a href="${escaped(`${machineAddress(flow)}&input=${encodeURIComponent(JSON.stringify(input))}#start`)}">${escaped(flow)}</a>`
+
 /** The result of an operators' execution, as its own text. */
 function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
   const end = opened(output)
   if (status === 'SUCCEEDED' && typeof end === 'object' && end !== null && 'said' in end)
-    return `<div class="message">${escaped(String(end.said))}</div>`
+    return `<div class="message">${escaped(String(end.said))}</div>${waysOn(end)}`
   if (error === undefined && cause === undefined) return ''
   return `<div class="message refused"><b>${escaped(error ?? '')}</b><br>${laidOut(cause)}</div>`
 }

@@ -1,6 +1,7 @@
 import type { SFNClient } from '@aws-sdk/client-sfn'
 import { z } from 'zod'
 import { escaped, list, opened, timeOf } from './page.ts'
+import { commandLink } from './pages.ts'
 import { executionsOf, listMachines, readExecution } from './reading.ts'
 
 /** What waits for an operator, as the last `ops-list-work` listed it: the first part of the console's home. */
@@ -59,12 +60,11 @@ function filterForm({ words, show }: WorkFilter): string {
 }
 
 function workItem({ kind, id, what, due, overdue, next }: Listed['work'][number]): string {
-  const address = `/console/machine?name=${encodeURIComponent(next.flow)}&input=${encodeURIComponent(JSON.stringify(next.input))}#start`
   const state = overdue
     ? '<span class="status FAILED">overdue</span>'
     : `<span class="status quiet">${escaped(kindNames[kind] ?? kind)}</span>`
   const time = due === undefined ? '' : `due ${escaped(due)}`
-  return `<div class="row"><b>${escaped(what)}</b>${state}</div><div class="row quiet"><span>${escaped(id)}</span><span>${time}</span></div><a href="${escaped(address)}">${escaped(next.flow)}</a>`
+  return `<div class="row"><b>${escaped(what)}</b>${state}</div><div class="row quiet"><span>${escaped(id)}</span><span>${time}</span></div>${commandLink(next)}`
 }
 
 /** The list, the form that filters it, and the way to a new one; a stack without the flow has no such part. */
