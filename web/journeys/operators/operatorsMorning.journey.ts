@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { completeKyc, investorIdOf } from '../../infra/drivers/kyc.ts'
-import { newInvestor } from '../../infra/drivers/visitor.ts'
-import { expect, newPerson, test } from './drivers/journey.ts'
-import { newPapers } from './drivers/kycSteps.ts'
+import { completeKyc, investorIdOf } from '../../../infra/drivers/kyc.ts'
+import { newInvestor } from '../../../infra/drivers/visitor.ts'
+import { expect, newPerson, test } from '../drivers/journey.ts'
+import { newPapers } from '../drivers/kycSteps.ts'
 
 /** Fills the form of a flow, whose known part is there already, starts it under a role, and waits for its result. */
 async function start(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
