@@ -53,6 +53,7 @@ describe('other identifiers', () => {
     [' 560034 ', '560034'],
     ['040001', ['kyc.pincodeRequired']],
     ['4000012', ['kyc.pincodeRequired']],
+    ['400 028', '400028'],
     ['40 001', ['kyc.pincodeRequired']],
     ['', ['kyc.pincodeRequired']],
   ])('a pin code %j: %j', (written, expected) => {
@@ -63,7 +64,17 @@ describe('other identifiers', () => {
     ['9876543210', '9876543210'],
     [' 6000000000 ', '6000000000'],
     ['5876543210', ['auth.invalidPhone']],
-    ['+919876543210', ['auth.invalidPhone']],
+    ['98765 43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['0091 (98765) 43210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['९८७६५ ४३२१०', '9876543210'],
+    // A number that begins with 91 is one.
+    ['9198765432', '9198765432'],
+    ['+9 19876543210', '9876543210'],
+    ['+92 9876543210', ['auth.invalidPhone']],
+    ['0098765432', ['auth.invalidPhone']],
     ['98765432101', ['auth.invalidPhone']],
   ])('a mobile number %j: %j', (written, expected) => {
     expect(read(mobileNumber, written)).toEqual(expected)
@@ -71,6 +82,7 @@ describe('other identifiers', () => {
 
   it.each([
     ['hdfc0000053', 'HDFC0000053'],
+    [' HDFC 0000053', 'HDFC0000053'],
     ['HDFC1000053', ['bank.ifscInvalid']],
     ['HDFC000005', ['bank.ifscInvalid']],
   ])('an IFSC %j: %j', (written, expected) => {
@@ -81,7 +93,9 @@ describe('other identifiers', () => {
     ['50100012345678', '50100012345678'],
     ['12345', ['bank.accountNumberInvalid']],
     ['12345678901234567', ['bank.accountNumberTooLong']],
-    ['1234 5678', ['bank.accountNumberInvalid']],
+    ['5010 1234 0001', '501012340001'],
+    ['5010-1234-5678-9012', '5010123456789012'],
+    ['1234 567x', ['bank.accountNumberInvalid']],
   ])('an account number %j: %j', (written, expected) => {
     expect(read(accountNumber, written)).toEqual(expected)
     expect(maskAccountNumber('50100012345678')).toBe('••••••••••5678')
@@ -89,6 +103,7 @@ describe('other identifiers', () => {
 
   it.each([
     [' Gaurav Kumar ', 'Gaurav Kumar'],
+    ['Gaurav   Kumar', 'Gaurav Kumar'],
     ['गौरव कुमार', 'गौरव कुमार'],
     ["D'Souza, Anne-Marie", "D'Souza, Anne-Marie"],
     ['', ['auth.invalidName']],

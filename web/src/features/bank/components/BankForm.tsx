@@ -4,7 +4,7 @@ import { addBank } from '../../../../../shared/contracts/bank-verification/addBa
 import { findBranch } from '../../../../../shared/contracts/bank-verification/findBranch.ts'
 import { verifyBank } from '../../../../../shared/contracts/bank-verification/verifyBank.ts'
 import { accountTypeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
-import { ifsc as ifscSchema } from '../../../../../shared/vocabulary/identifiers.ts'
+import { ifsc as ifscSchema, ungrouped } from '../../../../../shared/vocabulary/identifiers.ts'
 import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { dismissToast, toast } from '../../../components/ui/feedback/toasts.ts'
 import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
@@ -22,8 +22,8 @@ const fields = z
   .object({
     name,
     accountNumber,
-    // Trimmed like the number itself.
-    confirmAccountNumber: z.string().check(z.trim()),
+    // Cleaned like the number itself.
+    confirmAccountNumber: z.string().check(z.overwrite(ungrouped)),
     ifsc,
     accountType,
     branchName,
@@ -74,15 +74,16 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
     if (element === null) return
     const typed = new FormData(element)
     // Under the field by the form, and as a toast on submit (K-053).
-    const trimmed = (field: string): string => String(typed.get(field)).trim()
+    const cleaned = (field: string): string => ungrouped(String(typed.get(field)))
     // An error toast stays until dismissed (D3 s9); this one is dismissed as soon as the numbers match.
     if (mismatch.current !== undefined) dismissToast(mismatch.current)
     mismatch.current =
-      trimmed('accountNumber') === trimmed('confirmAccountNumber')
+      cleaned('accountNumber') === cleaned('confirmAccountNumber')
         ? undefined
         : toast.error(textOf('bank.accountMismatchToast'))
   }
-  const digitsOnly = { inputMode: 'numeric', maxLength: 16, autoComplete: 'off' } as const
+  // Numbers are copied in groups: what is too long is refused once it is cleaned.
+  const digitsOnly = { inputMode: 'numeric', maxLength: 40, autoComplete: 'off' } as const
   return (
     <form {...form.props}>
       <Stack>
@@ -97,7 +98,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           {...form.filled('ifsc')}
           label={t('bank.ifsc')}
           hint={t('bank.ifscHint')}
-          maxLength={11}
+          maxLength={24}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
