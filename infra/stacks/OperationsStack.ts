@@ -2,6 +2,7 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib'
 import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail'
 import {
   Alarm,
+  type AlarmProps,
   ComparisonOperator,
   CustomWidget,
   Dashboard,
@@ -101,45 +102,30 @@ export class OperationsStack extends Stack {
   }
 
   private alarm({ kind, name, failureMeans }: Watched): void {
-    const alarm = new Alarm(this, `${pascal(kind)}${pascal(name)}`, {
+    this.ring(`${pascal(kind)}${pascal(name)}`, {
       alarmName: `${kind} ${name}`,
       alarmDescription: kind === 'deadLetters' ? `${failureMeans} ${eachDeadLetter}` : failureMeans,
       metric: alarmMetricOf(kind, name),
       threshold: kind === 'queue' || kind === 'stream' ? latestSeconds * unitsPerSecond[kind] : 0,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    alarm.addAlarmAction(this.toPeople)
-    alarm.addOkAction(this.toPeople)
   }
 
   private lineAlarm(line: string, means: string): void {
-    const alarm = new Alarm(this, `Line${pascal(line.replaceAll('.', '-'))}`, {
+    this.ring(`Line${pascal(line.replaceAll('.', '-'))}`, {
       alarmName: `line ${line}`,
       alarmDescription: means,
       metric: sum(errorMetric.metricNamespace, errorMetric.metricName, { Line: line }),
       threshold: 0,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    alarm.addAlarmAction(this.toPeople)
-    alarm.addOkAction(this.toPeople)
   }
 
   private apiAlarm(): void {
-    const alarm = new Alarm(this, 'ApiErrors', {
+    this.ring('ApiErrors', {
       alarmName: 'api errors',
       alarmDescription: 'Investors see the heavy-traffic sentence instead of their screen.',
       metric: sum('AWS/ApiGateway', '5xx', { ApiId: this.apiId }),
       threshold: 5,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    alarm.addAlarmAction(this.toPeople)
-    alarm.addOkAction(this.toPeople)
   }
 
   /**
@@ -148,28 +134,33 @@ export class OperationsStack extends Stack {
    * when a function dies before it can log, e.g. out of memory or time.
    */
   private functionsAlarm(): void {
-    const alarm = new Alarm(this, 'FunctionsFailed', {
+    this.ring('FunctionsFailed', {
       alarmName: 'functions failed',
       alarmDescription:
         'A function failed or ran out of time or memory: a call was answered by the heavy-traffic sentence, or an event or a step waits for its next attempt. The dashboard says which function, and its description what that means.',
       metric: sum('AWS/Lambda', 'Errors', {}),
       threshold: 0,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    alarm.addAlarmAction(this.toPeople)
-    alarm.addOkAction(this.toPeople)
   }
 
   /** One for all functions: they are throttled together, when the account's concurrency is used up. */
   private throttleAlarm(): void {
-    const alarm = new Alarm(this, 'FunctionsThrottled', {
+    this.ring('FunctionsThrottled', {
       alarmName: 'functions throttled',
       alarmDescription:
         'Lambda turns calls away: investors see the heavy-traffic sentence, and events, letters and payouts wait. The dashboard says of which function; ask AWS for more concurrency.',
       metric: sum('AWS/Lambda', 'Throttles', {}),
       threshold: 0,
+    })
+  }
+
+  /** An alarm that calls people when one value of its metric is above the threshold, and when that is over. */
+  private ring(
+    id: string,
+    props: Pick<AlarmProps, 'alarmName' | 'alarmDescription' | 'metric' | 'threshold'>,
+  ): void {
+    const alarm = new Alarm(this, id, {
+      ...props,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -6,7 +6,6 @@ import { takeFrom } from '../../platform/records/limits.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import { verifiedPasskey } from '../../platform/security/webAuthn.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { secondFactorsPerInvestor } from '../investors/investorLimits.ts'
 import { changeSecondFactor } from '../secondFactor/changeSecondFactor.ts'
 import { newRecoveryCodes, recoveryHash } from '../secondFactor/recoveryCodes.ts'
@@ -29,27 +28,27 @@ export const handleConfirmPasskey =
     if (verified === undefined) return refuse('auth.passkeyRefused')
     const newCodes = [...newRecoveryCodes()]
     const hashes = await Promise.all(newCodes.map(one => recoveryHash(cipher, investorId, one)))
-    return changeSecondFactor(dependencies, email, async ({ secondFactor, passkeys }) => {
-      const isThere = passkeys.some(({ id }) => id === verified.id)
-      if (!isThere && passkeys.length >= mostPasskeys)
-        return refuse('auth.passkeysTooMany', { params: { most: mostPasskeys } })
-      const at = now.toISOString()
-      const added = isThere ? [] : [{ ...verified, name: device, addedAt: at }]
-      const first = secondFactor === undefined
-      return {
-        ok: true,
-        move: {
-          transition: secondFactorMove,
-          now,
-          correlationId,
+    return changeSecondFactor(
+      dependencies,
+      email,
+      { now, correlationId },
+      async ({ secondFactor, passkeys }) => {
+        const isThere = passkeys.some(({ id }) => id === verified.id)
+        if (!isThere && passkeys.length >= mostPasskeys)
+          return refuse('auth.passkeysTooMany', { params: { most: mostPasskeys } })
+        const at = now.toISOString()
+        const added = isThere ? [] : [{ ...verified, name: device, addedAt: at }]
+        const first = secondFactor === undefined
+        return {
+          ok: true,
           set: {
             passkeys: [...passkeys, ...added],
             ...(first && { secondFactor: { enrolledAt: at, lastStep: 0, recovery: hashes } }),
           },
           events: added.map(() => emit(secondFactorChanged, { investorId, what: 'passkeyAdded' as const })),
           items: labelItems('investor', [investors.secondFactorItem(investorId, true, now)]),
-        },
-        answer: reply({ data: { recoveryCodes: first ? newCodes : [] } }),
-      }
-    })
+          answer: reply({ data: { recoveryCodes: first ? newCodes : [] } }),
+        }
+      },
+    )
   }

@@ -1,13 +1,14 @@
 import { type Outcome, type Refused, refuse } from '../../../shared/outcome.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import type { Credentials } from '../investors/investorRows.ts'
 import type { InvestorMove } from '../investors/investorStore.ts'
 
 /** What a change writes, and what it answers once it is written. */
-interface Change<Body> {
+interface Change<Body> extends Pick<InvestorMove<string>, 'set' | 'remove' | 'events' | 'items'> {
   readonly ok: true
-  readonly move: InvestorMove<string>
   readonly answer: Outcome<Body>
 }
 
@@ -15,6 +16,7 @@ interface Change<Body> {
 export async function changeSecondFactor<Body>(
   { investors }: Pick<Dependencies, 'investors'>,
   email: string,
+  { now, correlationId }: Pick<WriteContext, 'now' | 'correlationId'>,
   decide: (credentials: Credentials) => Promise<Change<Body> | Refused>,
 ): Promise<Outcome<Body>> {
   const accountKey = await investors.keyOf(email)
@@ -23,7 +25,9 @@ export async function changeSecondFactor<Body>(
     if (credentials === undefined) return refuse('auth.changePasswordFailed')
     const decided = await decide(credentials)
     if (!decided.ok) return decided
-    const moved = await investors.move(credentials, decided.move)
+    const { set, remove, events, items } = decided
+    const move = { transition: secondFactorMove, now, correlationId, set, remove, events, items }
+    const moved = await investors.move(credentials, move)
     return moved.ok ? decided.answer : conflict
   })
 }

@@ -6,7 +6,6 @@ import { takenStep } from '../../platform/oneTimeCodes/totp.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { secondFactorsPerInvestor } from '../investors/investorLimits.ts'
 import { fieldContext } from '../investors/investorRows.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
@@ -22,30 +21,30 @@ export const handleConfirmSecondFactor =
       return refuse('auth.locked', { params: { minutes: Math.ceil(tried.retryAfterSeconds / 60) } })
     const recoveryCodes = [...newRecoveryCodes()]
     const recovery = await Promise.all(recoveryCodes.map(one => recoveryHash(cipher, investorId, one)))
-    return changeSecondFactor(dependencies, email, async ({ secondFactor, secondFactorPending }) => {
-      if (secondFactor?.sealedSecret !== undefined) return refuse('common.conflict')
-      if (secondFactorPending === undefined) return refuse('auth.changePasswordFailed')
-      const secret = await cipher.decrypt(secondFactorPending, fieldContext.totp, investorId)
-      const lastStep = takenStep({ secret, lastStep: 0 }, code.replace(/\s/g, ''), now)
-      if (lastStep === undefined) return refuse('auth.otpInvalid', { field: 'code' })
-      const enrolled = {
-        sealedSecret: secondFactorPending,
-        enrolledAt: now.toISOString(),
-        lastStep,
-        recovery,
-      }
-      return {
-        ok: true,
-        move: {
-          transition: secondFactorMove,
-          now,
-          correlationId,
+    return changeSecondFactor(
+      dependencies,
+      email,
+      { now, correlationId },
+      async ({ secondFactor, secondFactorPending }) => {
+        if (secondFactor?.sealedSecret !== undefined) return refuse('common.conflict')
+        if (secondFactorPending === undefined) return refuse('auth.changePasswordFailed')
+        const secret = await cipher.decrypt(secondFactorPending, fieldContext.totp, investorId)
+        const lastStep = takenStep({ secret, lastStep: 0 }, code.replace(/\s/g, ''), now)
+        if (lastStep === undefined) return refuse('auth.otpInvalid', { field: 'code' })
+        const enrolled = {
+          sealedSecret: secondFactorPending,
+          enrolledAt: now.toISOString(),
+          lastStep,
+          recovery,
+        }
+        return {
+          ok: true,
           set: { secondFactor: enrolled },
           remove: ['secondFactorPending'],
           events: [emit(secondFactorChanged, { investorId, what: 'added' })],
           items: labelItems('investor', [investors.secondFactorItem(investorId, true, now)]),
-        },
-        answer: reply({ data: { recoveryCodes } }),
-      }
-    })
+          answer: reply({ data: { recoveryCodes } }),
+        }
+      },
+    )
   }

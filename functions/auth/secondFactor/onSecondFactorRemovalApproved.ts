@@ -4,7 +4,6 @@ import { reply } from '../../../shared/outcome.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
 
 /**
@@ -23,16 +22,11 @@ export const onSecondFactorRemovalApproved = (dependencies: ConsumerDependencies
         await dependencies.investors.keyOf(email),
       )
       if (credentials?.secondFactor === undefined) return
-      const changed = await changeSecondFactor(dependencies, email, async () => ({
+      const changed = await changeSecondFactor(dependencies, email, { now, correlationId }, async () => ({
         ok: true,
-        move: {
-          transition: secondFactorMove,
-          now,
-          correlationId,
-          remove: ['secondFactor', 'secondFactorPending', 'passkeys'],
-          events: [emit(secondFactorChanged, { investorId, what: 'lost' })],
-          items: labelItems('investor', [dependencies.investors.secondFactorLostItem(investorId, now)]),
-        },
+        remove: ['secondFactor', 'secondFactorPending', 'passkeys'],
+        events: [emit(secondFactorChanged, { investorId, what: 'lost' })],
+        items: labelItems('investor', [dependencies.investors.secondFactorLostItem(investorId, now)]),
         answer: reply({}),
       }))
       if (!changed.ok) throw new Error(`the second step was not removed: ${changed.problem.id}`)

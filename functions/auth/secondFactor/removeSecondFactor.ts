@@ -4,7 +4,6 @@ import { reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
 
 /**
@@ -14,21 +13,16 @@ import { changeSecondFactor } from './changeSecondFactor.ts'
 export const handleRemoveSecondFactor =
   (dependencies: Dependencies): Handler<typeof removeSecondFactor> =>
   async (_input, { session: { email, investorId }, now, correlationId }) =>
-    changeSecondFactor(dependencies, email, async ({ secondFactor, passkeys }) => {
+    changeSecondFactor(dependencies, email, { now, correlationId }, async ({ secondFactor, passkeys }) => {
       const stays = secondFactor !== undefined && passkeys.length > 0
       const { sealedSecret, ...withoutApp } = secondFactor ?? {}
       return {
         ok: true,
-        move: {
-          transition: secondFactorMove,
-          now,
-          correlationId,
-          ...(stays && { set: { secondFactor: withoutApp } }),
-          remove: stays ? ['secondFactorPending'] : ['secondFactor', 'secondFactorPending'],
-          events:
-            sealedSecret === undefined ? [] : [emit(secondFactorChanged, { investorId, what: 'removed' })],
-          items: labelItems('investor', [dependencies.investors.secondFactorItem(investorId, stays, now)]),
-        },
+        ...(stays && { set: { secondFactor: withoutApp } }),
+        remove: stays ? ['secondFactorPending'] : ['secondFactor', 'secondFactorPending'],
+        events:
+          sealedSecret === undefined ? [] : [emit(secondFactorChanged, { investorId, what: 'removed' })],
+        items: labelItems('investor', [dependencies.investors.secondFactorItem(investorId, stays, now)]),
         answer: reply({}),
       }
     })

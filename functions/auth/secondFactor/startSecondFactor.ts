@@ -3,7 +3,6 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newTotpSecret, totpUri } from '../../platform/oneTimeCodes/totp.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { secondFactorMove } from '../investors/investorLifecycle.ts'
 import { fieldContext } from '../investors/investorRows.ts'
 import { changeSecondFactor } from './changeSecondFactor.ts'
 
@@ -13,12 +12,12 @@ export const handleStartSecondFactor =
   async (_input, { session: { email, investorId }, now, correlationId }) => {
     const secret = newTotpSecret()
     const secondFactorPending = await dependencies.cipher.encrypt(secret, fieldContext.totp, investorId)
-    return changeSecondFactor(dependencies, email, async ({ secondFactor }) =>
+    return changeSecondFactor(dependencies, email, { now, correlationId }, async ({ secondFactor }) =>
       secondFactor?.sealedSecret !== undefined
         ? refuse('common.conflict')
         : {
             ok: true,
-            move: { transition: secondFactorMove, now, correlationId, set: { secondFactorPending } },
+            set: { secondFactorPending },
             answer: reply({ data: { secret, uri: totpUri(secret, email) } }),
           },
     )
