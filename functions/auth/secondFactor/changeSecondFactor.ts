@@ -25,9 +25,13 @@ export async function changeSecondFactor<Body>(
     if (credentials === undefined) return refuse('auth.changePasswordFailed')
     const decided = await decide(credentials)
     if (!decided.ok) return decided
-    const { set, remove, events, items } = decided
-    const move = { transition: secondFactorMove, now, correlationId, set, remove, events, items }
-    const moved = await investors.move(credentials, move)
-    return moved.ok ? decided.answer : conflict
+    const { ok: _ok, answer, ...change } = decided
+    const moved = await investors.move(credentials, {
+      transition: secondFactorMove,
+      now,
+      correlationId,
+      ...change,
+    })
+    return moved.ok ? answer : conflict
   })
 }
