@@ -52,7 +52,7 @@ export const vendorName = z.enum([
 export const busName = 'sthirank'
 export const sessionsTableName = 'sthirank-sessions'
 export const trailName = 'sthirank'
-/** The trail's prefix in the bucket of access logs. */
+/** The trail's prefix in its bucket. */
 export const trailPrefix = 'trail'
 export const relayName = 'outbox-relay'
 export const relayFailureMeans =
@@ -65,6 +65,10 @@ export const operatorsBucketName = `sthirank-operators-${Aws.ACCOUNT_ID}`
 /** Where the desk puts files of prices. */
 export const pricesPrefix = 'prices'
 export const siteBucketName = `sthirank-site-${Aws.ACCOUNT_ID}`
+export const trailBucketName = `sthirank-trail-${Aws.ACCOUNT_ID}`
+/** The delivery stream of security events, and the first part of the name of its bucket. */
+export const securityLogName = 'sthirank-security-events'
+export const securityLogBucketName = `${securityLogName}-${Aws.ACCOUNT_ID}`
 export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
 
 /** The bucket of `cdk bootstrap` with the deployed assets. */
@@ -142,3 +146,4 @@ export const operatorsBucketArn = `arn:aws:s3:::${operatorsBucketName}`
 export const referenceDataBucketArn = `arn:aws:s3:::${referenceDataBucketName}`
 export const queueArn = (name: string): string => arn('sqs', name)
 export const trailArn = arn('cloudtrail', `trail/${trailName}`)
+export const securityLogArn = arn('firehose', `deliverystream/${securityLogName}`)

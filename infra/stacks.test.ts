@@ -349,6 +349,8 @@ function statementsOf(synthesized: Synthesized) {
 function readStatementsOf(synthesized: Synthesized) {
   return resourcesOf(synthesized).flatMap(({ stack, id, Type, Properties }) => {
     const inline = z.array(z.object({ PolicyDocument: z.unknown() })).parse(Properties.Policies ?? [])
+    // The policy of an account about its logs allows nobody anything.
+    if (Type === 'AWS::Logs::AccountPolicy') return []
     const documents = [
       Properties.PolicyDocument,
       Properties.KeyPolicy,

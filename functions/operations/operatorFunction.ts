@@ -4,6 +4,7 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { operatorStep, readOperatorInput } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Now } from '../platform/clock.ts'
 import { type MarketDays, noMarketDays, type RunContext } from '../platform/marketDays.ts'
+import { logOperatorRefused } from '../platform/security/securityEvents.ts'
 import { type Step, step, type TaskHandler, taskFunction } from '../platform/taskFunction.ts'
 
 /** Who started an execution of an operators' flow, and why: the part of an audit row that no step has to know. */
@@ -49,7 +50,9 @@ export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
     if (!read.ok) return read.refusal
     const { by, reason, preview = false } = read.input
     const start = { flow, by, reason, execution, startedAt, ...(preview && { preview }) }
-    return action(read.input, { ...context, start })
+    const answer = await action(read.input, { ...context, start })
+    if (!preview) logOperatorRefused(start, answer)
+    return answer
   })
 
 /**

@@ -24,7 +24,7 @@ export interface LogFields {
   readonly securityEvent?: string
   readonly address?: string
   readonly device?: string
-  /** An investor's id, or the blind index of an e-mail. */
+  /** An investor's id, the blind index of an e-mail, or an operator's id. */
   readonly account?: string
   /** The name of an error's class; never its message, which may quote an input. */
   readonly error?: string

@@ -225,13 +225,13 @@ describe('who starts a flow of operators', () => {
     })
   })
 
-  it('is known because a trail records it, into the bucket of access logs and nowhere else', () => {
+  it('is known because a trail records it, into a bucket of its own and nowhere else', () => {
     const [trail, ...more] = resourcesOf(stack, 'AWS::CloudTrail::Trail')
     expect(more).toEqual([])
     expect(written(trail?.Properties)).toMatchObject({
       IsLogging: true,
       EnableLogFileValidation: true,
-      S3BucketName: 'sthirank-access-logs-<AWS::AccountId>',
+      S3BucketName: 'sthirank-trail-<AWS::AccountId>',
       S3KeyPrefix: 'trail',
     })
     const bucketPolicies = resourcesOf(stack, 'AWS::S3::BucketPolicy').map(one =>

@@ -14,6 +14,8 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { anyBucket, resourceBelow } from '../cdkGaps.ts'
+import { SecurityLog } from '../constructs/SecurityLog.ts'
+import { TrailBucket } from '../constructs/TrailBucket.ts'
 import {
   accessLogsBucketName,
   documentsBucketName,
@@ -22,8 +24,6 @@ import {
   sessionsTableName,
   systemRegion,
   tableName,
-  trailArn,
-  trailPrefix,
 } from '../names.ts'
 import type { Plan } from '../plan.ts'
 import { secretsOf } from '../secrets/secretsCatalogue.ts'
@@ -85,6 +85,8 @@ export class DataStack extends Stack {
     const accessLogs = this.accessLogsBucket()
     this.documentsBucket(dataKey, accessLogs)
     this.operatorsBucket(accessLogs)
+    new TrailBucket(this, 'Trail', { stage, accessLogs })
+    new SecurityLog(this, 'SecurityLog', { stage, key: dataKey, accessLogs })
     this.originSecrets = { a: this.originSecret(dataKey, 'a'), b: this.originSecret(dataKey, 'b') }
     this.templateOptions.metadata = { Secrets: secretsOf(plan, stage.fieldKeys.reads, !stage.keepsData) }
   }
@@ -172,7 +174,6 @@ export class DataStack extends Stack {
       'AwsSolutions-S1',
       'This bucket holds the access logs; logging it would log the logging.',
     )
-    letTrailWrite(bucket)
     return anyBucket(bucket)
   }
 
@@ -254,28 +255,6 @@ export class DataStack extends Stack {
     const versionId = this.stage.originSecrets.versions[name]
     return SecretValue.secretsManager(secret.secretArn, versionId === '' ? {} : { versionId }).unsafeUnwrap()
   }
-}
-
-/** CloudTrail checks the bucket's owner and writes below its prefix, for our own trail only. */
-function letTrailWrite(bucket: Bucket): void {
-  const cloudTrail = new ServicePrincipal('cloudtrail.amazonaws.com')
-  const ours = { 'aws:SourceArn': trailArn }
-  bucket.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [cloudTrail],
-      actions: ['s3:GetBucketAcl'],
-      resources: [bucket.bucketArn],
-      conditions: { StringEquals: ours },
-    }),
-  )
-  bucket.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [cloudTrail],
-      actions: ['s3:PutObject'],
-      resources: [bucket.arnForObjects(`${trailPrefix}/AWSLogs/${Aws.ACCOUNT_ID}/*`)],
-      conditions: { StringEquals: { ...ours, 's3:x-amz-acl': 'bucket-owner-full-control' } },
-    }),
-  )
 }
 
 /** Services that store our data in queues, topics and logs, each only on this account's behalf. */

@@ -21,7 +21,6 @@ import { MonthlyBudget } from '../constructs/MonthlyBudget.ts'
 import { OperatorRole } from '../constructs/OperatorRole.ts'
 import type { Foundation, Watched } from '../foundation.ts'
 import {
-  accessLogsBucketName,
   alarmArn,
   documentsBucketArn,
   errorMetric,
@@ -30,6 +29,7 @@ import {
   machineArn,
   pascal,
   stepsName,
+  trailBucketName,
   trailName,
   trailPrefix,
   workDashboardName,
@@ -213,7 +213,7 @@ export class OperationsStack extends Stack {
     new CfnTrail(this, 'Trail', {
       trailName,
       isLogging: true,
-      s3BucketName: accessLogsBucketName,
+      s3BucketName: trailBucketName,
       s3KeyPrefix: trailPrefix,
       enableLogFileValidation: true,
       isMultiRegionTrail: true,

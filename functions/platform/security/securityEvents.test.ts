@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
 import { calls } from '../../../shared/contracts/registry.ts'
 import { aboutAccount, type Outcome, refuse, reply } from '../../../shared/outcome.ts'
+import { done, refusal } from '../../../shared/vocabulary/operator/operatorInput.ts'
 import { apiFunction, serve } from '../apiFunction.ts'
 import { openSeals } from '../http/sealedCall.ts'
 import { log } from '../log.ts'
 import { httpEvent, scriptedTable, testEnvironment } from '../testing.ts'
-import { securityEvents } from './securityEvents.ts'
+import { logOperatorRefused, securityEvents } from './securityEvents.ts'
 
 vi.mock(import('../log.ts'), async original => ({ ...(await original()), log: vi.fn() }))
 
@@ -75,4 +76,31 @@ it('an input that was not understood, and a call without a meaning, leave none',
 it('every call of the table is a call', () => {
   const names = new Set<string>(calls.map(({ name }) => name))
   expect(Object.keys(securityEvents).filter(name => !names.has(name))).toEqual([])
+})
+
+it('an operator who approves what was requested by the same person, or whom CloudTrail does not name, leaves one', () => {
+  const start = { flow: 'ops-approve-request', by: 'meera.k', execution: 'approve-7' }
+  for (const error of ['SamePerson', 'NotProven', 'RequestExpired'])
+    logOperatorRefused(start, refusal(error, 'Nothing was changed.'))
+  logOperatorRefused(start, done('Approved.'))
+  const refused = {
+    correlationId: 'approve-7',
+    securityEvent: 'operatorRefused',
+    recordId: 'ops-approve-request',
+    account: 'meera.k',
+  }
+  expect(vi.mocked(log).mock.calls).toEqual([
+    ['security.event', { ...refused, problem: 'SamePerson' }],
+    ['security.event', { ...refused, problem: 'NotProven' }],
+  ])
+})
+
+it('every call that opens or ends a session, or adds or removes a factor, is a security event', () => {
+  const sensitive = calls
+    .map(({ name }) => name)
+    .filter(name =>
+      /^(passkeyLogin|login|logout|endSession)$|^(confirm|remove)(Passkey|SecondFactor)/.test(name),
+    )
+  expect(sensitive.length).toBeGreaterThan(6)
+  expect(sensitive.filter(name => !(name in securityEvents))).toEqual([])
 })

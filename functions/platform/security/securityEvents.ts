@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { deviceOf } from '../http/request.ts'
 import { log } from '../log.ts'
@@ -21,9 +22,9 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
   validateOtp: { done: 'numberVerified', refused: 'codeRefused' },
   confirmSecondFactor: { done: 'factorAdded', refused: 'codeRefused' },
   passkeyLogin: { done: 'sessionOpened', refused: 'logInFailed' },
+  removeSecondFactor: { done: 'factorRemoved', refused: 'codeRefused' },
   confirmPasskey: { done: 'factorAdded', refused: 'codeRefused' },
   removePasskey: { done: 'factorRemoved' },
-  removeSecondFactor: { done: 'factorRemoved', refused: 'codeRefused' },
   addBank: { done: 'bankChanged' },
 }
 
@@ -45,5 +46,28 @@ export function logSecurityEvent({ contract, request, session }: CallEvent, outc
     device: deviceOf(request.headers['user-agent'] ?? ''),
     ...(account === undefined ? {} : { account }),
     ...(outcome.ok ? {} : { problem: outcome.problem.id }),
+  })
+}
+
+/** Refusals of an operators' flow that are security events: two persons were needed, and there was one, or an unknown one. */
+const refusedToOperators: ReadonlySet<string> = new Set(['SamePerson', 'NotProven'])
+const refusedOutcome = z.object({ outcome: z.literal('refused'), error: z.string() })
+
+/**
+ * Writes the line `security.event` of an operators' flow that refused the person who started it. From where, CloudTrail has
+ * recorded under the execution's name, which is the line's `correlationId`. `account` is the operator's id as typed.
+ */
+export function logOperatorRefused(
+  { flow, by, execution }: { readonly flow: string; readonly by: string; readonly execution: string },
+  answer: unknown,
+): void {
+  const refused = z.safeParse(refusedOutcome, answer)
+  if (!refused.success || !refusedToOperators.has(refused.data.error)) return
+  log('security.event', {
+    correlationId: execution,
+    securityEvent: 'operatorRefused',
+    recordId: flow,
+    account: by,
+    problem: refused.data.error,
   })
 }

@@ -64,6 +64,9 @@ const bucketProperties = z.strictObject({
     .looseObject({ DestinationBucketName: z.string().optional(), LogFilePrefix: z.string().default('') })
     .optional(),
   AccessControl: z.unknown().optional(),
+  // Whoever has the disk can remove files, so a lock would promise what nothing here can hold.
+  ObjectLockEnabled: switchedOn.optional(),
+  ObjectLockConfiguration: z.unknown().optional(),
   Tags: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
 })
 

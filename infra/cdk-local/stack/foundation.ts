@@ -7,6 +7,7 @@ import { openClock } from '../clock/clockFile.ts'
 import { createGate } from '../gate/gate.ts'
 import { reportMissingGrants } from '../gate/missingGrants.ts'
 import { operatorRolesOf, principalsOf } from '../gate/principals.ts'
+import { subscribedLines } from '../lambda/subscribedLines.ts'
 import { createSharedOffset, writeOffset } from '../lambda/virtualTime.ts'
 import type { RunningEventBus } from '../resources/eventBus.ts'
 import { type RunningFunctions, runFunctions } from '../resources/lambdaFunction.ts'
@@ -90,6 +91,7 @@ export function layFoundation(
   const deliverEmail = options.deliverEmail ?? outboxFile(dataDir, () => clock.now())
   const alarms = runAlarms(assembly.resources, { dataDir, now: () => clock.now(), log, deliverEmail })
   clock.onMove(() => alarms.evaluate())
+  const subscribed = subscribedLines(assembly.resources, dataDir)
   const functions = runFunctions({
     assembly,
     dataDir,
@@ -100,7 +102,7 @@ export function layFoundation(
     compileCache: options.compileCache ?? join(dataDir, 'compiled'),
     workers: options.workers,
     recordMetric: alarms.record,
-    linesOf: name => alarms.linesOf(name),
+    linesOf: name => passedOn(alarms.linesOf(name), subscribed),
     log,
   })
   const openGate = createOpenGate()
@@ -143,3 +145,14 @@ export function layFoundation(
     open: openGate.open,
   }
 }
+
+type OnLine = (line: string) => void
+
+/** Both get each line of a log. */
+const passedOn = (one: OnLine | undefined, other: OnLine | undefined): OnLine | undefined =>
+  one && other
+    ? line => {
+        one(line)
+        other(line)
+      }
+    : (one ?? other)

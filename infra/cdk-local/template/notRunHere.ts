@@ -18,6 +18,7 @@ export const runHere: readonly string[] = [
   'AWS::KMS::Key',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Logs::AccountPolicy',
   'AWS::S3::Bucket',
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
@@ -63,6 +64,8 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': guardedByTheGate,
   'AWS::IAM::Role': guardedByTheGate,
   'AWS::KMS::Alias': partOfAnother,
+  'AWS::KinesisFirehose::DeliveryStream':
+    'Log lines that are subscribed for it lie in a file of its name below logs.',
   'AWS::Lambda::Alias': partOfAnother,
   'AWS::Lambda::Version': oneVersion,
   'AWS::Lambda::Permission': 'Its caller, API Gateway, checks at start that it has one.',

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clearPlace, newPlace, startTestStack, type TestStack } from '../../drivers/testStack.ts'
 import { logIn, newInvestor, person, Visitor } from '../../drivers/visitor.ts'
@@ -66,4 +68,23 @@ it('a client that floods the log-in is refused, and everybody else logs in', asy
   ])
   // Another address is not the first one.
   expect((await nonsense('127.0.0.10')).status).toBe(400)
+})
+
+it('the security log names the flood’s address and each log-in, in a file of its own', async () => {
+  const read = () => readFileSync(join(stack.dataDir, 'logs', 'sthirank-security-events.log'), 'utf8')
+  // A line is written a moment after the answer.
+  await expect.poll(read).toContain('127.0.0.10')
+  const events = read()
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(events.filter(({ message }) => message !== 'security.event')).toEqual([])
+  const refused = events.filter(({ securityEvent }) => /^logIn(Failed|Locked)$/.test(securityEvent))
+  expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['127.0.0.9', '127.0.0.10']))
+  // One account was tried, and its e-mail is nowhere.
+  expect(new Set(refused.map(({ account }) => account)).size).toBe(1)
+  expect(read()).not.toContain('@')
+  const opened = events.filter(({ securityEvent }) => securityEvent === 'sessionOpened')
+  expect(opened.length).toBeGreaterThan(4)
+  expect(opened.filter(({ account, timestamp }) => !account || !timestamp)).toEqual([])
 })

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readPlan } from '../plan.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
+
+let production: Synthesized
+beforeAll(async () => {
+  production = synthesizeOnce('production', await readPlan())
+}, 600_000)
+
+const bucketNamed = (name: string) =>
+  resourcesOf(production, 'AWS::S3::Bucket').find(
+    ({ Properties }) => written(Properties.BucketName) === `${name}-<AWS::AccountId>`,
+  )?.Properties
+
+describe('security events', () => {
+  it('of every function are copied into a bucket of their own, line by line, and stay for 180 days', () => {
+    const [policy, ...more] = resourcesOf(production, 'AWS::Logs::AccountPolicy')
+    expect(more).toEqual([])
+    expect(policy?.Properties).toMatchObject({ PolicyType: 'SUBSCRIPTION_FILTER_POLICY', Scope: 'ALL' })
+    const document: unknown = JSON.parse(z.string().parse(written(policy?.Properties.PolicyDocument)))
+    expect(document).toMatchObject({
+      DestinationArn: 'arn:aws:firehose:ap-south-1:<AWS::AccountId>:deliverystream/sthirank-security-events',
+      FilterPattern: '{ $.message = "security.event" }',
+    })
+    const [stream] = resourcesOf(production, 'AWS::KinesisFirehose::DeliveryStream')
+    expect(stream?.Properties).toMatchObject({
+      DeliveryStreamName: 'sthirank-security-events',
+      DeliveryStreamType: 'DirectPut',
+      DeliveryStreamEncryptionConfigurationInput: { KeyType: 'AWS_OWNED_CMK' },
+      ExtendedS3DestinationConfiguration: {
+        CompressionFormat: 'GZIP',
+        ProcessingConfiguration: {
+          Enabled: true,
+          Processors: [
+            { Type: 'Decompression' },
+            { Type: 'CloudWatchLogProcessing' },
+            { Type: 'AppendDelimiterToRecord' },
+          ],
+        },
+      },
+    })
+    const bucket = bucketNamed('sthirank-security-events')
+    expect(bucket).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' } }],
+      },
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180 }, {}] },
+    })
+  })
+
+  it('are in a bucket that no function and no operator may touch', () => {
+    const touching = resourcesOf(production, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
+      .filter(({ Properties }) =>
+        JSON.stringify(written(Properties)).includes(':::sthirank-security-events-'),
+      )
+      .map(({ id }) => id)
+    expect(touching).toEqual([expect.stringMatching(/^SecurityLogDeliveryRoleDefaultPolicy/)])
+  })
+})
+
+describe('the records of CloudTrail', () => {
+  it('are of every API call, and of every document that is opened, written or removed', () => {
+    const [trail] = resourcesOf(production, 'AWS::CloudTrail::Trail')
+    expect(written(trail?.Properties.AdvancedEventSelectors)).toEqual([
+      {
+        Name: 'every API call',
+        FieldSelectors: [
+          { Field: 'eventCategory', Equals: ['Management'] },
+          { Field: 'eventSource', NotEquals: ['kms.amazonaws.com'] },
+        ],
+      },
+      {
+        Name: 'every document that is opened, written or removed',
+        FieldSelectors: [
+          { Field: 'eventCategory', Equals: ['Data'] },
+          { Field: 'resources.type', Equals: ['AWS::S3::Object'] },
+          {
+            Field: 'resources.ARN',
+            StartsWith: ['arn:aws:s3:::sthirank-documents-<AWS::AccountId>/'],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('are locked for 180 days in a bucket of their own', () => {
+    expect(bucketNamed('sthirank-trail')).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 180 } },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    })
+    const bypassing = resourcesOf(production).filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('s3:BypassGovernanceRetention'),
+    )
+    expect(bypassing).toEqual([])
+  })
+
+  it('lie where no access logs are delivered, since those may not be locked', () => {
+    const logged = resourcesOf(production, 'AWS::S3::Bucket').flatMap(({ Properties }) =>
+      Properties.LoggingConfiguration === undefined
+        ? []
+        : [JSON.stringify(written(Properties.LoggingConfiguration))],
+    )
+    expect(logged.length).toBeGreaterThan(2)
+    expect(logged.filter(text => !text.includes('AccessLogs'))).toEqual([])
+  })
+})
