@@ -156,9 +156,10 @@ const rules: readonly Rule[] = [
   },
   {
     of: file => /^infra\/(local|demo)\//.test(file),
-    may: target => !isOwn(target) || /^infra\/(local|demo|repository\.ts|refusedInput\.ts)/.test(target),
+    may: target =>
+      !isOwn(target) || /^infra\/(local|demo|repository\.ts|(refused|sealed)Input\.ts)/.test(target),
     instead:
-      'infra/local and infra/demo know the synthesized template, the wire and refusedInput.ts, no other source of ours',
+      'infra/local and infra/demo know the synthesized template, the wire and what may be in an input, no other source of ours',
   },
   {
     // The bench fills the book with a thousand lots by the book's own items: bought one by one they would take an hour.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { fieldContext, investorKey } from './investors/investorRows.ts'
+import { credentialsKey, fieldContext, investorKey } from './investors/investorRows.ts'
 
 export { maskContact } from './phone/maskContact.ts'
 
@@ -49,6 +49,17 @@ export async function readIdentity(
     cipher.decrypt(phone, fieldContext.phone, investorId),
   ])
   return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
+}
+
+/** The investor who has registered with this e-mail address, in small letters; by its blind index. */
+export async function investorOfEmail(
+  table: Table,
+  cipher: FieldCipher,
+  email: string,
+): Promise<string | undefined> {
+  const key = credentialsKey(await cipher.index(email, fieldContext.email))
+  const row = await table.get(environment.table('auth'), key)
+  return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
 }
 
 /** Whether an investor of this id exists; nothing is decrypted. */

@@ -3,7 +3,7 @@ import type { Table, TransactItem } from '../platform/records/table.ts'
 import type { Happened } from '../platform/records/timeline.ts'
 import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { sealedAs } from './account/accountIdentity.ts'
+import { accountIndexOf, sealedAs } from './account/accountIdentity.ts'
 import {
   type BankRecord,
   bankStatusOf,
@@ -111,6 +111,13 @@ export async function readBankAccount(
   const replaced = replacedAt === undefined ? {} : { replacedAt }
   return { status, complete, ...replaced, ...(await shownAccount(cipher, shown, investorId)) }
 }
+
+/** The investor who has verified this account, by its blind index. */
+export const investorOfAccount = async (
+  table: Table,
+  cipher: FieldCipher,
+  account: { readonly accountNumber: string; readonly ifsc: string },
+): Promise<string | undefined> => storeOf(table).accountOwner(await accountIndexOf(cipher, account))
 
 /** The account an investor's money comes from and goes to; whole numbers: for vendors, never for an answer or a log. */
 export interface PayingAccount {

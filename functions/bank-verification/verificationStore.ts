@@ -140,6 +140,11 @@ export function verificationStore(table: Table, tableName: string) {
     /** An empty record (version 0) if nothing is stored. */
     readRecord,
     findAttempt,
+    /** The investor who has verified the account of this blind index. */
+    async accountOwner(index: string): Promise<string | undefined> {
+      const row = await table.get(tableName, ownerKey(index))
+      return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+    },
     /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
     async open(
       before: BankRecord,

@@ -14,7 +14,7 @@ import {
   type Step,
   tabOf,
 } from './kycRecordLifecycle.ts'
-import { kycContext } from './kycRows.ts'
+import { kycContext, panIndexOf } from './kycRows.ts'
 import { kycKey, kycStore } from './kycStore.ts'
 
 /** An operator's remark that is not answered yet, and the step on which it is answered. */
@@ -127,6 +127,17 @@ export async function ownPans(
   const { pan } = await storeOf(table).read(investorId)
   return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan, investorId)]
 }
+
+/** The investor who has saved this PAN, by its blind index. */
+export const investorOfPan = async (
+  table: Table,
+  cipher: FieldCipher,
+  pan: string,
+): Promise<string | undefined> => storeOf(table).panOwner(await panIndexOf(cipher, pan))
+
+/** Where the KYC stands; nothing is decrypted. */
+export const kycStateOf = async (table: Table, investorId: string): Promise<PublishedKyc['state']> =>
+  (await storeOf(table).read(investorId)).state
 
 /** `bonds` unless the investor chose fixed deposits. */
 export async function userTypeOf(table: Table, investorId: string): Promise<'fd' | 'bonds'> {

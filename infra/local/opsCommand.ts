@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { Explained, originOf, portsFrom } from 'cdk-local/addresses'
 import { runOperation } from './runOperation.ts'
 
-const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>] [--aws]
+const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Payments] [--name <execution>] [--aws [--site <address>]]
 
   e.g. npm run ops -- list-reviews '{"by": "meera.k", "reason": "morning round"}'
        npm run ops -- price-quote '{"orderId": "…", "unitPrice": "100500.00", "by": "arjun.d", "reason": "…"}' --as Desk
@@ -12,6 +12,8 @@ const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Pa
   Starts ops-<flow> on the stack that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
   --aws starts it on AWS instead, in the role of your session (AWS_PROFILE, AWS_REGION). An input that quotes a PAN, a
   number or an e-mail address of a person is refused before it is sent, since every input is kept for 90 days.
+  find-investor takes "email", "pan", or "accountNumber" and "ifsc": it seals them under the public key of the site (--site
+  on AWS), so that nothing of them is kept.
   An input of - is read from standard input. PORT is the site's port (8080). The inputs: workflows/OPERATIONS.md
 `
 
@@ -25,6 +27,7 @@ async function main(): Promise<number> {
       as: { type: 'string' },
       name: { type: 'string' },
       aws: { type: 'boolean' },
+      site: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -41,6 +44,7 @@ async function main(): Promise<number> {
     input: input === '-' ? readFileSync(0, 'utf8') : input,
     as: values.as,
     name: values.name,
+    site: values.site ?? (values.aws ? undefined : originOf(portsFrom(port).site)),
   })
   say(text)
   return succeeded ? 0 : 1

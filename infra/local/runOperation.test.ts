@@ -1,5 +1,6 @@
 import { freePort } from 'cdk-local/addresses'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sealedInput } from '../sealedInput.ts'
 import { runOperatorMachines } from './console/testing/machines.ts'
 import { runOperation } from './runOperation.ts'
 
@@ -91,6 +92,23 @@ describe('personal data is refused before an execution is started', () => {
     expect(
       await run('price-quote', { ...good, orderId: 'liq_mfz3k1x0-0123456789abcdef01234567x' }),
     ).toMatchObject({ succeeded: true })
+  })
+})
+
+describe('what must not be kept is sealed', () => {
+  const input = { email: 'asha@example.in', by: 'meera.k', reason: 'the investor called' }
+
+  it('under the key of a site, without which nothing is sent', async () => {
+    await expect(sealedInput('ops-find-investor', input, undefined)).rejects.toThrow('Say where the site is')
+    await expect(sealedInput('ops-find-investor', input, machines.endpoint)).rejects.toThrow(
+      'has no public key',
+    )
+  })
+
+  it('for the flows that need it only', async () => {
+    const byOrder = { orderId: 'ord_mfz3k1x0-0123456789abcdef01234567', by: 'meera.k' }
+    expect(await sealedInput('ops-find-investor', byOrder, undefined)).toBe(byOrder)
+    expect(await sealedInput('ops-price-quote', input, undefined)).toBe(input)
   })
 })
 

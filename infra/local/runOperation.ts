@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-sfn'
 import { Explained } from 'cdk-local/addresses'
 import { refusedInput } from '../refusedInput.ts'
+import { sealedInput } from '../sealedInput.ts'
 import { operatorKey } from './console/operatorKey.ts'
 
 export interface Operation {
@@ -20,6 +21,8 @@ export interface Operation {
   readonly as: string | undefined
   /** Of the execution. */
   readonly name: string | undefined
+  /** The address of the platform's site, whose public key seals what must not be kept. */
+  readonly site?: string | undefined
 }
 
 export interface Outcome {
@@ -110,18 +113,19 @@ function clientOnAws(as: string | undefined): SFNClient {
  */
 export async function runOperation(
   endpoint: string | undefined,
-  { flow, input, as, name }: Operation,
+  { flow, input, as, name, site }: Operation,
 ): Promise<Outcome> {
   const given = parsed(input)
   const client = endpoint === undefined ? clientOnAws(as) : localClient(endpoint, as, given)
   try {
     const machine = await machineNamed(client, flow)
-    const refused = await refusedInput(machine.name, given, name)
+    const sent = await sealedInput(machine.name, given, site)
+    const refused = await refusedInput(machine.name, sent, name)
     if (refused !== undefined) throw new Explained(`${machine.name} refused: ${refused}`)
     const { executionArn = '' } = await client.send(
       new StartExecutionCommand({
         stateMachineArn: machine.arn,
-        input: JSON.stringify(given),
+        input: JSON.stringify(sent),
         name,
       }),
     )

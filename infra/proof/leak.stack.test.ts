@@ -27,6 +27,7 @@ import {
 } from '../drivers/testStack.ts'
 import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
 import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
+import { findBy } from './fixtures/plantedSearch.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
 
 /** Texts that do not occur by chance. */
@@ -258,6 +259,8 @@ async function walk(): Promise<void> {
   // Together with their message, as above.
   for (const [name, code] of sold.codes) secrets.set(name, `${code} is your OTP`)
   keepCookie('fifth')
+  const account = { accountNumber: accounts.third, ifsc: 'HDFC0000053' }
+  await findBy(stack, await investorIdOf(visitor), [{ email: planted.email }, { pan: papers.pan }, account])
   await untilAllEnded(stack)
 }
 
@@ -293,8 +296,8 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(evenings.length).toBeGreaterThan(5)
     // Three verifications of an account, one sync of an identity, six operator actions, two orders.
     const before = 12
-    // Two issues and two holdings published, a price previewed, two quotes answered; two requests and two orders of the investor.
-    expect(executions).toHaveLength(before + 11 + evenings.length)
+    // Two issues and two holdings published, a price previewed, two quotes answered, three searches; two requests and two orders of the investor.
+    expect(executions).toHaveLength(before + 14 + evenings.length)
     expect((await ordersOf(stack)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 

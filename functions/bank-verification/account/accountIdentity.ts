@@ -16,6 +16,12 @@ export interface AccountKeys {
   readonly identity: string
 }
 
+/** The blind index of bank and number, by which an account belongs to one investor. */
+export const accountIndexOf = (
+  cipher: FieldCipher,
+  { accountNumber, ifsc }: Pick<Account, 'accountNumber' | 'ifsc'>,
+): Promise<string> => cipher.index(`${ifsc.slice(0, 4)}-${accountNumber.replace(/^0+/, '')}`, 'bank:account')
+
 /** Blind indexes of an account: they compare and tell nothing. */
 export async function keysOf(
   cipher: FieldCipher,
@@ -24,7 +30,7 @@ export async function keysOf(
   const number = accountNumber.replace(/^0+/, '')
   const holder = name.trim().replace(/\s+/g, ' ').toUpperCase()
   const [index, identity] = await Promise.all([
-    cipher.index(`${ifsc.slice(0, 4)}-${number}`, 'bank:account'),
+    accountIndexOf(cipher, { accountNumber, ifsc }),
     cipher.index(`${ifsc}-${number}-${holder}`, 'bank:request'),
   ])
   return { index, identity }

@@ -24,23 +24,25 @@ export interface Seals {
 
 const keyId = 'k1'
 
-export function openSeals(secrets: Secrets, table: Table): Seals {
-  const secretOf = async (pkey: string): Promise<Uint8Array> => {
-    // Outside the try: a secret store that is down is no fault of the sender.
-    const key = createPrivateKey(await secrets.read('payload-key'))
-    try {
-      const secret = privateDecrypt(
-        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-        Buffer.from(pkey, 'base64url'),
-      )
-      if (secret.length !== 32) throw new SealRefused('the wrapped secret has another length')
-      return new Uint8Array(secret)
-    } catch (cause) {
-      throw cause instanceof SealRefused
-        ? cause
-        : new SealRefused('the wrapped secret cannot be opened', { cause })
-    }
+/** The sender's secret; throws `SealRefused` when it is not wrapped under our key. */
+export async function secretOf(secrets: Secrets, pkey: string): Promise<Uint8Array> {
+  // Outside the try: a secret store that is down is no fault of the sender.
+  const key = createPrivateKey(await secrets.read('payload-key'))
+  try {
+    const secret = privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(pkey, 'base64url'),
+    )
+    if (secret.length !== 32) throw new SealRefused('the wrapped secret has another length')
+    return new Uint8Array(secret)
+  } catch (cause) {
+    throw cause instanceof SealRefused
+      ? cause
+      : new SealRefused('the wrapped secret cannot be opened', { cause })
   }
+}
+
+export function openSeals(secrets: Secrets, table: Table): Seals {
   const replier =
     (secret: Uint8Array, header: Omit<SealHeader, 'dir' | 'iat'>, now: Date) => (value: unknown) =>
       seal(secret, value, { ...header, iat: epochSeconds(now), dir: 'reply' })
@@ -53,7 +55,7 @@ export function openSeals(secrets: Secrets, table: Table): Seals {
       return pem === '' ? '' : createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
     },
     async open({ pkey, token, htm, htu, now }) {
-      const secret = await secretOf(pkey)
+      const secret = await secretOf(secrets, pkey)
       const { value, header } = await open(secret, token, { htm, htu, dir: 'request' })
       if (Math.abs(now.getTime() - header.iat * 1000) > sealSkewMs)
         throw new SealRefused('the sealed payload is too old')
@@ -61,7 +63,7 @@ export function openSeals(secrets: Secrets, table: Table): Seals {
       return { value, sealReply: replier(secret, { kid: keyId, jti: header.jti, htm, htu }, now) }
     },
     async replyOnly({ pkey, htm, htu, now }) {
-      const secret = await secretOf(pkey)
+      const secret = await secretOf(secrets, pkey)
       return {
         value: undefined,
         sealReply: replier(secret, { kid: keyId, jti: crypto.randomUUID(), htm, htu }, now),
