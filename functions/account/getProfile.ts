@@ -45,6 +45,7 @@ export const handleGetProfile =
         identity: reason === undefined ? {} : { reason },
         userInHypervergeCug,
         forceKYC,
+        secondFactor: person.secondFactor ?? false,
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,

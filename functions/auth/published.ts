@@ -24,6 +24,8 @@ export interface Identity {
   readonly phone: string
   readonly phoneVerified: boolean
   readonly emailConfirmed: boolean
+  /** Whether log-ins need a second step. */
+  readonly secondFactor?: boolean | undefined
 }
 
 const personRow = z.object({
@@ -32,6 +34,7 @@ const personRow = z.object({
   phone: z.string(),
   phoneVerified: z.boolean(),
   emailConfirmed: z.boolean(),
+  secondFactor: z.optional(z.boolean()),
 })
 
 /** Reads and decrypts an investor's identity: one consistent read of one row. */
@@ -42,13 +45,20 @@ export async function readIdentity(
 ): Promise<Identity | undefined> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   if (row === undefined) return undefined
-  const { email, name, phone, phoneVerified, emailConfirmed } = z.parse(personRow, row)
+  const { email, name, phone, phoneVerified, emailConfirmed, secondFactor } = z.parse(personRow, row)
   const [plainEmail, plainName, plainPhone] = await Promise.all([
     cipher.decrypt(email, fieldContext.email, investorId),
     cipher.decrypt(name, fieldContext.name, investorId),
     cipher.decrypt(phone, fieldContext.phone, investorId),
   ])
-  return { email: plainEmail, name: plainName, phone: plainPhone, phoneVerified, emailConfirmed }
+  return {
+    email: plainEmail,
+    name: plainName,
+    phone: plainPhone,
+    phoneVerified,
+    emailConfirmed,
+    secondFactor,
+  }
 }
 
 /** The investor who has registered with this e-mail address, in small letters; by its blind index. */

@@ -65,6 +65,8 @@ export const profile = z.object({
   identity: z.object({ reason: z.optional(z.string()) }),
   userInHypervergeCug: z.boolean(),
   forceKYC: z.boolean(),
+  /** Whether log-ins need more than the password: an authenticator app or a passkey. */
+  secondFactor: z.optional(z.boolean()),
   obUserApproved: z.boolean(),
   isMfuUser: z.boolean(),
   premiumUser: z.boolean(),

@@ -61,5 +61,9 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.notOpenText': 'यह आने वाले किसी संस्करण में खुलेगा। आपका दर्ज किया कुछ भी खोया नहीं है।',
   'account.terms': 'उपयोग की शर्तें',
   'account.termsVersion': 'संस्करण {version}',
+  'account.offerTitle': 'अपना लॉग इन और सुरक्षित करें',
+  'account.offerText': 'पासकी से आप उंगली, चेहरे या स्क्रीन के लॉक से लॉग इन करते हैं। या ऑथेंटिकेटर ऐप लगाएँ।',
+  'account.offerSetUp': 'तरीका चुनें',
+  'account.offerLater': 'इसे हटा दें',
   'account.dashboardOpen': 'आपकी पासबुक खुली है।',
 }

@@ -5,7 +5,7 @@
 type Shelf = 'local' | 'session'
 
 /** Preferences of the device: they stay after a log-out. */
-const deviceKeys = new Set(['sthirank.theme', 'sthirank.language'])
+const deviceKeys = new Set(['sthirank.theme', 'sthirank.language', 'sthirank.passkeyOffer'])
 
 function shelf(kind: Shelf): Storage | null {
   try {

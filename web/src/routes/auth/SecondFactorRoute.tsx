@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { Passkeys } from '../../features/auth/components/Passkeys.tsx'
 import { SecondFactor, SecondFactorStatus } from '../../features/auth/components/SecondFactor.tsx'
+import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
@@ -13,7 +14,10 @@ export function SecondFactorRoute() {
   const { t } = useTexts()
   const read = useRead(getSecondFactor, {}, { freshMs: 0 })
   const { data } = read
-  const refetch = () => void read.refetch()
+  const refetch = () => {
+    void read.refetch()
+    void rereadAll('getProfile')
+  }
   const status = data?.ok === true ? data.body.data : undefined
   return (
     <>

@@ -1,9 +1,11 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import { useKycWays } from '../../app/kycWays.ts'
+import { hrefTo } from '../../app/paths.ts'
 import { Stack } from '../../components/ui/Card.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
 import { useKyc } from '../../features/kyc/useKyc.ts'
+import { PasskeyOffer } from '../../features/profile/components/PasskeyOffer.tsx'
 import { KycNow } from '../profile/KycNow.tsx'
 import { InvestmentTabs, tabOf } from './InvestmentTabs.tsx'
 
@@ -24,6 +26,7 @@ export function DashboardBody({ profile, tab }: DashboardBodyProps) {
       <KycPanel facts={profile} state={kyc.data.ok ? kyc.data.body.data.state : undefined} {...panel} />
       <KycNow profile={profile} kyc={kyc} />
       <InvestmentTabs tab={tabOf(tab)} profile={profile} />
+      {profile.secondFactor === false && <PasskeyOffer href={hrefTo('secondFactor')} />}
     </Stack>
   )
 }
