@@ -25,8 +25,8 @@ export function DashboardBody({ profile, tab }: DashboardBodyProps) {
     <Stack gap={6}>
       <KycPanel facts={profile} state={kyc.data.ok ? kyc.data.body.data.state : undefined} {...panel} />
       <KycNow profile={profile} kyc={kyc} />
-      <InvestmentTabs tab={tabOf(tab)} profile={profile} />
       {profile.secondFactor === false && <PasskeyOffer href={hrefTo('secondFactor')} />}
+      <InvestmentTabs tab={tabOf(tab)} profile={profile} />
     </Stack>
   )
 }
