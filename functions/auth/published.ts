@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
+import { rowsOfPartition } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { credentialsKey, fieldContext, investorKey } from './investors/investorRows.ts'
+import { credentialsKey, fieldContext, investorKey, phonePartition } from './investors/investorRows.ts'
 
 export { maskContact } from './phone/maskContact.ts'
 
@@ -70,6 +71,17 @@ export async function investorOfEmail(
   const key = credentialsKey(await cipher.index(email, fieldContext.email))
   const row = await table.get(environment.table('auth'), key)
   return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+}
+
+/** The investors who have verified this mobile number, ten digits; by its blind index. */
+export async function investorsOfPhone(
+  table: Table,
+  cipher: FieldCipher,
+  phone: string,
+): Promise<readonly string[]> {
+  const partition = phonePartition(await cipher.index(phone, fieldContext.phone))
+  const rows = await table.query(rowsOfPartition(environment.table('auth'), partition, { prefix: 'owner#' }))
+  return rows.map(row => z.parse(z.object({ investorId: z.string() }), row).investorId)
 }
 
 /** Whether an investor of this id exists; nothing is decrypted. */

@@ -12,7 +12,7 @@ const usage = `npm run ops -- <flow> '<input as JSON>' [--as KycOperator|Desk|Pa
   Starts ops-<flow> on the stack that runs, waits for its end, prints it in words; ends with 0, or 1 if it was refused.
   --aws starts it on AWS instead, in the role of your session (AWS_PROFILE, AWS_REGION). An input that quotes a PAN, a
   number or an e-mail address of a person is refused before it is sent, since every input is kept for 90 days.
-  find-investor takes "email", "pan", or "accountNumber" and "ifsc": it seals them under the public key of the site (--site
+  find-investor takes "email", "mobile", "pan", or "accountNumber" and "ifsc": it seals them under the public key of the site (--site
   on AWS), so that nothing of them is kept.
   An input of - is read from standard input. PORT is the site's port (8080). The inputs: workflows/OPERATIONS.md
 `

@@ -260,7 +260,12 @@ async function walk(): Promise<void> {
   for (const [name, code] of sold.codes) secrets.set(name, `${code} is your OTP`)
   keepCookie('fifth')
   const account = { accountNumber: accounts.third, ifsc: 'HDFC0000053' }
-  await findBy(stack, await investorIdOf(visitor), [{ email: planted.email }, { pan: papers.pan }, account])
+  await findBy(stack, await investorIdOf(visitor), [
+    { email: planted.email },
+    { pan: papers.pan },
+    { mobile: planted.phone },
+    account,
+  ])
   await untilAllEnded(stack)
 }
 
@@ -296,8 +301,8 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(evenings.length).toBeGreaterThan(5)
     // Three verifications of an account, one sync of an identity, six operator actions, two orders.
     const before = 12
-    // Two issues and two holdings published, a price previewed, two quotes answered, three searches; two requests and two orders of the investor.
-    expect(executions).toHaveLength(before + 14 + evenings.length)
+    // Two issues and two holdings published, a price previewed, two quotes answered, four searches; two requests and two orders of the investor.
+    expect(executions).toHaveLength(before + 15 + evenings.length)
     expect((await ordersOf(stack)).map(({ state }) => state)).toEqual(['processed', 'processed'])
   })
 

@@ -4,7 +4,7 @@ import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/oper
 
 const orderWords = 'the id of an order or of a request to sell, e.g. ord_mfz3k1x0-0123456789abcdef01234567'
 const sealedWords =
-  'it is made by npm run ops from "email", "pan", or "accountNumber" and "ifsc"; never type those here, since every input is kept'
+  'it is made by npm run ops from "email", "mobile", "pan", or "accountNumber" and "ifsc"; never type those here, since every input is kept'
 
 /** e.g. `{"orderId": "ord_…", "by": "meera.k", "reason": "the investor called"}`; `npm run ops` makes `sealed`. */
 const input = operatorObject({
@@ -17,7 +17,7 @@ const input = operatorObject({
 }).check(
   z.refine(
     ({ orderId, sealed }) => (orderId === undefined) !== (sealed === undefined),
-    'say who it is by one of: "orderId", or with npm run ops "email", "pan", or "accountNumber" and "ifsc"',
+    'say who it is by one of: "orderId", or with npm run ops "email", "mobile", "pan", or "accountNumber" and "ifsc"',
   ),
 )
 
@@ -38,7 +38,7 @@ export const definition = defineOperatorFlow({
     'An operator cannot find the investor who calls, so that person waits. Nothing was changed. The operator sees why in the execution.',
   machine: {
     comment:
-      'Finds the id of an investor by an order, an e-mail address, a PAN or a bank account. What was sought is sealed in the input, and the output has ids and states only.',
+      'Finds the id of an investor by an order, an e-mail address, a mobile number, a PAN or a bank account. What was sought is sealed in the input, and the output has ids and states only.',
     timeoutSeconds: 300,
     task: {
       state: 'FindInvestor',

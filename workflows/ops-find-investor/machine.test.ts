@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { credentialsKey, fieldContext } from '../../functions/auth/investors/investorRows.ts'
+import { credentialsKey, fieldContext, phoneOwnerKey } from '../../functions/auth/investors/investorRows.ts'
 import { panIndexOf } from '../../functions/kyc-record/kycRows.ts'
 import { openSealedInput } from '../../functions/platform/security/sealedInput.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
@@ -37,6 +37,10 @@ const find = operatorStart(definition, {
   typed: { by: 'meera.k', reason: 'the investor called' },
   now: () => now,
 })
+const verified = async (id: string) => {
+  const key = phoneOwnerKey(await testCipher.index(secrets.phone, fieldContext.phone), id)
+  scene.table.rows.set(`sthirank-auth|${key.pk}|${key.sk}`, { ...key, investorId: id })
+}
 const registered = async () => {
   const key = credentialsKey(await testCipher.index(secrets.email, fieldContext.email))
   scene.table.rows.set(`sthirank-auth|${key.pk}|${key.sk}`, { ...key, investorId })
@@ -44,10 +48,12 @@ const registered = async () => {
   scene.table.rows.set(`sthirank-kyc|${owned.pk}|${owned.sk}`, { ...owned, investorId })
 }
 
-it('finds by e-mail address and PAN, however they are typed, and keeps neither', async () => {
+it('finds by e-mail address, PAN and mobile number, however they are typed, and keeps none', async () => {
   await registered()
   await completeKyc(scene)
-  for (const sought of [{ email: ` ${secrets.email.toUpperCase()}` }, { pan: secrets.pan }]) {
+  await verified(investorId)
+  const email = ` ${secrets.email.toUpperCase()}`
+  for (const sought of [{ email }, { pan: secrets.pan }, { mobile: `+91 ${secrets.phone}` }]) {
     const ended = await find({ sealed: await sealed(sought) })
     expect(outputOf(ended)).toMatch(
       new RegExp(`^Found: ${investorId}\\. The KYC is inReview, the bank account `),
@@ -58,6 +64,14 @@ it('finds by e-mail address and PAN, however they are typed, and keeps neither',
     })
     expect(JSON.stringify(ended.data) + ended.history).not.toMatch(personal)
   }
+})
+
+it('names those who have verified the same number, and decides for none', async () => {
+  await verified(investorId)
+  await verified('inv_other')
+  expect(refusedAs(await find({ sealed: await sealed({ mobile: secrets.phone }) }))).toMatch(
+    new RegExp(`^FAILED SeveralInvestors: .*${investorId}, inv_other\\. Nothing was changed`),
+  )
 })
 
 it('says that nobody was found', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { investorOfEmail } from '../../functions/auth/published.ts'
+import { investorOfEmail, investorsOfPhone } from '../../functions/auth/published.ts'
 import {
   investorOfAccount,
   type PublishedBankStep,
@@ -15,7 +15,7 @@ import type { FieldCipher } from '../../functions/platform/security/fieldCipher.
 import { type OpenSealedInput, openSealedInput } from '../../functions/platform/security/sealedInput.ts'
 import { openStorage } from '../../functions/platform/storage.ts'
 import { SealRefused } from '../../shared/payloadEnvelope.ts'
-import { accountNumber, emailAddress, ifsc, pan } from '../../shared/vocabulary/identifiers.ts'
+import { accountNumber, emailAddress, ifsc, mobileNumber, pan } from '../../shared/vocabulary/identifiers.ts'
 import { type Done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
@@ -32,6 +32,7 @@ export interface FoundInvestor extends Done {
 const sought = z.union([
   z.strictObject({ email: emailAddress }),
   z.strictObject({ pan }),
+  z.strictObject({ mobile: mobileNumber }),
   z.strictObject({ accountNumber, ifsc }),
 ])
 
@@ -43,7 +44,7 @@ export const findInvestor =
     if (investorId === undefined)
       return refusal(
         'InvestorUnknown',
-        'Nobody was found by this. Nothing was changed. A bank account is found once it is verified.',
+        'Nobody was found by this. Nothing was changed. A mobile number and a bank account are found once they are verified.',
       )
     if (typeof investorId !== 'string') return investorId
     const [kyc, { status: bank }] = await Promise.all([
@@ -57,6 +58,12 @@ export const findInvestor =
       next: { flow: 'ops-show-kyc', input: { investorId, by: input.by } },
     }
   }
+
+const several = (ids: string): Refusal =>
+  refusal(
+    'SeveralInvestors',
+    `Several investors have verified this number: ${ids}. Nothing was changed. Ask for something that only one of them has.`,
+  )
 
 async function investorIdOf(
   needs: Dependencies,
@@ -78,9 +85,13 @@ async function investorIdOf(
   if (!parsed.success)
     return refusal(
       'SoughtInvalid',
-      'What was sealed is no e-mail address, PAN, or account number with its IFSC. Nothing was changed. Give exactly one of "email", "pan", or "accountNumber" and "ifsc".',
+      'What was sealed is no e-mail address, mobile number, PAN, or account number with its IFSC. Nothing was changed. Give exactly one of "email", "mobile", "pan", or "accountNumber" and "ifsc".',
     )
   if ('email' in parsed.data) return needs.investorOfEmail(parsed.data.email)
+  if ('mobile' in parsed.data) {
+    const [first, ...others] = await needs.investorsOfPhone(parsed.data.mobile)
+    return others.length === 0 ? first : several([first, ...others].join(', '))
+  }
   if ('pan' in parsed.data) return needs.investorOfPan(parsed.data.pan)
   return needs.investorOfAccount(parsed.data)
 }
@@ -92,6 +103,7 @@ export const wired = (table: Table, cipher: FieldCipher, open: OpenSealedInput) 
     (orderId.startsWith('liq_') ? await liquidationOf(table, orderId) : await orderOf(table, orderId))
       ?.investorId,
   investorOfEmail: (email: string) => investorOfEmail(table, cipher, email),
+  investorsOfPhone: (phone: string) => investorsOfPhone(table, cipher, phone),
   investorOfPan: (value: string) => investorOfPan(table, cipher, value),
   investorOfAccount: (account: { readonly accountNumber: string; readonly ifsc: string }) =>
     investorOfAccount(table, cipher, account),

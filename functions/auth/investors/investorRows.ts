@@ -113,6 +113,13 @@ export const fieldContext = {
   totp: 'auth:totp',
 } as const
 
+/** The investors who have verified a mobile number, by its blind index; several may. */
+export const phonePartition = (index: string): string => `phone#${index}`
+export const phoneOwnerKey = (index: string, investorId: string): Key => ({
+  pk: phonePartition(index),
+  sk: `owner#${investorId}`,
+})
+
 /** A log-in's challenge that was answered: it opens no second session. */
 export const usedChallengeKey = (challenge: string): Key => ({
   pk: `passkeyChallenge#${challenge}`,

@@ -38,6 +38,7 @@ import {
   parseAccount,
   parseCredentials,
   partitionOf,
+  phoneOwnerKey,
   usedChallengeKey,
 } from './investorRows.ts'
 
@@ -259,6 +260,15 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       const change = changed === undefined ? {} : { ...changed, phoneChangedAt: at }
       const set = { phone: sealedPhone, phoneVerified: true, updatedAt: at, ...change }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
+    },
+
+    /** Whose a verified number is, so that operators find the investor by it; `former` is the one before. */
+    async phoneOwnerItems(investorId: string, phone: string, former: string | undefined, now: Date) {
+      const keyOfPhone = async (number: string) =>
+        phoneOwnerKey(await cipher.index(number, fieldContext.phone), investorId)
+      const owned = putItem(tableName, { ...(await keyOfPhone(phone)), investorId, at: now.toISOString() })
+      const gone = former === undefined || former === phone ? [] : [await keyOfPhone(former)]
+      return [owned, ...gone.map(key => deleteItem(tableName, key))]
     },
 
     /** Ends one session of an investor: both session rows and its entry in the credentials. */

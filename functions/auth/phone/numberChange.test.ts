@@ -4,7 +4,7 @@ import { sendOtp } from '../../../shared/contracts/auth/sendOtp.ts'
 import { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { runAt } from '../../platform/testing.ts'
-import { readAccountChanges, readFormerPhone, readIdentity } from '../published.ts'
+import { investorsOfPhone, readAccountChanges, readFormerPhone, readIdentity } from '../published.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { onOtpRequested } from './onOtpRequested.ts'
 import { handleSendOtp } from './sendOtp.ts'
@@ -86,6 +86,8 @@ describe('a change of a verified number', () => {
     expect(await changes()).toEqual({ phoneChangedAt: scene.now().toISOString() })
     const { table, cipher } = scene.dependencies
     expect(await readFormerPhone(table, cipher, session.investorId)).toBe(ownNumber)
+    expect(await investorsOfPhone(table, cipher, otherNumber)).toEqual([session.investorId])
+    expect(await investorsOfPhone(table, cipher, ownNumber)).toEqual([])
     expect(named('phoneChanged')).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { phoneChanged, phoneVerified } from '../../../shared/contracts/auth/even
 import type { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { emit } from '../../platform/records/moveRecord.ts'
+import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldContext } from '../investors/investorRows.ts'
 import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
@@ -14,12 +14,12 @@ import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
 export const handleValidateOtp =
   ({ otpCodes, investors, cipher, identityOf }: Dependencies): Handler<typeof validateOtp> =>
   async ({ otp: code, confirmationOtp }, { session: { investorId }, now, correlationId }) => {
-    const owner = { investorId, purpose: 'phone' } as const
-    const taken = await otpCodes.take(owner, { code }, now)
+    const codeOwner = { investorId, purpose: 'phone' } as const
+    const taken = await otpCodes.take(codeOwner, { code }, now)
     if (!taken.ok) return refuse(taken.problem.id, { field: 'otp' })
     const [identity, phone] = await Promise.all([
       identityOf(investorId),
-      otpCodes.carriedOf(owner, taken.otp),
+      otpCodes.carriedOf(codeOwner, taken.otp),
     ])
     const needsSecond = replacesVerified(identity, phone)
     if (needsSecond && !(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
@@ -33,15 +33,17 @@ export const handleValidateOtp =
       now,
       isChange ? former : undefined,
     )
+    const formerPhone = identity.phoneVerified ? identity.phone : undefined
+    const owner = await investors.phoneOwnerItems(investorId, phone, formerPhone, now)
     const confirmed = await otpCodes.spend(
-      owner,
+      codeOwner,
       taken.otp,
       {
         events: [
           emit(phoneVerified, { investorId }),
           ...(isChange ? [emit(phoneChanged, { investorId })] : []),
         ],
-        items: [{ refuses: 'investor', item }],
+        items: labelItems('investor', [item, ...owner]),
       },
       { now, correlationId },
     )
