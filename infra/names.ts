@@ -147,3 +147,5 @@ export const referenceDataBucketArn = `arn:aws:s3:::${referenceDataBucketName}`
 export const queueArn = (name: string): string => arn('sqs', name)
 export const trailArn = arn('cloudtrail', `trail/${trailName}`)
 export const securityLogArn = arn('firehose', `deliverystream/${securityLogName}`)
+/** The rules that GuardDuty makes for itself, to learn of new objects. */
+export const managedScanRulesArn = arn('events', 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*')

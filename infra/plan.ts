@@ -40,7 +40,11 @@ const fullSubscription = z.discriminatedUnion('from', [
     event: z.string(),
     retrySeconds: z.int().min(1).max(3600).optional(),
   }),
-  z.strictObject({ consumer, from: z.literal('documents'), event: z.literal('Object Created') }),
+  z.strictObject({
+    consumer,
+    from: z.literal('documents'),
+    event: z.literal('GuardDuty Malware Protection Object Scan Result'),
+  }),
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
   z.strictObject({ consumer, from: z.literal('operators') }),
   z.strictObject({ consumer, from: z.literal('operatorExecutions') }),

@@ -65,7 +65,7 @@ export type VendorName =
 /** What a function may do with the documents bucket. */
 export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'
 
-/** Where an event comes from: our own bus, or the account's default bus (S3, Step Functions). */
+/** Where an event comes from: our own bus, or the account's default bus (GuardDuty, Step Functions). */
 export type Subscription =
   | {
       readonly consumer: string
@@ -77,7 +77,12 @@ export type Subscription =
        */
       readonly retrySeconds?: number
     }
-  | { readonly consumer: string; readonly from: 'documents'; readonly event: 'Object Created' }
+  /** What GuardDuty found in a new object of the documents bucket. */
+  | {
+      readonly consumer: string
+      readonly from: 'documents'
+      readonly event: 'GuardDuty Malware Protection Object Scan Result'
+    }
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }

@@ -1,7 +1,7 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openCheckDependencies } from './dependencies.ts'
-import { onObjectCreated } from './onObjectCreated.ts'
+import { onObjectScanned } from './onObjectScanned.ts'
 
 const dependencies = openCheckDependencies()
 
-export const handler = eventFunction(dependencies, [onObjectCreated(dependencies)])
+export const handler = eventFunction(dependencies, [onObjectScanned(dependencies)])

@@ -3,7 +3,7 @@ import { kycOpenCheck } from '../kyc-record/published.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../platform/testing.ts'
 import { documentStore, ownerOf } from './documentStore.ts'
-import { onObjectCreated } from './onObjectCreated.ts'
+import { onObjectScanned } from './onObjectScanned.ts'
 import { call, now, openDocumentScene, pdf } from './testing/documentScene.ts'
 import { handleUploadDocs } from './uploadDocs.ts'
 
@@ -195,34 +195,43 @@ describe('the check after the upload', () => {
   it.each([
     ['content that is no PDF', Buffer.from('GIF89a'), 'documents.reasonContent'],
     ['an encrypted PDF', Buffer.concat([pdf, Buffer.from('/Encrypt 3 0 R')]), 'documents.reasonEncrypted'],
-    [
-      'the scanners’ test file, split over two pieces',
-      Buffer.concat([
-        pdf,
-        Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
-      ]),
-      'documents.reasonMalware',
-    ],
-  ])('refuses %s, says why, and throws the file away', async (_what, file, reason) => {
+    ['what GuardDuty found malware in', pdf, 'documents.reasonMalware', 'THREATS_FOUND'],
+    ['what GuardDuty cannot look into', pdf, 'documents.reasonContent', 'UNSUPPORTED'],
+  ])('refuses %s, says why, and throws the file away', async (_what, file, reason, verdict?: string) => {
     const at = openDocumentScene()
     const { key } = await open(at)
-    await at.arrive(key, 'v1', file)
+    await at.arrive(key, 'v1', file, verdict)
     expect(Object.values(lastMove(at))).toEqual(expect.arrayContaining(['rejected', reason]))
     expect(at.removed).toEqual([`${key}@v1`])
   })
+
+  it.each(['FAILED', 'ACCESS_DENIED'])(
+    'leaves a document as it is, and calls a person, when the scan is %s',
+    async verdict => {
+      const at = openDocumentScene()
+      const { key } = await open(at)
+      const before = at.table.transactions.length
+      await expect(at.arrive(key, 'v1', pdf, verdict)).rejects.toThrow('GuardDuty could not scan')
+      expect(at.table.transactions.length).toBe(before)
+      expect(at.removed).toEqual([])
+    },
+  )
 
   it('does nothing for a key that is not ours, a version that is gone, or a document that moved on', async () => {
     const at = openDocumentScene()
     const { key } = await open(at)
     const before = at.table.transactions.length
     await at.arrive('somebody/else.pdf', 'v1', pdf)
-    await onObjectCreated(at.dependencies).consume(
+    await onObjectScanned(at.dependencies).consume(
       {
         id: 'e',
-        source: 'aws.s3',
-        'detail-type': 'Object Created',
+        source: 'aws.guardduty',
+        'detail-type': 'GuardDuty Malware Protection Object Scan Result',
         time: '',
-        detail: { object: { key, 'version-id': 'gone' } },
+        detail: {
+          s3ObjectDetails: { objectKey: key, versionId: 'gone' },
+          scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND' },
+        },
       },
       runAt(now),
     )

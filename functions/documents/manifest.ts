@@ -18,6 +18,12 @@ export const manifest: DomainManifest = {
     reads: ['kyc'],
     documents: ['get', 'delete'],
     failureMeans: 'Uploaded documents are not checked and stay in the state uploading.',
-    subscriptions: [{ consumer: 'onObjectCreated', from: 'documents', event: 'Object Created' }],
+    subscriptions: [
+      {
+        consumer: 'onObjectScanned',
+        from: 'documents',
+        event: 'GuardDuty Malware Protection Object Scan Result',
+      },
+    ],
   },
 }

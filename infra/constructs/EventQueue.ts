@@ -139,9 +139,9 @@ function patternOf(subscription: Subscription, plan: Plan) {
     case 'documents':
       return {
         eventPattern: {
-          source: ['aws.s3'],
+          source: ['aws.guardduty'],
           'detail-type': [subscription.event],
-          detail: { bucket: { name: [documentsBucketName] } },
+          detail: { s3ObjectDetails: { bucketName: [documentsBucketName] } },
         },
       }
     case 'executions':

@@ -61,6 +61,17 @@ describe('a new investor', () => {
     })
   })
 
+  it('who uploads malware is told so, and nobody can open the file: GuardDuty’s verdict decides', async () => {
+    const visitor = await newcomer()
+    const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+    const id = await uploadSmall(visitor, 'proof.png', 'bank', testFile)
+    const checked = () => visitor.must('getDocument', { id })
+    await expect
+      .poll(checked, { timeout: 10_000 })
+      .toMatchObject({ data: { status: 'rejected', reason: 'documents.reasonMalware' } })
+    expect(await refusalOf(visitor, 'previewDocument', { id })).toBe('400 documents.cannotFetch')
+  })
+
   it('is approved in one sitting, and from then on nothing can be changed', async () => {
     const visitor = await newcomer()
     const papers = papersOf(1)

@@ -97,7 +97,7 @@ function isFor(subscription: Subscription, { source, type, detail }: Sent): bool
     case 'domains':
       return type === subscription.event && source === `sthirank.${publisherOf.get(type) ?? ''}`
     case 'documents':
-      return source === 'aws.s3' && type === subscription.event
+      return source === 'aws.guardduty' && type === subscription.event
     case 'executions': {
       if (type !== 'Step Functions Execution Status Change') return false
       const { stateMachineArn, status } = changed.parse(detail)

@@ -1,6 +1,6 @@
 import type { Surroundings } from './surroundings.ts'
 
-/** The documents bucket: versions in memory, and the S3 event of each. */
+/** The documents bucket: versions in memory, and GuardDuty’s event of each. */
 export class Objects {
   readonly #world: Surroundings
   readonly #versions = new Map<string, Uint8Array>()
@@ -12,9 +12,12 @@ export class Objects {
   put(key: string, body: Uint8Array): { versionId: string } {
     const versionId = `v${this.#versions.size + 1}`
     this.#versions.set(`${key} ${versionId}`, body)
-    const bucket = { name: process.env.DOCUMENTS_BUCKET }
-    const object = { key, size: body.length, 'version-id': versionId }
-    this.#world.bus.publish({ source: 'aws.s3', type: 'Object Created', detail: { bucket, object } })
+    const detail = {
+      s3ObjectDetails: { bucketName: process.env.DOCUMENTS_BUCKET, objectKey: key, versionId },
+      scanResultDetails: { scanResultStatus: 'NO_THREATS_FOUND', threats: null },
+    }
+    const type = 'GuardDuty Malware Protection Object Scan Result'
+    this.#world.bus.publish({ source: 'aws.guardduty', type, detail })
     return { versionId }
   }
 

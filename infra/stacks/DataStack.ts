@@ -14,6 +14,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { anyBucket, resourceBelow } from '../cdkGaps.ts'
+import { MalwareProtection } from '../constructs/MalwareProtection.ts'
 import { SecurityLog } from '../constructs/SecurityLog.ts'
 import { TrailBucket } from '../constructs/TrailBucket.ts'
 import {
@@ -214,6 +215,7 @@ export class DataStack extends Stack {
     // Set on the bucket resource, because the construct's option would add a custom resource.
     const resource = resourceBelow(bucket, node => node instanceof CfnBucket)
     resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+    new MalwareProtection(this, 'MalwareProtection', { bucket: anyBucket(bucket), key })
   }
 
   /** Files that operators upload and flows read, e.g. prices: nothing about an investor, so under the key of S3. */

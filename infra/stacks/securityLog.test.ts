@@ -109,3 +109,21 @@ describe('the records of CloudTrail', () => {
     expect(logged.filter(text => !text.includes('AccessLogs'))).toEqual([])
   })
 })
+
+describe('documents', () => {
+  it('are scanned by GuardDuty, and looked at when it says what it found and not before', () => {
+    const [plan] = resourcesOf(production, 'AWS::GuardDuty::MalwareProtectionPlan')
+    expect(written(plan?.Properties.ProtectedResource)).toEqual({
+      S3Bucket: { BucketName: 'sthirank-documents-<AWS::AccountId>', ObjectPrefixes: ['documents/'] },
+    })
+    const rules = resourcesOf(production, 'AWS::Events::Rule').map(({ Properties }) =>
+      written(Properties.EventPattern),
+    )
+    expect(rules).toContainEqual({
+      source: ['aws.guardduty'],
+      'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+      detail: { s3ObjectDetails: { bucketName: ['sthirank-documents-<AWS::AccountId>'] } },
+    })
+    expect(JSON.stringify(rules)).not.toContain('Object Created')
+  })
+})

@@ -3,7 +3,7 @@ import type { Call } from '../../platform/apiFunction.ts'
 import type { ObjectStore } from '../../platform/objectStore.ts'
 import { runAt, scriptedTable } from '../../platform/testing.ts'
 import { documentStore } from '../documentStore.ts'
-import { onObjectCreated } from '../onObjectCreated.ts'
+import { onObjectScanned } from '../onObjectScanned.ts'
 
 /** The documents domain with a table and a bucket in memory. */
 
@@ -56,15 +56,23 @@ export function openDocumentScene() {
     remarksOf: (): Promise<readonly OpenRemark[]> => Promise.resolve([]),
     now: () => now,
   }
-  const arrive = async (key: string, versionId: string, file: Buffer) => {
+  const arrive = async (
+    key: string,
+    versionId: string,
+    file: Buffer,
+    scanResultStatus = 'NO_THREATS_FOUND',
+  ) => {
     files.set(`${key}@${versionId}`, file)
-    await onObjectCreated(dependencies).consume(
+    await onObjectScanned(dependencies).consume(
       {
         id: 'evt-1',
-        source: 'aws.s3',
-        'detail-type': 'Object Created',
+        source: 'aws.guardduty',
+        'detail-type': 'GuardDuty Malware Protection Object Scan Result',
         time: '',
-        detail: { object: { key, 'version-id': versionId } },
+        detail: {
+          s3ObjectDetails: { objectKey: key, versionId },
+          scanResultDetails: { scanResultStatus },
+        },
       },
       runAt(now),
     )

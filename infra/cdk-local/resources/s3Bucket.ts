@@ -7,10 +7,14 @@ import { NotRunHere } from '../gate/refusal.ts'
 import { bucketOfTemplate } from '../s3/bucketOfTemplate.ts'
 import type { BucketSpec } from '../s3/bucketSpec.ts'
 import { createS3 } from '../s3/createS3.ts'
+import { protectedBy, scanResultOf } from '../s3/malwareScan.ts'
 import { listen } from '../stack/listen.ts'
 import type { Running, StackContext } from '../stack/stackContext.ts'
 import type { Resource } from '../template/assembly.ts'
 import { placeOf } from '../template/properties.ts'
+
+/** The event with which GuardDuty says what a scan has found. */
+const scanned = 'GuardDuty Malware Protection Object Scan Result'
 
 const policyProperties = z.looseObject({ Bucket: z.string(), PolicyDocument: z.unknown() })
 
@@ -56,7 +60,7 @@ export type BucketContext = Pick<StackContext, 'dataDir' | 'region' | 'gate' | '
 
 /**
  * Runs every AWS::S3::Bucket at `port`, behind the gate; created objects are published on the default bus where the
- * bucket says so. A bucket whose metadata names a folder of the assembly as `files` holds its files, as a deployment would
+ * bucket says so, and what a malware protection plan says of them. A bucket whose metadata names a folder of the assembly as `files` holds its files, as a deployment would
  * upload them. Throws NotRunHere for unsupported properties.
  */
 export async function runBuckets(
@@ -69,6 +73,8 @@ export async function runBuckets(
   const declared = resources.filter(({ type }) => type === 'AWS::S3::Bucket')
   const policies = policiesOf(resources)
   const buckets = declared.map(resource => specOf(resource, policies))
+  const publishing = new Set(buckets.filter(({ eventBridge }) => eventBridge).map(({ name }) => name))
+  const isProtected = protectedBy(resources, publishing)
   const s3 = createS3<Principal>({
     directory: join(stack.dataDir, 's3'),
     region: stack.region,
@@ -80,8 +86,13 @@ export async function runBuckets(
       gate.authorize(principal, action, arns, context)
       await gate.faults(action)
     },
-    onObjectCreated: ({ bucket, detail }) =>
-      stack.publishAwsEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`]),
+    async onObjectCreated(created) {
+      const { bucket, detail } = created
+      await stack.publishAwsEvent('aws.s3', 'Object Created', detail, [`arn:aws:s3:::${bucket}`])
+      const body = isProtected(created) ? s3.read(created) : undefined
+      if (body !== undefined)
+        await stack.publishAwsEvent('aws.guardduty', scanned, await scanResultOf(created, body), [])
+    },
     log: stack.log,
   })
   for (const { ref, metadata } of declared) {

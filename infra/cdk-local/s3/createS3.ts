@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { openDurableFile } from '../queue/durableFile.ts'
 import { openStateFile } from '../stack/stateFile.ts'
 import type { BucketSpec } from './bucketSpec.ts'
@@ -67,6 +68,8 @@ export interface S3 {
   readonly server: http.Server
   /** Writes the files of a folder that are new or changed, by their paths below it; for what a deployment uploads. */
   upload(bucket: string, folder: string): Promise<void>
+  /** The body of a version, or of the object in a bucket without versions; `undefined` when it is gone. */
+  read(object: Pick<ObjectCreated, 'bucket' | 'key' | 'versionId'>): Readable | undefined
   /** Applies the lifecycle rules as of `now()`. */
   sweep(): Swept
   /** Resolves once no request is in progress and every event has been delivered or waits for its next attempt. */
@@ -203,6 +206,13 @@ export function createS3<P>(options: S3Options<P>): S3 {
   return {
     server,
     upload: (bucket, folder) => uploadFolder(state, bucket, folder),
+    read({ bucket, key, versionId }) {
+      const found =
+        versionId === undefined
+          ? state.objects.latest(bucket, key)
+          : state.objects.version(bucket, key, versionId)
+      return found?.blob == null ? undefined : state.blobs.read(found.blob)
+    },
     sweep: () => sweepLifecycle(state),
     idle,
     close() {

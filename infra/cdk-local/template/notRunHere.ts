@@ -15,6 +15,7 @@ export const runHere: readonly string[] = [
   'AWS::DynamoDB::Table',
   'AWS::Events::EventBus',
   'AWS::Events::Rule',
+  'AWS::GuardDuty::MalwareProtectionPlan',
   'AWS::KMS::Key',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',

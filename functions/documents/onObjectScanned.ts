@@ -7,32 +7,47 @@ import { reasonIn } from './content/reasonIn.ts'
 import type { CheckDependencies } from './dependencies.ts'
 import { type Checked, type Document, ownerOf } from './documentStore.ts'
 import type { RefusalReason } from './fileCheck.ts'
-import { openMalwareScan } from './malwareScan.ts'
 
-/** EventBridge's "Object Created" of S3: the parts we read. */
-const objectCreated = z.object({ object: z.object({ key: z.string(), 'version-id': z.string() }) })
+/** GuardDuty's event "Malware Protection Object Scan Result": the parts we read. */
+const scanResult = z.object({
+  s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
+  scanResultDetails: z.object({
+    scanResultStatus: z.enum(['NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED', 'ACCESS_DENIED', 'FAILED']),
+  }),
+})
+type Verdict = z.output<typeof scanResult>['scanResultDetails']['scanResultStatus']
 
 /**
- * Checks an uploaded file and changes the document's state; nothing else does (K-018). The event may come twice, late,
- * or for a version that overwrote another: only the first version counts. All other versions are deleted, also when an
- * earlier delivery crashed before it could.
+ * Checks an uploaded file once GuardDuty has scanned it, and changes the document's state; nothing else does (K-018): until
+ * then it is in `uploading`, which no operator is shown. The event may come twice, late, or for a version that overwrote
+ * another: only the first version counts. All other versions are deleted, also when an earlier delivery crashed before it could.
  */
-export const onObjectCreated = (dependencies: CheckDependencies) =>
-  awsConsumer('onObjectCreated', async (raw, { id: correlationId, now }) => {
-    const { object } = z.parse(objectCreated, raw)
+export const onObjectScanned = (dependencies: CheckDependencies) =>
+  awsConsumer('onObjectScanned', async (raw, { id: correlationId, now }) => {
+    const { s3ObjectDetails, scanResultDetails } = z.parse(scanResult, raw)
+    const object = { key: s3ObjectDetails.objectKey, version: s3ObjectDetails.versionId }
     const owner = ownerOf(object.key)
     if (owner === undefined) return
     const document = await dependencies.documents.find(owner.investorId, owner.id)
     if (document === undefined) return
-    const version = object['version-id']
+    const { version } = object
     if (document.state !== 'uploading') {
       if (document.state === 'rejected' || document.objectVersion !== version)
         await dependencies.objects.remove(object.key, version)
       return
     }
+    // Nobody has scanned it: the event lies with the dead letters, and a person is called (OPERATIONS.md).
+    if (
+      scanResultDetails.scanResultStatus === 'ACCESS_DENIED' ||
+      scanResultDetails.scanResultStatus === 'FAILED'
+    )
+      throw new Error('GuardDuty could not scan the file')
     const file = await dependencies.objects.read(object.key, version)
     if (file === undefined) return
-    const { checked, reason: found } = await inspect(document, file.pieces, version)
+    const { checked, reason: found } = await inspect(document, file.pieces, {
+      version,
+      verdict: scanResultDetails.scanResultStatus,
+    })
     const context = { now, correlationId }
     const kycOpen = dependencies.kycOpenCheck(owner.investorId)
     const arrived =
@@ -59,21 +74,22 @@ export const onObjectCreated = (dependencies: CheckDependencies) =>
 async function inspect(
   document: Document,
   pieces: AsyncIterable<Uint8Array>,
-  objectVersion: string,
+  { version: objectVersion, verdict }: { readonly version: string; readonly verdict: Verdict },
 ): Promise<{ checked: Checked; reason: RefusalReason | undefined }> {
   const hash = createHash('sha256')
-  const scan = openMalwareScan()
   const { maxBytes } = uploadLimits[document.type]
   const kept: Uint8Array[] = []
   let bytes = 0
   for await (const piece of pieces) {
     hash.update(piece)
-    scan.feed(piece)
     bytes += piece.length
     if (bytes <= maxBytes) kept.push(piece)
   }
   const checked = { objectVersion, bytes, sha256: hash.digest('hex') }
   if (bytes > maxBytes) return { checked, reason: 'documents.reasonTooLarge' }
-  if (scan.found) return { checked, reason: 'documents.reasonMalware' }
-  return { checked, reason: reasonIn(document.format, Buffer.concat(kept)) }
+  if (verdict === 'THREATS_FOUND') return { checked, reason: 'documents.reasonMalware' }
+  const reason = reasonIn(document.format, Buffer.concat(kept))
+  // An encrypted or nested file: ours says why where it can.
+  if (verdict === 'UNSUPPORTED') return { checked, reason: reason ?? 'documents.reasonContent' }
+  return { checked, reason }
 }
