@@ -29,7 +29,7 @@ export function entriesOf(plan: Plan): Entries {
 
 /** Builds the stacks in their order of deployment; returns what has an alarm. */
 export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles): readonly Watched[] {
-  const firewall = new FirewallStack(app, plan)
+  const firewall = new FirewallStack(app, stage, plan)
   const data = new DataStack(app, stage, plan)
   const network = new NetworkStack(app, stage, data.dataKeyArn)
   const foundation: Foundation = {

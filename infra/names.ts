@@ -69,6 +69,8 @@ export const trailBucketName = `sthirank-trail-${Aws.ACCOUNT_ID}`
 /** The delivery stream of security events, and the first part of the name of its bucket. */
 export const securityLogName = 'sthirank-security-events'
 export const securityLogBucketName = `${securityLogName}-${Aws.ACCOUNT_ID}`
+/** The web ACL writes only to buckets whose names begin so. */
+export const edgeLogBucketName = `aws-waf-logs-sthirank-${Aws.ACCOUNT_ID}`
 export const accessLogsBucketName = `sthirank-access-logs-${Aws.ACCOUNT_ID}`
 
 /** The bucket of `cdk bootstrap` with the deployed assets. */

@@ -232,6 +232,7 @@ describe('the stages', () => {
         ...survivors('SthirankApi', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankBackup', 'AWS::Backup::BackupVault'),
         'SthirankOperations AWS::Budgets::Budget /Properties/Budget/BudgetLimit/Amount',
+        ...survivors('SthirankFirewall', 'AWS::S3::Bucket'),
         ...survivors('SthirankEvents', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankMarketConsumers', 'AWS::Logs::LogGroup'),
         ...survivors('SthirankNetwork', 'AWS::Logs::LogGroup'),

@@ -3,9 +3,10 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { sessionEn } from '../../shared/texts/en/session.ts'
 import { apiPrefix } from '../constructs/ContractRoutes.ts'
+import { EdgeLog } from '../constructs/EdgeLog.ts'
 import { firewallName } from '../names.ts'
 import type { Plan, RoutedCall } from '../plan.ts'
-import { stackProps } from '../stage.ts'
+import { type Stage, stackProps } from '../stage.ts'
 
 /** CloudFront takes a web ACL from this region only. */
 const region = 'us-east-1'
@@ -18,9 +19,9 @@ const windowSeconds = 300
 const mostRequests = 10_000
 const mostCostlyRequests = 600
 
-/** The web ACL before the distribution: rate-based rules per address. */
+/** The web ACL before the distribution: rate-based rules per address, and the log of what reaches the edge. */
 export class FirewallStack extends Stack {
-  constructor(scope: Construct, plan: Plan) {
+  constructor(scope: Construct, stage: Stage, plan: Plan) {
     super(scope, 'SthirankFirewall', { ...stackProps(), env: { region } })
     const acl = new CfnWebACL(this, 'WebAcl', {
       name: firewallName,
@@ -39,6 +40,7 @@ export class FirewallStack extends Stack {
       ],
       visibilityConfig: visibility('sthirank'),
     })
+    new EdgeLog(this, 'EdgeLog', { stage, acl })
     this.exportValue(acl.attrArn, { name: 'FirewallArn', description: 'For firewallArn in cdk.json' })
   }
 }

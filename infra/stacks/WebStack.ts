@@ -263,7 +263,7 @@ export class WebStack extends Stack {
     suppress(
       distribution,
       'AwsSolutions-CFR3',
-      'Standard logs write query strings, in which a session key may travel (K-256); the API has its own log without them.',
+      'Standard logs write query strings, in which a session key may travel (K-256); the web ACL and the API have logs without them.',
     )
   }
 }

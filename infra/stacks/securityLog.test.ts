@@ -127,3 +127,22 @@ describe('documents', () => {
     expect(JSON.stringify(rules)).not.toContain('Object Created')
   })
 })
+
+describe('the edge', () => {
+  it('logs every request with its address, without query string, cookie and referer, for 180 days', () => {
+    const [log] = resourcesOf(production, 'AWS::WAFv2::LoggingConfiguration')
+    expect(log?.stack).toBe('SthirankFirewall')
+    const left = { QueryString: {} }
+    const named = (Name: string) => ({ SingleHeader: { Name } })
+    expect(log?.Properties.RedactedFields).toEqual([
+      left,
+      named('authorization'),
+      named('cookie'),
+      named('referer'),
+    ])
+    expect(log?.Properties).not.toHaveProperty('LoggingFilter')
+    expect(bucketNamed('aws-waf-logs-sthirank')).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180 }, {}] },
+    })
+  })
+})

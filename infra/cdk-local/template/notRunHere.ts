@@ -84,6 +84,7 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'Alarms send to those who subscribed it by e-mail; nothing else sends to a topic here.',
   'AWS::SNS::TopicPolicy': 'CloudWatch itself sends here; whether it may on AWS is not examined.',
   'AWS::SQS::QueuePolicy': 'The bus checks at start that it may send.',
+  'AWS::WAFv2::LoggingConfiguration': 'Whoever comes here comes from this machine.',
   'AWS::WAFv2::WebACL': partOfAnother,
   'AWS::XRay::Group': nobodyWatches,
 }
