@@ -190,6 +190,22 @@ describe('a stock in shards', () => {
     expect(await readStock(table, ISIN)).toMatchObject({ availableUnits: 510, reservedUnits: 290 })
     expect(faults()).toEqual([])
   })
+
+  it('shrinks by all of it or not at all when units come back between the reading and the writing', async () => {
+    await publish(400, 1)
+    await publish(60, 2)
+    expect(await write(reserve(order('ord_1', 16, { 0: 15, 1: 1 }), 2, now))).toBe('ok')
+    expect(await write(reserve(order('ord_2', 26, { 2: 11, 3: 15 }), 2, now))).toBe('ok')
+    // 18 units are for sale, 19 would be taken.
+    const parts = publishStock(await readStock(table, ISIN), published(41, 3), now)
+    const reservation = await readReservation(table, 'inv_1', 'ord_1')
+    if (reservation === undefined) throw new Error('nothing is put aside')
+    expect(await write(release(reservation, now))).toBe('ok')
+    expect(await write(parts)).toBe('stock')
+    expect(faults()).toEqual([])
+    await publish(41, 3)
+    expect(faults()).toEqual([])
+  })
 })
 
 describe('what is shown of a stock in shards', () => {

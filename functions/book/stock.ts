@@ -65,8 +65,8 @@ function changesOf(rows: readonly (StockRow | undefined)[], more: number): numbe
   const isSame = more === 0 && rows.every(row => row !== undefined)
   if (isSame) return rows.map(() => 0)
   const total = available.reduce((sum, units) => sum + units, 0) + more
-  // More would be taken than is for sale: shard 0 refuses it.
-  if (total < 0) return rows.map((_, shard) => (shard === 0 ? total - (available[0] ?? 0) : 0))
+  // More would be taken than is for sale: shard 0 refuses it, unless as many units came back to it since it was read.
+  if (total < 0) return rows.map((_, shard) => (shard === 0 ? more : 0))
   return available.map((units, shard) => {
     const even = Math.floor(total / rows.length) + (shard < total % rows.length ? 1 : 0)
     return even - units

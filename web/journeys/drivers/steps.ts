@@ -77,6 +77,8 @@ export async function seeBankOnProfile(page: Page, accountNumber: string, stamp:
 
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the profile menu' }).click()
+  // The menu reads the consents; a read under way while the session ends is refused, and the browser's console tells it.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
 }
 

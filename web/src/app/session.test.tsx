@@ -140,6 +140,23 @@ describe('the session', () => {
     expect(screen.getByText('asha@example.test')).toBeTruthy()
   })
 
+  it('says nothing of an expired session when a read was refused because the investor had just logged out', async () => {
+    let status = () => Promise.resolve<SessionFacts | null>(asha)
+    show({ status: () => status() })
+    await screen.findByText('asha@example.test')
+    let answer: (facts: null) => void = () => undefined
+    status = () => new Promise(resolve => (answer = resolve))
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    act(announceSessionExpired)
+    await screen.findByText('visitor')
+    await act(async () => {
+      answer(null)
+      await Promise.resolve()
+    })
+    expect(screen.queryByText('Your session is expired, please login again')).toBeNull()
+    expect(rememberedAddress()).toBeNull()
+  })
+
   it('after signing in returns to the remembered place, else to the dashboard', async () => {
     show({})
     await screen.findByText('asha@example.test')

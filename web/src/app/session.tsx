@@ -230,6 +230,8 @@ function useExpiry(latest: Latest, end: End, source: SessionSource): void {
       const [status] = await Promise.allSettled([source.status(mine.signal)])
       asking = undefined
       if (mine.signal.aborted || (status.status === 'fulfilled' && status.value !== null)) return
+      // A read that was under way when the investor logged out is refused too: nothing has expired then.
+      if (latest.current.kind !== 'investor') return
       expiryNotice = toast.error(t('session.expired'))
       timer = setTimeout(() => {
         timer = undefined
