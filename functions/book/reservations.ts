@@ -27,15 +27,26 @@ export interface Received {
 interface Step {
   readonly from: State
   readonly to: State
-  readonly set?: Partial<Reservation>
+  /** Units are put aside in the shards that the reservation names from now on; otherwise they lie in those that were read. */
+  readonly inNewShards?: boolean
 }
 
-function moved({ investorId, orderId }: Reservation, { from, to, set = {} }: Step, now: Date): BookPart {
-  const item = updateItem(bookTable(), keys.reservation(investorId, orderId), {
-    set: { state: to, updatedAt: now.toISOString(), ...set },
-    when: '#state = :from',
-    values: { from },
-  })
+/**
+ * Refused when the units lie in other shards than those that were read: a reservation that was released and paid late since
+ * then is in the same state again.
+ */
+function moved(reservation: Reservation, { from, to, inNewShards = false }: Step, now: Date): BookPart {
+  const { investorId, orderId, shards } = reservation
+  const key = keys.reservation(investorId, orderId)
+  const set = { state: to, updatedAt: now.toISOString() }
+  const lies = shards === undefined ? 'attribute_not_exists(shards)' : 'shards = :shards'
+  const item = inNewShards
+    ? updateItem(bookTable(), key, { set: { ...set, shards }, when: '#state = :from', values: { from } })
+    : updateItem(bookTable(), key, {
+        set,
+        when: `#state = :from AND ${lies}`,
+        values: shards === undefined ? { from } : { from, shards },
+      })
   return { refuses: 'reservation', item }
 }
 
@@ -181,7 +192,7 @@ export function receiveLate(
   exact(reservation, money)
   return [
     ...takeStock(reservation, priceVersion),
-    moved(reservation, { from: 'released', to: 'paid', set: { shards: reservation.shards } }, now),
+    moved(reservation, { from: 'released', to: 'paid', inNewShards: true }, now),
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserveLate', now, units: intoReserved(reservation, 1) }),
     receiveEntry(reservation, money, now),

@@ -4,7 +4,7 @@ import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.t
 import type { BookPart, ShardUnits, StockRow } from './bookRows.ts'
 import { bookFaults } from './invariants.ts'
 import { readReservation, readShownStock, readStock, readStockFor, readStocks } from './readers.ts'
-import { type NewReservation, release, reserve } from './reservations.ts'
+import { type NewReservation, receiveLate, release, reserve, settle } from './reservations.ts'
 import { allocateShards, candidateShards, shardsFor } from './shards.ts'
 import { countShownStock } from './shownStock.ts'
 import { publishStock } from './stock.ts'
@@ -204,6 +204,25 @@ describe('a stock in shards', () => {
     expect(await write(parts)).toBe('stock')
     expect(faults()).toEqual([])
     await publish(41, 3)
+    expect(faults()).toEqual([])
+  })
+})
+
+describe('an order whose units came back and were taken again from another shard', () => {
+  it('is not settled by what was read before', async () => {
+    await publish(400, 1)
+    expect(await write(reserve(order('ord_1', 1, { 3: 1 }), 1, now))).toBe('ok')
+    const first = await readReservation(table, 'inv_1', 'ord_1')
+    if (first === undefined) throw new Error('nothing is put aside')
+    const settlement = { settledOn: '2026-11-23', cleanPrice: '100.0000', accruedPaise: 0 }
+    const early = settle({ ...first, state: 'paid' }, settlement, later)
+    expect(await write(release(first, now))).toBe('ok')
+    const money = { paymentId: 'pay_1', paise: first.paise, at: now }
+    expect(await write(receiveLate({ ...first, shards: { 0: 1 } }, money, 1, now))).toBe('ok')
+    expect(await write(early)).toBe('reservation')
+    expect(faults()).toEqual([])
+    const last = await readReservation(table, 'inv_1', 'ord_1')
+    expect(last && (await write(settle(last, settlement, later)))).toBe('ok')
     expect(faults()).toEqual([])
   })
 })
