@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { financialYearOf, type TaxedKind } from '../../shared/finance/taxTables.ts'
+import { endsByForm, financialYearOf, type TaxedKind } from '../../shared/finance/taxTables.ts'
 import type { TransactItem } from '../platform/records/table.ts'
 import { putItem } from '../platform/records/writes.ts'
 import { bookTable } from './bookRows.ts'
@@ -37,7 +37,7 @@ export const isPaidGross = (
   payer: { readonly issuer: string; readonly taxedKind: TaxedKind },
   payment: { readonly recordDate: string; readonly paymentDate: string },
 ): boolean =>
-  payer.taxedKind !== 'ptc' &&
+  endsByForm(payer.taxedKind, payment.paymentDate) &&
   forms.some(
     ({ issuer, year, filedOn }) =>
       issuer === payer.issuer &&

@@ -12,15 +12,20 @@ import {
   taxedKinds,
   tdsOn,
   tdsRates,
+  tdsRatesWithoutPan,
 } from './taxTables.ts'
+import { tdsMethodOf } from './tdsMethods.ts'
 
 const tdsOf = (over: Partial<TdsInput>): number =>
   tdsOn({
     kind: 'bond',
+    method: tdsMethodOf('of whom nothing is known', '2026-11-09'),
     date: '2026-11-09',
+    units: 1,
     grossPaise: 20_000_00,
     earlierGrossPaise: 0,
     earlierTdsPaise: 0,
+    laterGrossPaise: 0,
     hasPan: true,
     ...over,
   })
@@ -125,7 +130,11 @@ describe('tax deducted from other income', () => {
 
 describe('the tables', () => {
   it('are in the order of their days', () => {
-    const tables = [...taxedKinds.flatMap(kind => [stampDutyRates[kind], tdsRates[kind]]), listedBondGains]
+    const tables = [
+      ...taxedKinds.flatMap(kind => [stampDutyRates[kind], tdsRates[kind]]),
+      listedBondGains,
+      tdsRatesWithoutPan,
+    ]
     for (const rows of tables) {
       const days = rows.map(row => row.from)
       expect([...new Set(days)].sort()).toEqual(days)

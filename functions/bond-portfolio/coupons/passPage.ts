@@ -15,6 +15,7 @@ import { paidPositionsOf, productsOf } from '../holdings/positions.ts'
 import {
   asAccepted,
   asPaid,
+  expectedAfter,
   firstAmountsOf,
   grownAmountsOf,
   isLateOn,
@@ -148,6 +149,7 @@ async function owedTo(
     const taxed = {
       payer: { ISIN, issuer, taxedKind: instrument.taxedKind, taxForms: book.taxForms },
       ...paidBefore(others, issuer, row.paymentDate),
+      laterGrossPaise: expectedAfter(lines, row.paymentDate),
       hasPan,
       inOrder: lines.find(line => line.ISIN === ISIN && line.dueDate === row.dueDate),
       isOvertaken: noted.some(one => one.issuer === issuer && one.paymentDate >= row.paymentDate),

@@ -14,7 +14,7 @@ import {
   undelivered,
   wire,
 } from '../testing/couponScene.ts'
-import { bulletBond, hold, instrumentOf, monthlyIsin, now, onDay, scene } from '../testing/scene.ts'
+import { bulletBond, hold, instrumentOf, monthlyIsin, now, onDay, payouts, scene } from '../testing/scene.ts'
 import { othersOf, type PayoutLine } from './payoutRules.ts'
 
 describe('tax deducted by the issuer', () => {
@@ -179,6 +179,48 @@ describe('tax deducted by the issuer', () => {
     onDay('2027-05-10')
     await payDay()
     expect(await payoutOf('2027-05-08', 'inv_2')).toMatchObject({ couponPaise: 779_200, tdsPaise: 0 })
+  })
+})
+
+describe('tax as the registrar of the issuer deducts it', () => {
+  // 10 units bring 805.20 in November and 779.20 in December; 10 % is 80.52, of a unit 8.05.
+  it.each([
+    ['of whom nothing else is known', 'UGRO Capital Limited', 10, [0, 0]],
+    ['that deducts always, rounded to the rupee', 'Ratnagiri Fisheries Ltd', 10, [81_00, 78_00]],
+    ['that counts what is likely, when that is little', 'Krishna Logistics Parks Ltd', 10, [0, 0]],
+    // 40 units: 3,220.80 and 3,116.80, and by the end of March 15,792.
+    ['that counts what is likely', 'Krishna Logistics Parks Ltd', 40, [322_08, 311_68]],
+    ['that rounds each unit to the rupee', 'Bhagirathi Microfinance Ltd', 40, [320_00, 320_00]],
+  ])('%s: what is credited is what the payments to come showed', async (_name, issuer, units, tds) => {
+    scene.catalogue = [instrumentOf({ issuer })]
+    await hold({ units, settledOn: '2026-10-20' })
+    const dueDates = [sunday, '2026-12-08']
+    const shown = async () =>
+      (await payouts({ from: '2026-11-01', to: '2026-12-31' })).payouts
+        .filter(({ dueDate }) => dueDates.includes(dueDate))
+        .map(({ tdsPaise, standing }) => [tdsPaise, standing])
+    onDay('2026-11-01')
+    expect(await shown()).toEqual(tds.map(one => [one, 'expected']))
+    onDay('2026-11-09')
+    await payDay()
+    onDay('2026-12-08')
+    await payDay()
+    expect(await shown()).toEqual(tds.map(one => [one, 'credited']))
+    expect((await payoutOf(sunday))?.tdsPaise).toBe(tds[0])
+  })
+
+  it('counts what is likely of a payment that grew, too', async () => {
+    scene.catalogue = [instrumentOf({ issuer: 'Krishna Logistics Parks Ltd' })]
+    await hold({ units: 10, settledOn: '2026-10-20' })
+    onDay('2026-11-09')
+    await payDay()
+    expect((await payoutOf(sunday))?.tdsPaise).toBe(0)
+    await hold({ units: 30, settledOn: '2026-10-20' })
+    const run = await runOf(sunday)
+    if (run === undefined) throw new Error('no run')
+    await wire().runs.beginPass(run, { now: now(), correlationId: 'recorded' })
+    await drain()
+    expect(await payoutOf(sunday)).toMatchObject({ units: 40, tdsPaise: 322_08 })
   })
 })
 

@@ -1,5 +1,12 @@
 import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
-import { financialYearOf, type TaxedKind, tdsOn } from '../../../shared/finance/taxTables.ts'
+import {
+  financialYearOf,
+  type TaxedKind,
+  type TdsInput,
+  tdsMissing,
+  tdsOn,
+} from '../../../shared/finance/taxTables.ts'
+import { tdsMethodOf } from '../../../shared/finance/tdsMethods.ts'
 import { lateWorkingDays, payoutTolerancePaise } from '../../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
@@ -87,6 +94,8 @@ export interface Taxed {
   readonly payer: Payer
   readonly earlierGrossPaise: number
   readonly earlierTdsPaise: number
+  /** Interest that is expected of the payer after it in the financial year. */
+  readonly laterGrossPaise: number
   readonly hasPan: boolean
 }
 
@@ -94,15 +103,20 @@ export interface Taxed {
 const isGross = (row: ScheduleRow, payer: Payer, hasPan: boolean): boolean =>
   hasPan && isPaidGross(payer.taxForms ?? [], payer, row)
 
+/** What the tax of a row follows from, by the method of the payer's registrar. */
+const taxInputOf = (row: ScheduleRow, units: number, { payer, ...taxed }: Taxed): TdsInput => ({
+  ...taxed,
+  kind: payer.taxedKind,
+  date: row.paymentDate,
+  method: tdsMethodOf(payer.issuer, row.paymentDate),
+  units,
+  grossPaise: row.couponPaise * units,
+})
+
 /** The amounts of a row for units, tax taken off; only interest is taxed, principal never. */
 function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
-  const couponPaise = row.couponPaise * units
-  const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
-  const payment = { kind: payer.taxedKind, date: row.paymentDate, hasPan }
-  const tdsPaise = isGross(row, payer, hasPan)
-    ? 0
-    : tdsOn({ ...payment, grossPaise: couponPaise, earlierGrossPaise, earlierTdsPaise })
-  return afterTax(row, units, tdsPaise)
+  const isUntaxed = isGross(row, taxed.payer, taxed.hasPan)
+  return afterTax(row, units, isUntaxed ? 0 : tdsOn(taxInputOf(row, units, taxed)))
 }
 
 /**
@@ -110,18 +124,8 @@ function amountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts
  * already: it takes what is missing of the year's whole tax, and no more than its interest.
  */
 export function grownAmountsOf(row: ScheduleRow, units: number, taxed: Taxed): PayoutAmounts {
-  const couponPaise = row.couponPaise * units
-  const { payer, hasPan, earlierGrossPaise, earlierTdsPaise } = taxed
-  if (isGross(row, payer, hasPan)) return afterTax(row, units, 0)
-  const wholePaise = tdsOn({
-    kind: payer.taxedKind,
-    date: row.paymentDate,
-    hasPan,
-    grossPaise: earlierGrossPaise + couponPaise,
-    earlierGrossPaise: 0,
-    earlierTdsPaise: 0,
-  })
-  return afterTax(row, units, Math.min(couponPaise, Math.max(0, wholePaise - earlierTdsPaise)))
+  const isUntaxed = isGross(row, taxed.payer, taxed.hasPan)
+  return afterTax(row, units, isUntaxed ? 0 : tdsMissing(taxInputOf(row, units, taxed)))
 }
 
 /** The place of a payment in its financial year. */
@@ -268,12 +272,25 @@ export function payoutLines(positions: readonly PaidPosition[], today: string, h
   pending.sort((a, b) =>
     a.row.paymentDate < b.row.paymentDate ? -1 : a.row.paymentDate > b.row.paymentDate ? 1 : 0,
   )
+  const yearOf = ({ position, row }: Pending): string =>
+    `${financialYearOf(row.paymentDate)} ${position.payer.issuer}`
+  const interestOf = ({ row, units, booked }: Pending): number =>
+    booked?.couponPaise ?? row.couponPaise * units
+  const later = new Map<string, number>()
+  for (const one of pending) later.set(yearOf(one), (later.get(yearOf(one)) ?? 0) + interestOf(one))
   const paid = new Map<string, { grossPaise: number; tdsPaise: number }>()
-  return pending.map(({ position, row, units, booked }) => {
+  return pending.map(one => {
+    const { position, row, units, booked } = one
     const { payer } = position
-    const key = `${financialYearOf(row.paymentDate)} ${payer.issuer}`
+    const key = yearOf(one)
     const before = paid.get(key) ?? { grossPaise: 0, tdsPaise: 0 }
-    const earlier = { earlierGrossPaise: before.grossPaise, earlierTdsPaise: before.tdsPaise }
+    const laterGrossPaise = (later.get(key) ?? 0) - interestOf(one)
+    later.set(key, laterGrossPaise)
+    const others = {
+      earlierGrossPaise: before.grossPaise,
+      earlierTdsPaise: before.tdsPaise,
+      laterGrossPaise,
+    }
     const line: PayoutLine =
       booked === undefined
         ? {
@@ -282,7 +299,7 @@ export function payoutLines(positions: readonly PaidPosition[], today: string, h
             paymentDate: row.paymentDate,
             recordDate: row.recordDate,
             units,
-            ...amountsOf(row, units, { payer, ...earlier, hasPan }),
+            ...amountsOf(row, units, { payer, ...others, hasPan }),
             standing: row.paymentDate > today ? 'expected' : 'due',
             provisional: isProvisional(row.paymentDate) || (position.isOpenEnded && row.principalPaise > 0),
             atLeast: position.isOpenEnded ? true : undefined,
@@ -295,6 +312,15 @@ export function payoutLines(positions: readonly PaidPosition[], today: string, h
     return line
   })
 }
+
+/** Interest of the financial year of a day that is expected and not due yet. `lines`: all of one issuer. */
+export const expectedAfter = (lines: readonly PayoutLine[], paymentDate: string): number =>
+  lines
+    .filter(
+      line =>
+        line.standing === 'expected' && financialYearOf(line.paymentDate) === financialYearOf(paymentDate),
+    )
+    .reduce((sum, line) => sum + line.couponPaise, 0)
 
 /**
  * The others of the year whose tax counts with a payment: those that are noted, and those whose payment date has come as they

@@ -65,8 +65,8 @@ export const bondsFaqs: readonly Faq[] = [
       hi: 'ब्याज पर कर कैसे लगता है?',
     },
     answer: {
-      en: 'Interest is taxed at your slab. Since 1 April 2025 the issuer deducts 10% (TDS) once its interest to you exceeds ₹10,000 in a financial year; the payment that crosses the limit also makes up for the ones before. Before that day the limit was ₹5,000. Without a valid PAN it is 20%. What was deducted stands in your portfolio and in Form 26AS. This is general information, not tax advice.',
-      hi: 'ब्याज पर आपके स्लैब के अनुसार कर लगता है। 1 अप्रैल 2025 से, जब किसी जारीकर्ता का ब्याज एक वित्तीय वर्ष में ₹10,000 से अधिक हो, जारीकर्ता 10% (TDS) काटता है; सीमा पार करने वाले भुगतान में पहले के भुगतानों की कटौती भी होती है। उससे पहले सीमा ₹5,000 थी। मान्य PAN के बिना दर 20% है। कटौती आपके पोर्टफ़ोलियो और Form 26AS में दिखती है। यह सामान्य जानकारी है, कर सलाह नहीं।',
+      en: 'Interest is taxed at your slab. Since 1 April 2025 the issuer deducts 10% (TDS) once its interest to you exceeds ₹10,000 in a financial year; the payment that crosses the limit also makes up for the ones before. Some registrars deduct from the first payment on, or round to the rupee; the payments to come in your portfolio show it. Before that day the limit was ₹5,000. Without a valid PAN it is 20%. What was deducted stands in your portfolio and in Form 26AS. This is general information, not tax advice.',
+      hi: 'ब्याज पर आपके स्लैब के अनुसार कर लगता है। 1 अप्रैल 2025 से, जब किसी जारीकर्ता का ब्याज एक वित्तीय वर्ष में ₹10,000 से अधिक हो, जारीकर्ता 10% (TDS) काटता है; सीमा पार करने वाले भुगतान में पहले के भुगतानों की कटौती भी होती है। कुछ रजिस्ट्रार पहले भुगतान से ही काटते हैं या रुपये तक पूर्णांक करते हैं; आपके पोर्टफ़ोलियो में आने वाले भुगतान यह दिखाते हैं। उससे पहले सीमा ₹5,000 थी। मान्य PAN के बिना दर 20% है। कटौती आपके पोर्टफ़ोलियो और Form 26AS में दिखती है। यह सामान्य जानकारी है, कर सलाह नहीं।',
     },
   },
   {
