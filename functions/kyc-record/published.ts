@@ -149,6 +149,16 @@ export async function openRemarks(table: Table, investorId: string): Promise<rea
   return remarksOf(await storeOf(table).read(investorId))
 }
 
+/** The last four characters of the demat account's number; nothing else is decrypted. */
+export async function dematEndingOf(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<string | undefined> {
+  const demat = await shownDemat(await storeOf(table).read(investorId), cipher)
+  return demat?.number.slice(-4)
+}
+
 /** The investor's KYC: one consistent read of one row, its fields decrypted. */
 export async function readKyc(table: Table, cipher: FieldCipher, investorId: string): Promise<PublishedKyc> {
   return shownKyc(await storeOf(table).read(investorId), cipher)

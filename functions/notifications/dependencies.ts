@@ -1,6 +1,9 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
+import { readPayment } from '../bond-portfolio/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
+import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
@@ -16,13 +19,16 @@ export function openConsumerDependencies() {
   const { table, secrets, cipher } = openStorage()
   return {
     now,
-    // For the day on which a sale is paid.
+    // For the days on which a sale and the next payment are paid.
     marketDays: openMarketDays(table, environment.table('operations')),
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
+    paymentOf: (payment: Parameters<typeof readPayment>[1], today: string, calendar: MarketCalendar) =>
+      readPayment(table, payment, today, calendar),
+    dematEndingOf: (investorId: string) => dematEndingOf(table, cipher, investorId),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),

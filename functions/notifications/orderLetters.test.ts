@@ -3,7 +3,6 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
   onContractNoteIssued,
   onOrderExpired,
@@ -17,13 +16,10 @@ import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
-let trustee: string | undefined
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
-  trustee = 'Catalyst Trusteeship Limited'
   dependencies = openNotificationScene(now, {
-    trusteeOf: () => Promise.resolve(trustee),
     mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
   })
 })
@@ -32,9 +28,7 @@ const event = (payload: object, investorId = 'inv_1'): BusEvent =>
   busEvent(now, { type: 'order', id: 'ord_1', version: 3 }, { ...payload, investorId })
 const order = { orderId: 'ord_1', product: 'ugro-capital-2028', ISIN: 'INE583D07323' }
 const payment = { orderId: 'ord_1', paymentId: 'pay_29QQoUBi66xm2f' }
-const coupon = { ISIN: 'INE583D07323', dueDate: '2026-11-08' }
 const orderPage = 'https://site.test/platform/#/orobonds-order/ord_1'
-const payoutsPage = 'https://site.test/platform/#/orobonds-payouts'
 
 const letters: readonly [
   string,
@@ -100,22 +94,6 @@ const letters: readonly [
     'can be downloaded',
     orderPage,
   ],
-  [
-    'a credited coupon',
-    onCouponCredited,
-    coupon,
-    'A payment of an issuer was credited',
-    'what tax was deducted',
-    payoutsPage,
-  ],
-  [
-    'a late coupon',
-    onCouponLate,
-    coupon,
-    'A payment of an issuer is late',
-    'represents the holders towards the issuer: Catalyst Trusteeship Limited.',
-    payoutsPage,
-  ],
 ]
 
 describe.each(letters)('the letter about %s', (_name, open, payload, subject, sentence, link) => {
@@ -132,13 +110,5 @@ describe.each(letters)('the letter about %s', (_name, open, payload, subject, se
     for (const nobody of ['inv_gone', 'inv_unconfirmed'])
       await open(dependencies).consume(event(payload, nobody), runAt(now))
     expect(sent).toHaveLength(1)
-  })
-})
-
-describe('the letter about a late coupon', () => {
-  it('says where the trustee is named when we cannot say who it is', async () => {
-    trustee = undefined
-    await onCouponLate(dependencies).consume(event(coupon), runAt(now))
-    expect(sent[0]?.text).toContain('you find the name on the page of the holding')
   })
 })

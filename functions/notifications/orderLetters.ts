@@ -1,15 +1,13 @@
-import { numberWords } from '../../shared/texts/ruleTexts.ts'
-import { lateWorkingDays, lockInDays } from '../../shared/vocabulary/businessRules.ts'
+import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import type { Letter } from './letters.ts'
 
 /**
- * Letters about orders and payouts, in English, plain text, without amount, instrument and name: e-mails are forwarded and
+ * Letters about orders, in English, plain text, without amount, instrument and name: e-mails are forwarded and
  * read by others. The details are shown after a log-in.
  */
 
 const orderScreen = (siteOrigin: string, orderId: string): string =>
   `${siteOrigin}/platform/#/orobonds-order/${orderId}`
-const payoutsScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-payouts`
 
 const orderLetters = {
   paid: {
@@ -64,29 +62,4 @@ const orderLetters = {
 export function orderLetter(what: keyof typeof orderLetters, orderId: string, siteOrigin: string): Letter {
   const { subject, sentences } = orderLetters[what]
   return { subject, text: [...sentences, `Your order: ${orderScreen(siteOrigin, orderId)}`].join('\n\n') }
-}
-
-export function couponCreditedLetter(siteOrigin: string): Letter {
-  return {
-    subject: 'A payment of an issuer was credited',
-    text: [
-      'The registrar reports a payment for one of your holdings into the bank account of your demat account.',
-      `How much it is, for which holding, and what tax was deducted: ${payoutsScreen(siteOrigin)}`,
-    ].join('\n\n'),
-  }
-}
-
-/** The letter names the trustee, whom a waiting holder can contact. */
-export function couponLateLetter(trustee: string | undefined, siteOrigin: string): Letter {
-  return {
-    subject: 'A payment of an issuer is late',
-    text: [
-      `A payment for one of your holdings was due ${numberWords.en[lateWorkingDays]} working days ago, and the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.`,
-      'If your bank shows the payment already, there is nothing to do.',
-      trustee === undefined
-        ? 'The debenture trustee represents the holders towards the issuer; you find the name on the page of the holding.'
-        : `The debenture trustee represents the holders towards the issuer: ${trustee}.`,
-      `Which payment it is: ${payoutsScreen(siteOrigin)}`,
-    ].join('\n\n'),
-  }
 }

@@ -99,10 +99,8 @@ const untilShown = (ISIN: string, lines: readonly string[]): Promise<true> =>
   visitor.until(`${ISIN}: ${lines.join(', ')}`, async () =>
     JSON.stringify(await shown(ISIN)) === JSON.stringify(lines) ? true : undefined,
   )
-const subjects = async (): Promise<unknown[]> =>
-  (await outboxOf(stack, investor.somebody.email))
-    .map(letter => letter.subject)
-    .filter(one => /issuer/.test(String(one)))
+const subjects = async (): Promise<string[]> =>
+  (await outboxOf(stack, investor.somebody.email)).map(letter => String(letter.subject))
 
 describe('ten units that were bought elsewhere', () => {
   it('bring the payments since they are there, and show in the portfolio with what is to come', async () => {
@@ -178,14 +176,24 @@ describe('ten units that were bought elsewhere', () => {
     await until('2026-12-10T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 late 77920'])
     await visitor.until('the letter', async () =>
-      (await subjects()).includes('A payment of an issuer is late') ? true : undefined,
+      (await subjects()).includes('Late Payer: the payment of 8 Dec 2026 is late') ? true : undefined,
     )
     const [letter] = (await outboxOf(stack, investor.somebody.email)).filter(({ text }) =>
       text.includes('trustee'),
     )
     expect(letter?.text).toContain('Triveni Debenture Trustees Ltd')
+    expect(letter?.text).toContain('₹779.20 for your 10 units')
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
-    expect((await subjects()).filter(one => one === 'A payment of an issuer was credited')).toHaveLength(12)
+    const credited = (await subjects()).filter(one => / was paid to you$/.test(one))
+    expect(credited).toHaveLength(12)
+    // The last letter; the first of this bond has November's amount.
+    expect(credited).toContain('Late Payer: ₹779.20 was paid to you')
+    const letters = await outboxOf(stack, investor.somebody.email)
+    const last = letters.find(({ subject }) => subject === 'Late Payer: ₹779.20 was paid to you')
+    expect(last?.text).toContain(`demat account ending ${investor.papers.demat.slice(-4)}`)
+    expect(last?.text).toContain('on 11 Dec 2026')
+    expect(last?.text).toContain('is expected on 8 Jan 2027')
+    expect(letters.map(({ text }) => text).join()).not.toContain(investor.papers.demat)
   })
 })

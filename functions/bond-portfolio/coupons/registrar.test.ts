@@ -95,6 +95,24 @@ describe('a registrar', () => {
     expect(scene.table.events('couponCredited')).toHaveLength(1)
   })
 
+  it('that does not pay is late in the first hour of the second working day, not at a later pass', async () => {
+    await hold({ settledOn: '2026-10-20' })
+    at('2026-11-09T00:30:00Z')
+    registrar.pays = paysNothing
+    await payDay()
+    const halfHour = 1_800_000
+    // Up to 16 November, as the schedule runs.
+    const lateAt: string[] = []
+    for (let time = now().getTime(); time < Date.parse('2026-11-16T00:00:00Z'); time += halfHour) {
+      at(new Date(time + halfHour).toISOString())
+      await askAgain()
+      if (scene.table.events('couponLate').length > lateAt.length) lateAt.push(now().toISOString())
+    }
+    expect(lateAt).toHaveLength(1)
+    // The 12th begins at 18:30 UTC of the 11th.
+    expect(lateAt[0]).toMatch(/^2026-11-11T(18:[345]|19:[0-3])/)
+  })
+
   it('that never pays is asked once a day for a year, and then no more', async () => {
     await hold({ settledOn: '2026-10-20' })
     onDay('2026-11-09')

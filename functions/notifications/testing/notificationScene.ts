@@ -29,6 +29,8 @@ export function openNotificationScene(
     formerPhoneOf: () => Promise.resolve(undefined),
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
+    paymentOf: () => Promise.resolve(undefined),
+    dematEndingOf: () => Promise.resolve(undefined),
     liquidationOf: () => Promise.resolve(undefined),
     sms: { send: () => Promise.reject(new Error('no text message here')) },
     mailer: { send: () => Promise.reject(new Error('no letter here')) },

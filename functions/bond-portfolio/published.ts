@@ -1,0 +1,25 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { readInstruments } from '../bonds/published.ts'
+import type { Payout } from '../book/bookRows.ts'
+import { readInvestorBook } from '../book/readers.ts'
+import type { Table } from '../platform/records/table.ts'
+import { findPayment, type PublishedPayment } from './payouts/publishedPayment.ts'
+
+export type { NextPayment, PublishedPayment } from './payouts/publishedPayment.ts'
+
+/** A payment and what is expected next: one consistent query of the investor's book, and the instruments in it. */
+export const readPayment = (
+  table: Table,
+  payment: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
+  today: string,
+  calendar: MarketCalendar,
+): Promise<PublishedPayment | undefined> =>
+  findPayment(
+    {
+      readBook: investorId => readInvestorBook(table, investorId),
+      readInstruments: products => readInstruments(table, products),
+    },
+    payment,
+    today,
+    calendar,
+  )
