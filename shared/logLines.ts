@@ -42,12 +42,10 @@ export const logLines = {
   'delivery.contradicts': 'ERROR',
   /** Units or money of a liquidation are late: an operator must ask the depository or the bank. */
   'liquidation.late': 'ERROR',
-  /** Units were delivered after the record date before which they were priced: the issuer's payment is in the price too. */
-  'liquidation.deliveredLate': 'ERROR',
   'order.machineDied': 'ERROR',
   'liquidation.machineDied': 'ERROR',
-  /** The price includes a coupon that may belong to the seller, because a record date came before the settlement. */
-  'order.settledLate': 'ERROR',
+  /** Units changed hands on the other side of a record date than their price assumed: a payment went to the wrong side. */
+  'claim.opened': 'ERROR',
   /** The name in an operator's input is not the one that CloudTrail recorded. */
   'operator.contradicts': 'ERROR',
   /** An execution that an operator started ran out of time. */

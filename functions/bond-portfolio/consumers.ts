@@ -1,4 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onPurchaseSettled } from './claims/onPurchaseSettled.ts'
+import { onSaleDelivered } from './claims/onSaleDelivered.ts'
 import { askRegistrars } from './coupons/askRegistrars.ts'
 import { onCouponPageDue } from './coupons/onCouponPageDue.ts'
 import { onCouponRunDue } from './coupons/onCouponRunDue.ts'
@@ -17,6 +19,8 @@ export const handler = eventFunction(
     onCouponPageDue(dependencies),
     onOrderSettled(dependencies),
     onPaidAmountsDecided(dependencies),
+    onPurchaseSettled(dependencies),
+    onSaleDelivered(dependencies),
   ],
   [payCoupons(dependencies), askRegistrars(dependencies), startReconciliation(dependencies)],
 )

@@ -1,6 +1,8 @@
 import { readCatalogue, readInstrument, readInstruments } from '../bonds/published.ts'
 import { holdersOf, readInvestorBook } from '../book/readers.ts'
 import { readKyc } from '../kyc-record/published.ts'
+import { liquidationOf } from '../liquidation/published.ts'
+import { orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions/executions.ts'
@@ -11,6 +13,7 @@ import { openSecrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
+import { claimStore } from './claims/claimStore.ts'
 import { couponRunStore } from './coupons/couponRunStore.ts'
 import { settledLotStore } from './coupons/settledLotStore.ts'
 import { payoutStore } from './payouts/payoutStore.ts'
@@ -40,6 +43,9 @@ export function openConsumerDependencies() {
     runs: couponRunStore(table, tableName),
     payouts: payoutStore(table, tableName),
     settledLots: settledLotStore(table, tableName),
+    claims: claimStore(table, tableName),
+    orderOf: (orderId: string) => orderOf(table, orderId),
+    liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     differences: differenceStore(table),
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     holdersOf: (ISIN: string, page: Parameters<typeof holdersOf>[2]) => holdersOf(table, ISIN, page),

@@ -14,7 +14,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 512,
-    reads: ['bonds', 'kyc', 'operations'],
+    reads: ['bonds', 'kyc', 'liquidation', 'operations', 'orders'],
     book: true,
     secrets: ['depository/client-id', 'depository/signing-key'],
     encryptsFields: true,
@@ -22,7 +22,14 @@ export const manifest: DomainManifest = {
     starts: ['book-reconciliation'],
     failureMeans:
       'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones, and matured units stay in their portfolio. The day’s comparison with bank, gateway and depository may not start.',
-    subscriptions: ['couponRunDue', 'couponPageDue', 'orderSettled', 'paidAmountsDecided'],
+    subscriptions: [
+      'couponRunDue',
+      'couponPageDue',
+      'orderSettled',
+      'paidAmountsDecided',
+      { consumer: 'onPurchaseSettled', from: 'domains', event: 'orderSettled' },
+      { consumer: 'onSaleDelivered', from: 'domains', event: 'liquidationDelivered' },
+    ],
     schedules: [
       { name: 'payCoupons', every: 'cron(0 6 * * ? *)' },
       { name: 'askRegistrars', every: 'rate(30 minutes)' },

@@ -26,6 +26,10 @@ export const keys = {
     pk: `investor#${investorId}`,
     sk: `payout#${ISIN}#${dueDate}`,
   }),
+  claim: (investorId: string, ISIN: string, dueDate: string, orderId: string): Key => ({
+    pk: `investor#${investorId}`,
+    sk: `claim#${ISIN}#${dueDate}#${orderId}`,
+  }),
   /** The part of a lot that was sold, beside the lot that keeps the rest. */
   soldLot: (investorId: string, ISIN: string, orderId: string, liquidationId: string): Key => ({
     pk: `investor#${investorId}`,
@@ -218,7 +222,7 @@ export type Entry = z.output<typeof entryRow>
  * What an item of the book guards in a transaction, so that a caller can tell why the transaction was refused:
  * `stock` (sold out, price moved or not on sale), `reservation` (it is elsewhere: done before, or gone), `entry` (booked
  * before), `discount` (the one discount is another order's), `gate` (the investor's payouts are held), `gateForAll` (everybody's
- * are), `lot`, `holder`, `payout`.
+ * are), `lot`, `holder`, `payout`, `claim`.
  */
 export type Guard =
   | 'stock'
@@ -230,6 +234,7 @@ export type Guard =
   | 'lot'
   | 'holder'
   | 'payout'
+  | 'claim'
 
 /** An item for somebody's transaction, and what it guards. The book never writes by itself. */
 export type BookPart = LabelledItem<Guard>

@@ -33,6 +33,11 @@ export const account = {
   /** The account at the bank that proceeds are paid from. */
   payoutBank: 'payoutBank',
   paidOut: (investorId: string) => `paidOut#${investorId}`,
+  /** Owed to us for payments of an issuer that went to the wrong side of a trade. */
+  claims: (ISIN: string) => `claims#${ISIN}`,
+  /** What came for them, and what was given up. */
+  claimsReceived: 'claimsReceived',
+  claimsWrittenOff: 'claimsWrittenOff',
   /** Units: where those for sale came from, those for sale, put aside, held, redeemed, and bought through others. */
   issued: (ISIN: string) => `issued#${ISIN}`,
   stock: (ISIN: string) => `stock#${ISIN}`,

@@ -12,6 +12,8 @@ import {
   type StockRow,
   stockRow,
 } from './bookRows.ts'
+import { claimFaults } from './claims/claimFaults.ts'
+import { type Claim, claimPrefix, claimRow } from './claims/claims.ts'
 import { sharesOf } from './shards.ts'
 
 /**
@@ -35,6 +37,7 @@ interface Book {
   }[]
   readonly discounts: readonly { readonly investorId: string; readonly orderId: string }[]
   readonly payouts: readonly z.output<typeof payoutRow>[]
+  readonly claims: readonly Claim[]
 }
 
 function sorted(rows: readonly Item[]): Book {
@@ -46,6 +49,7 @@ function sorted(rows: readonly Item[]): Book {
     holders: [] as { ISIN: string; investorId: string; units: number; confirmedUnits: number }[],
     discounts: [] as { investorId: string; orderId: string }[],
     payouts: [] as z.output<typeof payoutRow>[],
+    claims: [] as Claim[],
   }
   for (const row of rows) {
     const { pk, sk } = z.parse(key, row)
@@ -57,6 +61,7 @@ function sorted(rows: readonly Item[]): Book {
     } else if (sk.startsWith('reservation#')) book.reservations.push(z.parse(reservationRow, row))
     else if (sk.startsWith('lot#')) book.lots.push(z.parse(lotRow, row))
     else if (sk.startsWith('payout#')) book.payouts.push(z.parse(payoutRow, row))
+    else if (sk.startsWith(claimPrefix)) book.claims.push(z.parse(claimRow, row))
     else if (sk === 'discount') {
       const { orderId } = z.parse(z.object({ orderId: z.string() }), row)
       book.discounts.push({ investorId: pk.slice('investor#'.length), orderId })
@@ -94,6 +99,7 @@ export function bookFaults(rows: readonly Item[]): string[] {
     ...saleFaults(book, moneyAt),
     ...moneyFaults(book, moneyAt, money),
     ...discountFaults(book),
+    ...claimFaults(book.claims, book.entries),
   ]
 }
 
@@ -284,7 +290,10 @@ function proceedsFaults(entries: readonly Entry[], moneyAt: (account: string) =>
   const delivered = entries.filter(({ what }) => what === 'deliver')
   const payments = entries.filter(({ what }) => what === 'payOut')
   const paid = payments.flatMap(payment => {
-    const sale = delivered.find(({ id }) => id === payment.id)
+    // Of a claim the acceptance names the order that pays it.
+    const sale =
+      delivered.find(({ id }) => id === payment.id) ??
+      entries.find(({ what, reference }) => what === 'acceptClaim' && reference === payment.id)
     return unless(
       sale !== undefined && paiseOf(sale, isProceeds) === -paiseOf(payment, isProceeds),
       `${payment.id}: what was paid is not what was owed`,

@@ -19,6 +19,7 @@ import {
   type StockRow,
   stockRow,
 } from './bookRows.ts'
+import { type Claim, claimPrefix, claimRow } from './claims/claims.ts'
 import { candidateShards, type Stock, shownStock, stockOfShards } from './shards.ts'
 import { type TaxForm, taxFormPrefix, taxFormRow } from './taxForms.ts'
 
@@ -28,6 +29,8 @@ export interface InvestorBook {
   readonly reservations: readonly Reservation[]
   readonly lots: readonly Lot[]
   readonly payouts: readonly Payout[]
+  /** Payments of issuers that went to the wrong side of the investor's purchases and sales. */
+  readonly claims: readonly Claim[]
   /** Forms 121, one an issuer and financial year. */
   readonly taxForms: readonly TaxForm[]
   /** An operator put the account on hold. */
@@ -50,6 +53,7 @@ export async function readInvestorBook(table: Table, investorId: string): Promis
     reservations: of('reservation#', reservationRow),
     lots: of('lot#', lotRow),
     payouts: of('payout#', payoutRow),
+    claims: of(claimPrefix, claimRow),
     taxForms: of(taxFormPrefix, taxFormRow),
     payoutsHeld: gate?.held ?? false,
     ...(discount === undefined ? {} : { discountOrderId: discount.orderId }),

@@ -87,6 +87,7 @@ describe('who has invested', () => {
     reservations: [],
     lots: [],
     payouts: [],
+    claims: [],
     taxForms: [],
     payoutsHeld: false,
   }

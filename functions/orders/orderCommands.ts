@@ -21,7 +21,6 @@ import {
   unwind,
 } from '../book/reservations.ts'
 import { allocateShards } from '../book/shards.ts'
-import { log } from '../platform/log.ts'
 import {
   createRecord,
   creationItems,
@@ -265,15 +264,7 @@ function flowCommands({ move }: OrderRecords, reserved: ReadReservation) {
         context.now,
       )
       const events = eventsOf(orderSettled, order)
-      const moved = await move(
-        order,
-        settle,
-        { set: { settledOn }, remove: ['reason'], events, parts },
-        context,
-      )
-      if (moved.ok && settledOn > order.settlementDate)
-        log('order.settledLate', { correlationId: context.correlationId, recordId: order.orderId })
-      return moved
+      return move(order, settle, { set: { settledOn }, remove: ['reason'], events, parts }, context)
     },
     /** The depository shows the units: `book` with `holder` when others were counted off what it shows meanwhile. */
     process: (order: Order, arrived: Arrived, context: Context) =>

@@ -32,14 +32,12 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'The depository delivered units that the book no longer has, or on a day that cannot be. Compare both before the payout.',
   'liquidation.late':
     'Units or money of a sale are late: ask the depository or the bank, then ops-settle-liquidation or ops-fail-liquidation.',
-  'liquidation.deliveredLate':
-    'Units were delivered after a record date: the issuer’s payment is in the seller’s price too. Claim it back before it is paid twice.',
   'order.machineDied':
     'The machine of an order ended before the order did: the investor’s money is with us and nobody moves it. The sweep tries again; if this comes back, ops-settle-order or ops-fail-order.',
   'liquidation.machineDied':
     'The machine of a sale ended before the sale did: units are sold and nobody pays. The sweep tries again; if this comes back, ops-settle-liquidation or ops-fail-liquidation.',
-  'order.settledLate':
-    'An order was settled after a record date: the coupon in its price may belong to the seller. The claim has to be settled with the counterparty.',
+  'claim.opened':
+    'Units changed hands on the other side of a record date than their price assumed, so a payment of the issuer went to the wrong side. ops-list-work names the claim; it is decided on with ops-settle-claim.',
   'field.unreadable':
     'An encrypted field does not open. Somebody changed a row or copied it from another investor, or a data key was taken out of fieldKeys.reads too early. The line has the investor and the field: look who wrote the row (CloudTrail), and hold the investor’s payouts (ops-hold-payouts).',
   'operator.timedOut':

@@ -78,11 +78,8 @@ function recordDelivery(
   deliveredOn: string,
   context: MarketWriteContext,
 ): Promise<boolean> {
-  const { orderId, deliverBy } = sale
   return retryOnConflict({ otherwise: () => false }, async () => {
     const delivered = await liquidations.deliver(sale, { deliveredOn }, context)
-    if (delivered.ok && deliverBy !== undefined && deliveredOn > deliverBy)
-      log('liquidation.deliveredLate', { correlationId: orderId, recordId: orderId })
     return delivered.ok || delivered.reason !== 'units' ? true : conflict
   })
 }

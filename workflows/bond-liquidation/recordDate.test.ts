@@ -1,13 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { bulletBond } from '../../functions/bond-portfolio/testing/scene.ts'
+import { bookFaults } from '../../functions/book/invariants.ts'
 import { noteIn } from '../../functions/liquidation/liquidationLifecycle.ts'
-import { log } from '../../functions/platform/log.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { claimsNow, openClaimsOf } from '../testing/claims.ts'
 import {
   amounts,
   at,
   fresh,
   hold,
+  investorId,
   liquidationScene,
   placedAt,
   saleNow,
@@ -16,22 +19,12 @@ import {
 } from '../testing/liquidationScene.ts'
 import { payoutOf } from './testing/payout.ts'
 
-vi.mock(import('../../functions/platform/log.ts'), async original => ({
-  ...(await original()),
-  log: vi.fn<typeof log>(),
-}))
-/** Who was called because units left too late. */
-const called = () =>
-  vi
-    .mocked(log)
-    .mock.calls.filter(([line]) => line === 'liquidation.deliveredLate')
-    .map(([, fields]) => fields?.recordId)
-
 /** Sold on Monday the 23rd, to be paid on Friday the 27th, which is the record date of a payment. */
 
 const scene = eachTest(liquidationScene)
+/** Its coupon of 8 December is 77.92 a unit. */
+const bond = bulletBond({ recordDays: 11 })
 beforeEach(async () => {
-  vi.mocked(log).mockClear()
   await hold(scene)
   await saveAccount(scene, new Date('2026-10-01T05:30:00.000Z'))
   const sale = { ...(await fresh(scene)), deliverBy: '2026-11-27' }
@@ -41,7 +34,8 @@ beforeEach(async () => {
 it('units leave on the record date itself', async () => {
   await payoutOf(scene)
   expect((await saleNow(scene)).state).toBe('processed')
-  expect(called()).toEqual([])
+  await openClaimsOf(scene, 'liquidationDelivered', bond)
+  expect(await claimsNow(scene, investorId)).toEqual([])
 })
 
 it('postponed past it they stay: nobody is paid the price and the payment in it', async () => {
@@ -97,11 +91,25 @@ it('and where it goes through on a later day, that it moved', async () => {
   expect(await saleNow(scene)).toMatchObject({ state: 'processed' })
 })
 
-it('once the depository was asked only it knows: what it delivers is paid, and people are called', async () => {
+it('once the depository was asked only it knows: what it delivers is paid, and the coupon in the price is claimed', async () => {
   const late = new Date('2026-11-30T06:00:00.000Z')
   scene.depository = now => (now < late ? { state: 'onItsWay' } : { state: 'delivered', deliveredAt: now })
   await payoutOf(scene)
   const { state, orderId } = await saleNow(scene)
   expect(state).toBe('processed')
-  expect(called()).toEqual([orderId])
+  await openClaimsOf(scene, 'liquidationDelivered', bond)
+  await openClaimsOf(scene, 'liquidationDelivered', bond)
+  expect(await claimsNow(scene, investorId)).toMatchObject([
+    {
+      orderId,
+      side: 'sale',
+      owedTo: 'counterparty',
+      pricedFor: '2026-11-27',
+      settledOn: '2026-11-30',
+      units: 3,
+      amountPaise: 23_376,
+      state: 'open',
+    },
+  ])
+  expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 })

@@ -1,7 +1,10 @@
 import type { EventDetail } from '../../../shared/contracts/defineEvent.ts'
 import { holdersOf, readInvestorBook } from '../../book/readers.ts'
+import { liquidationOf } from '../../liquidation/published.ts'
+import { orderOf } from '../../orders/published.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
+import { claimStore } from '../claims/claimStore.ts'
 import { couponRunStore } from '../coupons/couponRunStore.ts'
 import { onCouponPageDue } from '../coupons/onCouponPageDue.ts'
 import { onCouponRunDue } from '../coupons/onCouponRunDue.ts'
@@ -41,6 +44,9 @@ export function wire(): ConsumerDependencies {
     runs: couponRunStore(scene.table, table),
     payouts: payoutStore(scene.table, table),
     settledLots: settledLotStore(scene.table, table),
+    claims: claimStore(scene.table, table),
+    orderOf: orderId => orderOf(scene.table, orderId),
+    liquidationOf: orderId => liquidationOf(scene.table, orderId),
     differences: differenceStore(scene.table),
     readBook: investorId => readInvestorBook(scene.table, investorId),
     holdersOf: (ISIN, page) => holdersOf(scene.table, ISIN, page),

@@ -15,5 +15,12 @@ export const couponPageDue = event('couponPageDue', {
 })
 /** The payment to one investor arrived. */
 export const couponCredited = event('couponCredited', { ...coupon, investorId: z.string() })
+/** Units changed hands on the other side of a record date than their price assumed: a payment went to the wrong side. */
+export const claimOpened = event('claimOpened', {
+  ...coupon,
+  investorId: z.string(),
+  /** The purchase or the sale. */
+  orderId: z.string(),
+})
 /** Two working days after the payment date the payment is not confirmed. */
 export const couponLate = event('couponLate', { ...coupon, investorId: z.string() })
