@@ -5,6 +5,7 @@ import { readInvestorBook } from '../book/readers.ts'
 import type { Table } from '../platform/records/table.ts'
 import { findPayment, type PublishedPayment } from './payouts/publishedPayment.ts'
 
+export { decideClaimBy } from './claims/claimRules.ts'
 export type { NextPayment, PublishedPayment } from './payouts/publishedPayment.ts'
 
 /** A payment and what is expected next: one consistent query of the investor's book, and the instruments in it. */

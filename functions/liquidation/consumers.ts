@@ -2,6 +2,7 @@ import { eventFunction } from '../platform/eventFunction.ts'
 import { onRedeemCodeRequested } from './codes/onRedeemCodeRequested.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './onExecutionEnded.ts'
+import { onClaimDecided } from './payout/onClaimDecided.ts'
 import { onLiquidationPlaced } from './payout/onLiquidationPlaced.ts'
 import { onPayoutReported } from './payout/onPayoutReported.ts'
 import { onQuoteAnswered } from './quotes/onQuoteAnswered.ts'
@@ -17,6 +18,7 @@ export const handler = eventFunction(
     onRedeemQuoteRequested(dependencies),
     onLiquidationPlaced(dependencies),
     onPayoutReported(dependencies),
+    onClaimDecided(dependencies),
     ...onQuoteAnswered(dependencies),
     ...onExecutionEnded(dependencies),
   ],

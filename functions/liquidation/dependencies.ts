@@ -1,6 +1,7 @@
 import { maskContact, readAccountChanges, readIdentity } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
 import { readInstrument } from '../bonds/published.ts'
+import { type ClaimKey, readClaim } from '../book/claims/claims.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../book/readers.ts'
 import { hasConsent } from '../consents/published.ts'
 import { now } from '../platform/clock.ts'
@@ -58,6 +59,8 @@ export function openConsumerDependencies() {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     store: liquidationCommands(table, tableName),
+    claimOf: (claim: ClaimKey) => readClaim(table, claim),
+    instrumentOf: (ISIN: string) => readInstrument(table, ISIN),
     executions: openExecutions(),
     taskTokens: openTaskTokens(),
     once: onceForEvent(table, tableName),

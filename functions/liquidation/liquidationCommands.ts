@@ -25,6 +25,7 @@ import {
   type LiquidationRecords,
   liquidationRecords,
 } from './liquidationStore.ts'
+import { type ClaimPayouts, claimPayouts } from './payout/claimPayouts.ts'
 import { type SettlementCommands, settlementCommands } from './payout/settlementCommands.ts'
 import { type QuoteCommands, quoteCommands } from './quotes/quoteCommands.ts'
 import { type WaitingMachines, waitingMachines } from './quotes/waitingStore.ts'
@@ -42,7 +43,8 @@ export interface LiquidationCommands
   extends LiquidationRecords,
     WaitingMachines,
     QuoteCommands,
-    SettlementCommands {
+    SettlementCommands,
+    ClaimPayouts {
   /** A bond's order: its units are put aside and its price is frozen. Only while payouts are open and the bank is verified. */
   placeBond(
     fresh: NewRequest,
@@ -69,6 +71,7 @@ export function liquidationCommands(table: Table, tableName: string): Liquidatio
     ...placingCommands(records),
     ...quoteCommands(records, lotsOf),
     ...settlementCommands(records, lotsOf),
+    ...claimPayouts(records),
   }
 }
 

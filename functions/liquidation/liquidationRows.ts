@@ -58,6 +58,8 @@ export const liquidationRow = z.object({
   /** The payout's id at the vendor. */
   payoutId: z.optional(z.string()),
   utr: z.optional(z.string()),
+  /** It sells nothing: it pays a claim after a record date, of this purchase or sale and due date. */
+  claim: z.optional(z.object({ orderId: z.string(), dueDate: z.string() })),
   /** Instant at which the bank paid. */
   paidAt: z.optional(z.string()),
 })

@@ -17,7 +17,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 60,
     memoryMb: 512,
     book: true,
-    reads: ['auth', 'operations'],
+    reads: ['auth', 'bonds', 'operations'],
     secrets: [
       'otp-key',
       'payouts/key-id',
@@ -43,6 +43,7 @@ export const manifest: DomainManifest = {
       'redeemQuoteRequested',
       'liquidationPlaced',
       'payoutReported',
+      'claimDecided',
       { consumer: 'onQuoteReady', from: 'domains', event: 'redeemQuoteReady' },
       { consumer: 'onQuoteDeclined', from: 'domains', event: 'redeemQuoteDeclined' },
       { consumer: 'onQuoteRejected', from: 'domains', event: 'redeemQuoteRejected' },

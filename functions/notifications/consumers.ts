@@ -7,6 +7,7 @@ import {
   onPhoneChanged,
   onSecondFactorChanged,
 } from './onAccount.ts'
+import { onClaimDecided, onClaimOpened } from './onClaim.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 import {
   onBankProofReviewed,
@@ -65,6 +66,8 @@ export const handler = eventFunction(dependencies, [
   onLiquidationDelayed(dependencies),
   onLiquidationProcessed(dependencies),
   onLiquidationFailed(dependencies),
+  onClaimOpened(dependencies),
+  onClaimDecided(dependencies),
   onCouponCredited(dependencies),
   onCouponLate(dependencies),
 ])

@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, a bank check, a KYC or enhanced KYC that ended, an order or a refund, a quote or a sale, or a payment of an issuer.',
+      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, a bank check, a KYC or enhanced KYC that ended, an order or a refund, a quote or a sale, a payment of an issuer, or a claim to one.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
@@ -43,6 +43,8 @@ export const manifest: DomainManifest = {
       'liquidationFailed',
       'couponCredited',
       'couponLate',
+      'claimOpened',
+      'claimDecided',
     ],
   },
 }

@@ -22,7 +22,8 @@ type What = Parameters<typeof redeemLetter>[0]
 /** Whether the letter still fits the liquidation's present state; of several prices only the last one is sent. */
 const isCurrent: Readonly<Record<What, (sale: PublishedLiquidation, delivery: Delivery) => boolean>> = {
   quoteReady: ({ state, version }, { aggregate }) => state === 'quoteReady' && version === aggregate.version,
-  placed: ({ placedOn, state }) => placedOn !== undefined && state !== 'failed',
+  // Of a claim the letter about the decision said it.
+  placed: ({ placedOn, state, claim }) => placedOn !== undefined && state !== 'failed' && claim === undefined,
   delayed: ({ reason, state }) =>
     reason !== undefined && (state === 'placed' || state === 'delivered' || state === 'paying'),
   processed: ({ state }) => state === 'processed',

@@ -2,6 +2,7 @@ import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
+import { claimPayoutLetter } from './claimLetters.ts'
 import { indianTime, type Letter, writtenDay } from './letters.ts'
 
 /**
@@ -116,6 +117,8 @@ export function redeemLetter(
   sale: PublishedLiquidation,
   { siteOrigin, dueOn }: { readonly siteOrigin: string; readonly dueOn?: string | undefined },
 ): Letter {
+  if (sale.claim !== undefined && (what === 'delayed' || what === 'processed'))
+    return claimPayoutLetter(what, sale, siteOrigin)
   const { subject, sentences } = words[what](sale, dueOn)
   return { subject, text: [...sentences, `Your request: ${redeemScreen(siteOrigin, sale)}`].join('\n\n') }
 }

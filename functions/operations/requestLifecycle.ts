@@ -31,6 +31,21 @@ export type RequestedChange =
       /** ISO instant up to which differences were looked at. */
       readonly seenUntil: string
     }
+  /** A payment of an issuer that went to the wrong side of a trade; in paise, before tax. */
+  | {
+      readonly kind: 'claim'
+      readonly investorId: string
+      readonly ISIN: string
+      /** The purchase or the sale. */
+      readonly orderId: string
+      /** ISO date. */
+      readonly dueDate: string
+      readonly decision: 'accept' | 'refuse' | 'received' | 'writeOff'
+      readonly owedTo: 'investor' | 'counterparty'
+      readonly amountPaise: number
+      /** The number under which money was received. */
+      readonly reference?: string | undefined
+    }
   /** Prices of a file that are far from the last ones, as they were compared. */
   | {
       readonly kind: 'prices'
@@ -78,6 +93,8 @@ export const subjectOf = (change: RequestedChange): string => {
       return `secondFactor#${change.investorId}`
     case 'coupon':
       return `coupon#${change.ISIN}#${change.dueDate}`
+    case 'claim':
+      return `claim#${change.orderId}#${change.dueDate}`
     case 'prices':
       return `prices#${change.file}`
     case 'price':

@@ -37,6 +37,17 @@ const requestedChange = z.discriminatedUnion('kind', [
     seenUntil: z.string(),
   }),
   z.object({
+    kind: z.literal('claim'),
+    investorId: z.string(),
+    ISIN: z.string(),
+    orderId: z.string(),
+    dueDate: z.string(),
+    decision: z.enum(['accept', 'refuse', 'received', 'writeOff']),
+    owedTo: z.enum(['investor', 'counterparty']),
+    amountPaise: z.int(),
+    reference: z.optional(z.string()),
+  }),
+  z.object({
     kind: z.literal('prices'),
     file: z.string(),
     versionId: z.string(),

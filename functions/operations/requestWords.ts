@@ -32,11 +32,38 @@ export function wordsOf(what: RequestedChange): string {
         ? `${about} booked as paid (${amounts})`
         : `${about} refused (${amounts}): what was expected stays owed, and nothing is booked`
     }
+    case 'claim':
+      return claimWords(what)
     case 'payout':
       return `${echoedAmount(what.amountPaise)} is paid for the order ${what.orderId}${
         what.accountSince === undefined
           ? ''
           : `, to the account since ${formatInstant(what.accountSince)} (India)`
       }`
+  }
+}
+
+function claimWords({
+  decision,
+  owedTo,
+  amountPaise,
+  ISIN,
+  dueDate,
+  orderId,
+  investorId,
+  reference,
+}: Extract<RequestedChange, { kind: 'claim' }>): string {
+  const claim = `the claim to ${echoedAmount(amountPaise)} of ${ISIN} due on ${dueDate} (order ${orderId}) is`
+  switch (decision) {
+    case 'accept':
+      return owedTo === 'investor'
+        ? `${claim} accepted: ${investorId} is paid it, and the other side of the trade owes it to us`
+        : `${claim} accepted: ${investorId}, who received it beside its price, owes it to us`
+    case 'refuse':
+      return `${claim} refused: nobody is paid, and nothing is booked`
+    case 'received':
+      return `${claim} booked as received under ${reference}`
+    case 'writeOff':
+      return `${claim} given up: what was owed to us will not come`
   }
 }

@@ -5,6 +5,7 @@ import {
   publishPricesInput,
 } from '../../functions/bonds/publishing/rowPrices.ts'
 import { decideAmounts } from '../../functions/book/breaks.ts'
+import { decideClaim, readClaim } from '../../functions/book/claims/claims.ts'
 import { holdAllPayouts, holdPayouts } from '../../functions/book/gates.ts'
 import {
   type DeskPricing,
@@ -33,6 +34,7 @@ import { type Conflict, conflict, retryOnConflict } from '../../functions/platfo
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 import { step, type TaskHandler, taskFunction } from '../../functions/platform/taskFunction.ts'
 import {
+  claimDecided,
   marketDayChanged,
   paidAmountsDecided,
   payoutApproved,
@@ -201,7 +203,7 @@ interface Effects {
 
 /** Items and events of the approved change, for the same write. */
 async function effectsOf(
-  { holding, days }: Dependencies,
+  { holding, days, claim }: Dependencies,
   { what }: Request,
   now: Date,
 ): Promise<Effects | Refusal> {
@@ -215,6 +217,19 @@ async function effectsOf(
       const { ISIN, dueDate, accept, seenUntil } = what
       const items = [decideAmounts({ ISIN, dueDate, accepted: accept, seenUntil })]
       return { items, events: [emit(paidAmountsDecided, { ISIN, dueDate })] }
+    }
+    case 'claim': {
+      const { investorId, ISIN, dueDate, orderId, decision, owedTo } = what
+      const parts = await claim(what, now)
+      return parts === undefined
+        ? refusal(
+            'ClaimMoved',
+            'The claim was decided on meanwhile. Nothing was changed. Take this request back.',
+          )
+        : {
+            items: itemsOf(parts),
+            events: [emit(claimDecided, { investorId, ISIN, dueDate, orderId, decision, owedTo })],
+          }
     }
     case 'secondFactor':
       return { items: [], events: [emit(secondFactorRemovalApproved, { investorId: what.investorId })] }
@@ -296,6 +311,11 @@ export const wired = (table: Table, operations: string, pricing: DeskPricing) =>
   /** The gates of one investor, or of all. */
   holding: (investorId: string | undefined, held: boolean, at: Date): TransactItem[] =>
     itemsOf(investorId === undefined ? holdAllPayouts(held, at) : [holdPayouts(investorId, held, at)]),
+  /** What the approved decision about a claim books; `undefined` when it was decided on meanwhile. */
+  claim: async (what: Extract<Request['what'], { kind: 'claim' }>, at: Date) => {
+    const found = await readClaim(table, what)
+    return found && decideClaim(found, what, at)
+  },
   /** `false` when an item's condition failed. */
   write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
 })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { closeBreak, findBreak, readBreak } from '../../functions/book/breaks.ts'
+import { decideClaim, openClaim, readClaim } from '../../functions/book/claims/claims.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import {
   at as atSale,
@@ -159,6 +161,56 @@ it('names a payment that an issuer paid differently once for all its investors, 
       },
     },
   ])
+})
+
+it('names a claim until it is decided on, and then until the other side has paid it', async () => {
+  const claim = {
+    investorId,
+    ISIN: 'INE583D07323',
+    product: 'ugro-capital-2028',
+    orderId: 'ord_1',
+    side: 'purchase',
+    owedTo: 'investor',
+    dueDate: '2026-11-08',
+    recordDate: '2026-10-24',
+    paymentDate: '2026-11-09',
+    pricedFor: '2026-10-23',
+    settledOn: '2026-10-26',
+    units: 10,
+    couponPaise: 80_520,
+    principalPaise: 0,
+  } as const
+  await scene.table.transact(itemsOf(openClaim(claim, new Date('2026-10-26T06:00:00.000Z'))))
+  const item = {
+    kind: 'claim',
+    id: 'ord_1#2026-11-08',
+    since: '2026-10-26',
+    // Tuesday the 10th is a holiday.
+    due: '2026-11-12',
+    overdue: false,
+    next: { flow: 'ops-settle-claim', input: { orderId: 'ord_1', dueDate: '2026-11-08', by: 'meera.k' } },
+  }
+  scene.now = new Date('2026-11-12T18:29:00.000Z')
+  const [waits] = (await listed()).work
+  expect(waits).toMatchObject(item)
+  expect(waits?.what).toMatch(/^A claim is to be decided on: ₹805\.20 .* went to the other side of the trade/)
+  scene.now = new Date('2026-11-12T18:30:00.000Z')
+  expect((await listed()).work).toMatchObject([{ ...item, overdue: true }])
+  const decide = async (decision: 'accept' | 'received') => {
+    const found = await readClaim(scene.table, claim)
+    const parts = found && decideClaim(found, { decision, reference: 'UTR1' }, scene.now)
+    await scene.table.transact(itemsOf(parts ?? []))
+  }
+  await decide('accept')
+  expect((await listed()).work).toMatchObject([
+    {
+      what: expect.stringMatching(/has not paid it/),
+      overdue: false,
+      next: { input: { decision: 'received' } },
+    },
+  ])
+  await decide('received')
+  expect((await listed()).work).toEqual([])
 })
 
 it('is shown on a dashboard of CloudWatch: as a table, with the next command, and nothing is written', async () => {

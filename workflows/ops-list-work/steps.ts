@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { verificationStore } from '../../functions/bank-verification/verificationStore.ts'
+import { decideClaimBy } from '../../functions/bond-portfolio/published.ts'
 import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
 import { type Break, mostOpenBreaks, paymentOfBreak, readOpenBreaks } from '../../functions/book/breaks.ts'
+import { type Claim, readOpenClaims } from '../../functions/book/claims/claims.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import {
@@ -27,6 +29,7 @@ import { openTable, type Table } from '../../functions/platform/records/table.ts
 import { type Step, step, type TaskHandler, taskFunction } from '../../functions/platform/taskFunction.ts'
 import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
+import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import { definition, type Input } from './definition.ts'
 import { inOrder, type WorkItem, type WorkList } from './workList.ts'
 import { widgetOf } from './workWidget.ts'
@@ -36,7 +39,7 @@ const graceMs = 3_600_000
 
 /**
  * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
- * are late, differences of the books, and events that lie in dead letters. Decisions, facts and reasons of the next commands are left for the operator.
+ * are late, differences of the books, claims after a record date, and events that lie in dead letters. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
   (dependencies: Dependencies) =>
@@ -44,13 +47,14 @@ export const listWork =
     { by }: Pick<Input, 'by'>,
     { now, calendar }: Pick<OperatorContext<MarketCalendar>, 'now' | 'calendar'>,
   ): Promise<WorkList> => {
-    const [reviews, sales, orders, open, instruments, deadLetters] = await Promise.all([
+    const [reviews, sales, orders, open, instruments, deadLetters, claims] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
       dependencies.lateOrders({ now, calendar }, mostReviews),
       dependencies.breaks(),
       dependencies.instruments(),
       dependencies.deadLetters(),
+      dependencies.claims(mostReviews),
     ])
     const others = open.filter(one => paymentOfBreak(one) === undefined)
     const work = inOrder([
@@ -60,6 +64,7 @@ export const listWork =
       ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
       ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
       ...couponWork(open, by, now),
+      ...claims.map(one => claimWork(one, by, now, calendar)),
       ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
     const overdue = work.filter(one => one.overdue).length
@@ -67,6 +72,7 @@ export const listWork =
       reviews.mayBeMore ||
       orders.mayBeMore ||
       sales.length === mostReviews ||
+      claims.length === mostReviews ||
       others.length > mostReviews ||
       open.length === mostOpenBreaks
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
@@ -241,6 +247,34 @@ function couponWork(open: readonly Break[], by: string, now: Date): WorkItem[] {
   })
 }
 
+/** A payment that went to the wrong side of a trade: to be decided on, or accepted and not received yet. */
+function claimWork(claim: Claim, by: string, now: Date, calendar: MarketCalendar): WorkItem {
+  const { orderId, dueDate, ISIN, state, owedTo, amountPaise, openedAt, paymentDate, units } = claim
+  const about = `${echoedAmount(amountPaise)} of ${ISIN} due on ${dueDate} (${counting(units, 'unit', 'units')})`
+  const other = owedTo === 'investor' ? 'the other side of the trade' : 'the investor'
+  const due = decideClaimBy(paymentDate, calendar)
+  const common = {
+    kind: 'claim',
+    id: `${orderId}#${dueDate}`,
+    since: indianDate(new Date(openedAt)),
+  } as const
+  return state === 'open'
+    ? {
+        ...common,
+        what: `A claim is to be decided on: ${about} went to ${other}, and its price was paid by the other one.`,
+        due,
+        overdue: due < indianDate(now),
+        next: { flow: 'ops-settle-claim', input: { orderId, dueDate, by } },
+      }
+    : {
+        ...common,
+        what: `A claim was accepted, and ${other} has not paid it: ${about}.`,
+        due: undefined,
+        overdue: false,
+        next: { flow: 'ops-settle-claim', input: { orderId, dueDate, decision: 'received', by } },
+      }
+}
+
 /** What the step reads. */
 export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues: readonly string[]) => ({
   kyc: kycStore(table, environment.table('kyc')),
@@ -252,6 +286,7 @@ export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues:
   breaks: () => readOpenBreaks(table),
   instruments: () => readCatalogue(table),
   deadLetters: () => letters.count(queues),
+  claims: (most: number) => readOpenClaims(table, most),
 })
 export type Dependencies = ReturnType<typeof wired>
 

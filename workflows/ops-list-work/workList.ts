@@ -13,6 +13,7 @@ export const workItem = z.object({
     'price',
     'break',
     'coupon',
+    'claim',
     'deadLetter',
   ]),
   /** Of the investor, the order, the request or the difference. */

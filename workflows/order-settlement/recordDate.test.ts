@@ -65,7 +65,7 @@ it('once, however often the event comes', async () => {
   await openClaimsOf(scene, 'orderSettled', bond)
   expect([scene.table.rows.size, scene.table.events('claimOpened')]).toEqual([
     rows,
-    [{ investorId, ISIN: 'INE583D07323', dueDate: '2026-12-08', orderId }],
+    [{ investorId, ISIN: 'INE583D07323', dueDate: '2026-12-08', orderId, owedTo: 'investor' }],
   ])
 })
 

@@ -13,6 +13,8 @@ import { definition as holdPayouts } from '../ops-hold-payouts/definition.ts'
 import { requestHold, wired as wiredHold } from '../ops-hold-payouts/steps.ts'
 import { definition as setMarketDay } from '../ops-set-market-day/definition.ts'
 import { requestMarketDay, wired as wiredDay } from '../ops-set-market-day/steps.ts'
+import { definition as settleClaim } from '../ops-settle-claim/definition.ts'
+import { requestClaimDecision, wired as wiredClaim } from '../ops-settle-claim/steps.ts'
 import { type Walked, walk } from './machine.ts'
 import { machineOf, outputOf } from './operatorMachine.ts'
 
@@ -26,6 +28,7 @@ const machines = {
   'ops-hold-payouts': machineOf(holdPayouts),
   'ops-book-coupon': machineOf(bookCoupon),
   'ops-set-market-day': machineOf(setMarketDay),
+  'ops-settle-claim': machineOf(settleClaim),
   'ops-approve-request': machineOf(approveRequest),
 }
 type Flow = keyof typeof machines
@@ -47,6 +50,8 @@ export interface TwoPersonApproval {
 export function twoPersonApproval(): TwoPersonApproval {
   process.env.TABLE_BOOK = 'sthirank-book'
   process.env.TABLE_AUTH = 'sthirank-auth'
+  process.env.TABLE_ORDERS = 'sthirank-orders'
+  process.env.TABLE_LIQUIDATION = 'sthirank-liquidation'
   process.env.TABLE_OPERATIONS = operations
   const table = memoryTable()
   const { pk, sk } = investorKey(investorId)
@@ -63,6 +68,7 @@ export function twoPersonApproval(): TwoPersonApproval {
       const steps = [
         operatorStepOf(holdPayouts, requestHold(wiredHold(table, operations))),
         operatorStepOf(bookCoupon, requestAmountDecision(wiredAmounts(table, operations))),
+        operatorStepOf(settleClaim, requestClaimDecision(wiredClaim(table, operations))),
         operatorStepOf(setMarketDay, requestMarketDay(wiredDay(table, operations))),
         operatorStepOf(
           approveRequest,

@@ -17,7 +17,7 @@ export interface ClaimStore {
 
 export const claimStore = (table: Table, tableName: string): ClaimStore => ({
   async open(claim, { now, correlationId }) {
-    const { investorId, ISIN, dueDate, orderId } = claim
+    const { investorId, ISIN, dueDate, orderId, owedTo } = claim
     const id = `${orderId}#${dueDate}`
     const items = creationItems({
       table: tableName,
@@ -25,7 +25,7 @@ export const claimStore = (table: Table, tableName: string): ClaimStore => ({
       aggregate: { type: 'claim', id },
       state: 'opened',
       fields: {},
-      events: [emit(claimOpened, { investorId, ISIN, dueDate, orderId })],
+      events: [emit(claimOpened, { investorId, ISIN, dueDate, orderId, owedTo })],
       now,
       correlationId,
     })

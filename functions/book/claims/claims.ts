@@ -56,6 +56,15 @@ export type NewClaim = Omit<
 /** What a claim is found by. */
 export type ClaimKey = Pick<Claim, 'investorId' | 'ISIN' | 'dueDate' | 'orderId'>
 
+/** What operators decide, and the state of the claims that it is decided about. */
+export const decidableFrom = {
+  accept: 'open',
+  refuse: 'open',
+  received: 'accepted',
+  writeOff: 'accepted',
+} as const satisfies Readonly<Record<string, ClaimState>>
+export type ClaimDecision = keyof typeof decidableFrom
+
 /** The prefix of its sort keys. */
 export const claimPrefix = 'claim#'
 /** Of the index `due`: claims on which something waits, by the instant at which they were opened. */
@@ -140,7 +149,7 @@ function entryOf(
  * Two operators accepted it: the other side owes it to us. What is the investor's is owed to them from now on, as proceeds
  * that the order `payoutOrderId` pays; what the investor owes is the desk's.
  */
-export function acceptClaim(claim: Claim, now: Date): BookPart[] {
+function acceptClaim(claim: Claim, now: Date): BookPart[] {
   const { owedTo, investorId, ISIN } = claim
   const payoutOrderId = owedTo === 'investor' ? payoutOrderOf(claim) : undefined
   const credit = owedTo === 'investor' ? account.proceeds(investorId) : account.desk(ISIN)
@@ -151,12 +160,12 @@ export function acceptClaim(claim: Claim, now: Date): BookPart[] {
 }
 
 /** Two operators refused it: nothing is owed, and nothing was booked. */
-export const refuseClaim = (claim: Claim, now: Date): BookPart[] => [
+const refuseClaim = (claim: Claim, now: Date): BookPart[] => [
   moved(claim, 'open', 'refused', { set: { decidedAt: now.toISOString() }, remove: isOver }),
 ]
 
 /** The other side's money came under a reference. */
-export const receiveClaim = (claim: Claim, reference: string, now: Date): BookPart[] => [
+const receiveClaim = (claim: Claim, reference: string, now: Date): BookPart[] => [
   moved(claim, 'accepted', 'received', { set: { decidedAt: now.toISOString(), reference }, remove: isOver }),
   entryOf(
     claim,
@@ -167,7 +176,7 @@ export const receiveClaim = (claim: Claim, reference: string, now: Date): BookPa
 ]
 
 /** Two operators gave up what the other side owes. What the investor is owed stays owed and paid. */
-export const writeOffClaim = (claim: Claim, now: Date): BookPart[] => [
+const writeOffClaim = (claim: Claim, now: Date): BookPart[] => [
   moved(claim, 'accepted', 'writtenOff', { set: { decidedAt: now.toISOString() }, remove: isOver }),
   entryOf(
     claim,
@@ -176,6 +185,25 @@ export const writeOffClaim = (claim: Claim, now: Date): BookPart[] => [
     { now },
   ),
 ]
+
+/** What a decision books; `undefined` when the claim is in another state by now. `reference`: of money that was received. */
+export function decideClaim(
+  claim: Claim,
+  { decision, reference = '' }: { readonly decision: ClaimDecision; readonly reference?: string | undefined },
+  now: Date,
+): BookPart[] | undefined {
+  if (claim.state !== decidableFrom[decision]) return undefined
+  switch (decision) {
+    case 'accept':
+      return acceptClaim(claim, now)
+    case 'refuse':
+      return refuseClaim(claim, now)
+    case 'received':
+      return receiveClaim(claim, reference, now)
+    case 'writeOff':
+      return writeOffClaim(claim, now)
+  }
+}
 
 /** What became of the payout of a claim: paid on an Indian date under a UTR; without one the bank sent the money back. */
 export function notePayout(

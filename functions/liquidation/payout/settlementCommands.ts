@@ -5,6 +5,7 @@ import {
   liquidationPaying,
   liquidationProcessed,
 } from '../../../shared/contracts/liquidation/events.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { payoutsOpenForAllCheck } from '../../book/gates.ts'
 import { deliverUnits, isDeliverable, payOutProceeds, reversePayOut } from '../../book/liquidations.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type LiquidationRecords,
   type MoveMore,
 } from '../liquidationStore.ts'
+import { claimParts } from './claimPayouts.ts'
 
 /** What can be done with an order whose money is owed. */
 export interface SettlementCommands {
@@ -127,11 +129,14 @@ export function settlementCommands({ move, read }: LiquidationRecords, lotsOf: R
         set: { utr, paidAt: paidAt.toISOString(), ...(payoutId === undefined ? {} : { payoutId }) },
         remove: ['reason', 'delayedUntil'],
         events: eventsOf(liquidationProcessed, liquidation),
-        parts: payOutProceeds(
-          { investorId, ISIN, liquidationId: orderId },
-          { redemptionPaise, paidAt, utr, reversals },
-          context.now,
-        ),
+        parts: [
+          ...payOutProceeds(
+            { investorId, ISIN, liquidationId: orderId },
+            { redemptionPaise, paidAt, utr, reversals },
+            context.now,
+          ),
+          ...claimParts(liquidation, { paidOn: indianDate(paidAt), utr }),
+        ],
       }
       return withoutKey(move(liquidation, pay, more, context))
     },
@@ -148,11 +153,14 @@ export function settlementCommands({ move, read }: LiquidationRecords, lotsOf: R
         set: { reason, delayedUntil: until, reversals },
         remove: ['utr', 'paidAt', 'payoutId'],
         events: eventsOf(liquidationDelayed, liquidation),
-        parts: reversePayOut(
-          { investorId, ISIN, liquidationId: orderId },
-          { redemptionPaise, utr, reversals },
-          context.now,
-        ),
+        parts: [
+          ...reversePayOut(
+            { investorId, ISIN, liquidationId: orderId },
+            { redemptionPaise, utr, reversals },
+            context.now,
+          ),
+          ...claimParts(liquidation),
+        ],
       }
       return withoutKey(move(liquidation, reverse, more, context))
     },

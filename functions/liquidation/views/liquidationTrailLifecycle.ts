@@ -26,6 +26,8 @@ export interface LiquidationTrailFacts {
   readonly reason?: string | undefined
   readonly deliveryReference?: string | undefined
   readonly utr?: string | undefined
+  /** It pays a claim: no units leave. */
+  readonly claim?: object | undefined
   readonly now: Date
   readonly calendar: MarketCalendar
 }
@@ -46,6 +48,7 @@ const who = {
 } as const satisfies Readonly<Record<RedeemState, LiquidationStep['who']>>
 
 const orderWay = ['placed', 'delivered', 'paying', 'processed'] as const
+const claimWay = ['paying', 'processed'] as const
 const quoteWay = ['quoteRequested', 'quoteReady', ...orderWay] as const
 type WayStep = (typeof quoteWay)[number]
 const isOfWay = (state: RedeemState): state is WayStep => quoteWay.some(step => step === state)
@@ -85,7 +88,8 @@ function movedBy(step: WayStep, { units, redemptionPaise, deliveryReference, utr
 /** The trail of a request: its way as far as it went and what is left of it, or how it ended. */
 export function liquidationTrailOf(facts: LiquidationTrailFacts): LiquidationStep[] {
   const { state, at, now, calendar, productType } = facts
-  const way: readonly WayStep[] = productType === 'mld' ? quoteWay : orderWay
+  const way: readonly WayStep[] =
+    facts.claim !== undefined ? claimWay : productType === 'mld' ? quoteWay : orderWay
   const ends = fallsThroughOn(facts, calendar)
   // Money that the bank returned is paid again: the way goes by the state, the instants are those of the last time.
   const furthest = isOfWay(state) ? way.indexOf(state) : lastReached(way, at)

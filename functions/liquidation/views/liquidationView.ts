@@ -65,7 +65,7 @@ export function liquidationTransactionOf(
   liquidation: Liquidation,
   calendar: MarketCalendar,
 ): RedeemTransaction {
-  const { state, units, redemptionPaise = 0 } = liquidation
+  const { state, units, redemptionPaise = 0, claim } = liquidation
   const amountBreakup = breakupOf(liquidation)
   const code = codeOf(state)
   return {
@@ -88,6 +88,7 @@ export function liquidationTransactionOf(
     adminStatus: adminStatusOf(state),
     nsdlChecked: isDelivered(state),
     ...settlementOf(liquidation, calendar),
+    ...(claim === undefined ? {} : { claim }),
   }
 }
 

@@ -21,6 +21,8 @@ export const handleListRedeems =
 
 function listed(request: Liquidation, now: Date, calendar: MarketCalendar) {
   const code = codeOf(request.state)
+  // It pays a claim, and sells nothing.
+  if (request.claim !== undefined) return []
   // A quote that does not count any more is about to lapse.
   if (code === undefined || isOver(request, now, calendar)) return []
   const where = code === 'RP' ? ('Completed' as const) : ('Pending' as const)

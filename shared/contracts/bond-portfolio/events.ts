@@ -21,6 +21,8 @@ export const claimOpened = event('claimOpened', {
   investorId: z.string(),
   /** The purchase or the sale. */
   orderId: z.string(),
+  /** `counterparty`: the investor received what is the other side's. */
+  owedTo: z.enum(['investor', 'counterparty']),
 })
 /** Two working days after the payment date the payment is not confirmed. */
 export const couponLate = event('couponLate', { ...coupon, investorId: z.string() })

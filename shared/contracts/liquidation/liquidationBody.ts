@@ -112,6 +112,8 @@ export const redeemTransaction = z.object({
   provisional: z.optional(z.boolean()),
   /** Of a sale that will not go through, for its settlement moved past a record date: when the units come back. */
   fallsThroughOn: z.optional(isoDate),
+  /** It sells nothing: it pays what an issuer paid to the other side of this purchase or sale, due on this date. */
+  claim: z.optional(z.object({ orderId: z.string(), dueDate: isoDate })),
 })
 export type RedeemTransaction = z.output<typeof redeemTransaction>
 

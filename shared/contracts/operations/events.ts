@@ -14,5 +14,14 @@ export const payoutApproved = event('payoutApproved', { orderId: z.string() })
 export const secondFactorRemovalApproved = event('secondFactorRemovalApproved', { investorId: z.string() })
 /** Two operators accepted or refused what a registrar paid: the job of the payments looks at it again. */
 export const paidAmountsDecided = event('paidAmountsDecided', { ISIN: z.string(), dueDate: z.string() })
+/** Two operators decided about a claim after a record date. */
+export const claimDecided = event('claimDecided', {
+  investorId: z.string(),
+  ISIN: z.string(),
+  dueDate: z.string(),
+  orderId: z.string(),
+  decision: z.enum(['accept', 'refuse', 'received', 'writeOff']),
+  owedTo: z.enum(['investor', 'counterparty']),
+})
 /** An operator's decision was recorded; who started its execution is read from CloudTrail. */
 export const operatorDecided = event('operatorDecided', { flow: z.string(), execution: z.string() })

@@ -20,6 +20,16 @@ export const aboutPurchase = {
   orderId: aboutOrder.orderId.check(z.refine(id => !id.startsWith('liq_'), purchaseWords)),
 }
 
+/** Of a purchase or a sale: either id. */
+export const aboutTrade = {
+  orderId: aboutOrder.orderId.check(
+    z.refine(
+      id => id.startsWith('ord_') || id.startsWith('liq_'),
+      'it is the id of an order, ord_…, or of a request to sell, liq_…, as ops-list-work names it',
+    ),
+  ),
+}
+
 const referenceWords =
   'the other side’s number in 4 to 40 letters, digits, dashes and slashes, e.g. DL26112300042; never the number of an account'
 /** Numbers of deals and payments may be long; those of demat accounts, cards and PANs are refused. */

@@ -1,0 +1,135 @@
+import { type Claim, decidableFrom } from '../../functions/book/claims/claims.ts'
+import { readInvestorBook } from '../../functions/book/readers.ts'
+import { liquidationOf } from '../../functions/liquidation/published.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
+import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { requestApproval } from '../../functions/operations/requestApproval.ts'
+import { requestStore } from '../../functions/operations/requestStore.ts'
+import { orderOf } from '../../functions/orders/published.ts'
+import { now } from '../../functions/platform/clock.ts'
+import { environment } from '../../functions/platform/environment.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
+import { type Done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { definition, type Input } from './definition.ts'
+
+/** A claim as operators compare it; amounts in paise, before tax. */
+type Compared = Pick<
+  Claim,
+  | 'investorId'
+  | 'ISIN'
+  | 'side'
+  | 'owedTo'
+  | 'units'
+  | 'pricedFor'
+  | 'recordDate'
+  | 'settledOn'
+  | 'paymentDate'
+  | 'couponPaise'
+  | 'principalPaise'
+  | 'amountPaise'
+  | 'state'
+>
+type Answer = (Done | Refusal) & { readonly claim?: Compared }
+
+/**
+ * Shows a claim with its days and amounts, and requests a decision about it. Nothing changes before a second person approves
+ * with `ops-approve-request`.
+ */
+export const requestClaimDecision =
+  (needs: Dependencies) =>
+  async (
+    { orderId, dueDate, decision, reference }: Input,
+    { start, now }: OperatorContext,
+  ): Promise<Answer> => {
+    const claim = await needs.claim(orderId, dueDate)
+    if (claim === undefined)
+      return refusal(
+        'ClaimUnknown',
+        'There is no claim about this order and due date. Nothing was changed. ops-list-work names those that wait.',
+      )
+    const { state, investorId, ISIN, owedTo, amountPaise, paymentDate } = claim
+    const compared = comparedOf(claim)
+    if (state !== decidableFrom[decision])
+      return {
+        ...refusal(
+          'ClaimMoved',
+          `This claim is ${state}; "${decision}" is a decision about one that is ${decidableFrom[decision]}. Nothing was changed.`,
+        ),
+        claim: compared,
+      }
+    if (decision === 'accept' && indianDate(now) < paymentDate)
+      return {
+        ...refusal(
+          'NotPaidYet',
+          `The issuer pays on ${paymentDate}; until then nobody has received what is claimed. Nothing was changed. Start it again from that day on.`,
+        ),
+        claim: compared,
+      }
+    const what = {
+      kind: 'claim',
+      investorId,
+      ISIN,
+      orderId,
+      dueDate,
+      decision,
+      owedTo,
+      amountPaise,
+      reference,
+    } as const
+    const answer = await requestApproval(needs, { ...start, what }, now)
+    return { ...answer, claim: compared }
+  }
+
+const comparedOf = ({
+  investorId,
+  ISIN,
+  side,
+  owedTo,
+  units,
+  pricedFor,
+  recordDate,
+  settledOn,
+  paymentDate,
+  couponPaise,
+  principalPaise,
+  amountPaise,
+  state,
+}: Claim): Compared => ({
+  investorId,
+  ISIN,
+  side,
+  owedTo,
+  units,
+  pricedFor,
+  recordDate,
+  settledOn,
+  paymentDate,
+  couponPaise,
+  principalPaise,
+  amountPaise,
+  state,
+})
+
+/** What the step needs of the tables. */
+export const wired = (table: Table, operations: string) => ({
+  audit: operatorAuditStore(table, operations),
+  requests: requestStore(table, operations),
+  /** The claim about a trade and a due date. */
+  claim: async (orderId: string, dueDate: string): Promise<Claim | undefined> => {
+    const trade = orderId.startsWith('liq_')
+      ? await liquidationOf(table, orderId)
+      : await orderOf(table, orderId)
+    if (trade === undefined) return undefined
+    const { claims } = await readInvestorBook(table, trade.investorId)
+    return claims.find(one => one.orderId === orderId && one.dueDate === dueDate)
+  },
+  /** `false` when an item's condition failed. */
+  write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
+})
+export type Dependencies = ReturnType<typeof wired>
+
+/** Wired once per container. */
+const openDependencies = () => ({ now, ...wired(openTable(), environment.table('operations')) })
+
+export const handler = operatorFunction(definition, requestClaimDecision, openDependencies)
