@@ -1,6 +1,7 @@
 import { firstDiscountPercent, lockInDays, referralPercent } from '../../vocabulary/businessRules.ts'
 /** Sentences of the catalogue and the deal page (D3 s2, s3, s5, s8, s9; D1 s2). */
 export const bondsEn = {
+  'bonds.dematLinked': 'Your demat account is linked.',
   'bonds.headingOpportunities': 'Bonds Investment Opportunities',
   'bonds.paymentDates': 'Payment Dates',
   'bonds.fetchFailed': 'Unable to fetch bonds details',

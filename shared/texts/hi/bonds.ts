@@ -3,6 +3,7 @@ import type { SameKeys } from '../areas.ts'
 import type { bondsEn } from '../en/bonds.ts'
 
 export const bondsHi: SameKeys<typeof bondsEn> = {
+  'bonds.dematLinked': 'आपका डीमैट खाता जुड़ गया है।',
   'bonds.headingOpportunities': 'बॉन्ड में निवेश के अवसर',
   'bonds.paymentDates': 'भुगतान की तारीखें',
   'bonds.fetchFailed': 'बॉन्ड की जानकारी नहीं मिल सकी',

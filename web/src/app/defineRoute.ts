@@ -29,6 +29,8 @@ interface RouteOptions<N extends PathName> {
   readonly title: PlainTextId
   /** `narrow` for one form or notice (the rule in a `plain` frame), `full` for everything else. */
   readonly width?: Width
+  /** Without the bar at the foot of a phone: a form whose own button is there. */
+  readonly noBottomBar?: boolean
   /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
   readonly bareInApp?: boolean
 }
@@ -43,6 +45,7 @@ export interface AppRoute {
   readonly chrome: Chrome
   readonly title: PlainTextId
   readonly bareInApp: boolean
+  readonly noBottomBar: boolean
   readonly width: Width
   /** Loads the screen and its texts once. Rejects when one of them cannot be loaded. */
   preload(): Promise<void>
@@ -61,6 +64,7 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     chrome,
     title: options.title,
     bareInApp: options.bareInApp ?? false,
+    noBottomBar: options.noBottomBar ?? false,
     width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),
     async preload() {
       const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])

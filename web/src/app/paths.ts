@@ -19,6 +19,8 @@ export const paths = {
   opportunities: '/{product}-investment-opportunities',
   /** The deal page; `id` is a product's id or an ISIN. */
   bond: '/{product}-bond/{id}',
+  /** Another address of the deal page (D2 s2), e.g. after the demat step of the KYC. */
+  asset: '/{product}-asset/{id}',
   /** Where the payment gateway sends the browser back to: `?type=…&orderId=…` (D3 s4). */
   payment: '/{product}-payment',
   order: '/{product}-order/{orderId}',

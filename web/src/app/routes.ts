@@ -87,6 +87,7 @@ const routes: readonly AppRoute[] = [
       load: later(s => s.kyc),
       title: 'account.completeKyc',
       bareInApp: true,
+      noBottomBar: true,
     }),
   ),
   defineRoute('addBank', { ...kyc, load: later(s => s.addBank), title: 'bank.title' }),
@@ -110,12 +111,15 @@ const routes: readonly AppRoute[] = [
     areas: ['bonds'],
     title: 'bonds.headingOpportunities',
   }),
-  defineRoute('bond', {
-    ...investor,
-    load: later(s => s.bond),
-    areas: ['bonds', 'orders', 'liquidation', 'consent'],
-    title: 'bonds.dealTitle',
-  }),
+  ...(['bond', 'asset'] as const).map(name =>
+    defineRoute<'bond' | 'asset'>(name, {
+      ...investor,
+      load: later(s => s.bond),
+      areas: ['bonds', 'orders', 'liquidation', 'consent'],
+      title: 'bonds.dealTitle',
+      bareInApp: true,
+    }),
+  ),
   defineRoute('payment', {
     ...investor,
     load: later(s => s.payment),

@@ -37,6 +37,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
   const parts = chromeParts({
     chrome: route.chrome,
     bareInApp: route.bareInApp,
+    noBottomBar: route.noBottomBar,
     inNativeApp: isInNativeApp(search),
     throughAdvisor: new URLSearchParams(search).has(advisoryKey),
   })

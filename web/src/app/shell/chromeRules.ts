@@ -6,6 +6,7 @@ export const advisoryKey: string = import.meta.env?.VITE_ADVISORY_KEY || 'adviso
 interface Circumstances {
   readonly chrome: Chrome
   readonly bareInApp: boolean
+  readonly noBottomBar?: boolean
   readonly inNativeApp: boolean
   readonly throughAdvisor: boolean
 }
@@ -23,9 +24,15 @@ export interface ChromeParts {
  * The chrome rules of D3 s2 and D1 s6: inside the native app docvault, profile, asset and portfolio pages stand bare
  * and the hamburger is hidden everywhere; a visit through an advisory partner has neither header nor footer.
  */
-export function chromeParts({ chrome, bareInApp, inNativeApp, throughAdvisor }: Circumstances): ChromeParts {
+export function chromeParts({
+  chrome,
+  bareInApp,
+  noBottomBar = false,
+  inNativeApp,
+  throughAdvisor,
+}: Circumstances): ChromeParts {
   if (chrome === 'bare' || throughAdvisor || (inNativeApp && bareInApp))
     return { header: 'none', footer: false, bottomBar: false, profileMenu: false }
   if (chrome === 'plain') return { header: 'plain', footer: false, bottomBar: false, profileMenu: false }
-  return { header: 'app', footer: true, bottomBar: true, profileMenu: !inNativeApp }
+  return { header: 'app', footer: true, bottomBar: !noBottomBar, profileMenu: !inNativeApp }
 }

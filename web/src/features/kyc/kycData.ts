@@ -29,6 +29,15 @@ export function initialTab(
 /** The tab that follows a step. */
 export const tabAfter = (tab: StepName): TabName => tabNames[tabNames.indexOf(tab) + 1] ?? 'confirm'
 
+/** About how long a step takes with the papers at hand. */
+const minutesOf: Readonly<Record<StepName, number>> = { pan: 2, address: 2, bank: 2, demat: 2 }
+
+/** About how many minutes the investor still needs: of steps that wait for somebody else none. */
+export const minutesLeft = (steps: KycBody['steps']): number =>
+  stepNames
+    .filter(step => steps[step].state === 'open' || steps[step].state === 'failed')
+    .reduce((sum, step) => sum + minutesOf[step], 0)
+
 /** A document that must be uploaded on the address step, by its type (D2 s2, s5). */
 export const addressUploads = ['pan', 'address', 'address_1'] as const
 export type AddressUpload = (typeof addressUploads)[number]

@@ -1,4 +1,5 @@
 import type { KycBody, StepName } from './kycData.ts'
+import { stepStamp } from './stepStamp.ts'
 
 /** The rows of the summary in their order, with the step each stands for (D2 s2). */
 export const summaryRows = [
@@ -18,6 +19,21 @@ export function rowStatus(
   if (kyc.obUserApproved) return 'done'
   const failed = kyc.steps[step].state === 'failed' || kyc.remarks.some(remark => remark.tab === step)
   return failed ? 'failed' : 'pending'
+}
+
+/**
+ * The stamp of a row: what was not given yet is called so, what was given is saved until our team reviews it, and only
+ * what was confirmed is verified.
+ */
+export function rowStamp(
+  kyc: Pick<KycBody, 'obUserApproved' | 'state' | 'steps' | 'remarks'>,
+  step: StepName,
+) {
+  const status = rowStatus(kyc, step)
+  if (status === 'failed') return { tone: 'failed', words: 'kyc.rowFailed' } as const
+  if (status === 'pending' && kyc.steps[step].state === 'open')
+    return { tone: 'none', words: 'kyc.stateOpen' } as const
+  return stepStamp(kyc, step)
 }
 
 /** The step that has errors, if one has: the exit button leads there and reads Click to Complete KYC (K-114). */

@@ -3,8 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
+import { dealBefore, dealReturnHref } from '../../app/dealReturn.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { bondAs, quoteAs } from '../../features/bonds/testing/bondFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
@@ -65,6 +67,22 @@ describe('the deal page in its address', () => {
     expect(location.hash).toBe('#/orobonds-bond/ugro-capital-2028?units=21')
     expect(history.length).toBe(steps)
     expect(steps).toBeGreaterThanOrEqual(before)
+  })
+
+  it('is left for the KYC with its name and units in mind, and says once that the demat account is linked', async () => {
+    await renderPage('#/orobonds-bond/ugro-capital-2028?units=20', {}, false)
+    const before = dealBefore()
+    expect(before).toEqual({ id: 'ugro-capital-2028', name: bondAs().displayName, units: 20 })
+    cleanup()
+    stop()
+    if (before === undefined) throw new Error('no deal')
+    expect(dealReturnHref(before, true)).toBe(
+      '#/orobonds-asset/ugro-capital-2028?units=20&from=dematCheck&isDematVerified=true',
+    )
+    await renderPage(dealReturnHref(before, true))
+    expect(location.hash).toBe('#/orobonds-asset/ugro-capital-2028?units=20')
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Your demat account is linked.'])
+    expect(dealBefore()).toBeUndefined()
   })
 
   describe('buys nothing but what stands in the size fields', () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BondDetails } from '../../../../shared/contracts/bonds/bondBody.ts'
+import { rememberDeal } from '../../app/dealReturn.ts'
 import { stepHref } from '../../app/kycWays.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
@@ -46,13 +47,7 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
     <>
       {closed === undefined &&
         (profile !== undefined && !profile.obUserApproved ? (
-          <Banner
-            tone="info"
-            title={t('orders.kycGate')}
-            actions={<LinkButton href={hrefTo('docvault')}>{t('orders.toKyc')}</LinkButton>}
-          >
-            <p>{t('orders.kycGateText')}</p>
-          </Banner>
+          <KycGate bond={bond} units={units} />
         ) : (
           <Button
             wide
@@ -84,5 +79,21 @@ export function BuyButton({ bond, quoted, units, typed }: BuyButtonProps) {
         onOrder={setOrder}
       />
     </>
+  )
+}
+
+/** The way to the KYC, which leads back to this deal (D2 s2). */
+function KycGate({ bond, units }: Pick<BuyButtonProps, 'bond' | 'units'>) {
+  const { t } = useTexts()
+  const { product: id, displayName: name } = bond
+  useEffect(() => rememberDeal({ id, name, units }), [id, name, units])
+  return (
+    <Banner
+      tone="info"
+      title={t('orders.kycGate')}
+      actions={<LinkButton href={hrefTo('docvault')}>{t('orders.toKyc')}</LinkButton>}
+    >
+      <p>{t('orders.kycGateText')}</p>
+    </Banner>
   )
 }

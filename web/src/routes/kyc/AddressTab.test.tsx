@@ -37,6 +37,19 @@ describe('the address step', () => {
     shown('DigiLocker is currently under maintenance')
   })
 
+  it('offers DigiLocker again when the browser comes back to the page as it was left', async () => {
+    await openScreen(atAddress(), undefined, {
+      'POST /orobonds/digio/onboarding/createKycRequest': () =>
+        replies({ data: { kycRedirectionUrl: 'javascript:void(0)' } }),
+    })
+    await press('Continue with DigiLocker')
+    await tick(0)
+    expect(button('Continue with DigiLocker').getAttribute('aria-busy')).toBe('true')
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    await tick(0)
+    expect(button('Continue with DigiLocker').getAttribute('aria-busy')).toBe(null)
+  })
+
   it('asks politely after the return, and shows what DigiLocker filled in', async () => {
     let answer = 'waiting'
     const { to, state } = await openScreen(

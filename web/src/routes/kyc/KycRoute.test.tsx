@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { done, kycAs, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
+import { rememberDeal } from '../../app/dealReturn.ts'
+import { done, kycAs, savedAddress, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
@@ -89,12 +90,29 @@ describe('the KYC screen', () => {
 describe('the summary', () => {
   const all = { pan: done, address: done, bank: done, demat: done }
   it('shows four rows with Preview and Edit, and Explore while nothing is wrong (K-114)', async () => {
-    await openScreen(kycAs({ steps: all, pan: savedPan, demat: savedDemat }), 'confirm')
+    await openScreen(
+      kycAs({ steps: all, pan: savedPan, address: savedAddress, demat: savedDemat }),
+      'confirm',
+    )
     for (const row of ['PAN', 'KYC', 'Bank Account', 'Demat Account']) shown(row)
     expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('#/orobonds-dashboard')
     await press('Preview PAN')
     shown('ABCPE1234F')
+  })
+
+  it('calls an empty step empty, with nothing to preview, and what is given saved', async () => {
+    location.hash = '#/orobonds-docvault/confirm?chosen=yes'
+    await tick(0)
+    await openScreen(kycAs({ steps: { ...kycAs().steps, pan: done }, pan: savedPan }), 'confirm')
+    shown('Asha Rao, ABCPE1234F, 07/02/1990')
+    shown('Saved')
+    expect(screen.getAllByText('Not filled in yet')).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: /^Preview/ })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Fill in Demat Account' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/demat',
+    )
+    silent('Pending')
   })
 
   it('hides Edit once approved', async () => {
@@ -109,6 +127,29 @@ describe('the summary', () => {
     expect(screen.getByRole('link', { name: 'Click to Complete KYC' }).getAttribute('href')).toBe(
       '#/orobonds-docvault/bank',
     )
+  })
+})
+
+describe('the way back to a deal', () => {
+  const deal = { id: 'ugro-capital-2028', name: 'UGRO Capital', units: 20 }
+  const link = () => screen.queryByRole('link', { name: 'Back to UGRO Capital' })?.getAttribute('href')
+  const steps = { pan: done, address: done, bank: done, demat: done }
+  it('is not offered while steps are missing', async () => {
+    rememberDeal(deal)
+    await openScreen(atAddress(), 'address')
+    expect(link()).toBeUndefined()
+  })
+
+  it('is offered once the demat account is linked', async () => {
+    rememberDeal(deal)
+    await openScreen(kycAs({ steps }), 'demat')
+    expect(link()).toBe('#/orobonds-asset/ugro-capital-2028?units=20&from=dematCheck&isDematVerified=true')
+  })
+
+  it.each(['', '{"id":7}', 'no JSON'])('is not offered for %j in the storage', async stored => {
+    sessionStorage.setItem('sthirank.dealBeforeKyc', stored)
+    await openScreen(kycAs({ steps }), 'confirm')
+    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
   })
 })
 

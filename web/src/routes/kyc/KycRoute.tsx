@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StatusReason } from '../../../../shared/contracts/kyc/statusReason.ts'
+import { dealBefore, dealReturnHref } from '../../app/dealReturn.ts'
 import type { ScreenProps } from '../../app/defineRoute.ts'
 import { stepOfAction } from '../../app/kycWays.ts'
 import { hrefTo, pathTo } from '../../app/paths.ts'
 import { siteLinks } from '../../app/siteLinks.ts'
-import { IconButton } from '../../components/ui/Button.tsx'
+import { IconButton, LinkButton } from '../../components/ui/Button.tsx'
 import { Stack } from '../../components/ui/Card.tsx'
+import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
@@ -113,25 +115,46 @@ function Screen({ kyc, tab }: { readonly kyc: KycBody; readonly tab: TabName }) 
     />
   )
   const own = tab === 'confirm' ? undefined : kyc.steps[tab].standing
+  const isFailed = tab !== 'confirm' && kyc.steps[tab].state === 'failed'
+  // What is wrong is read before the form; what is only open is what the form itself says.
+  const why = own !== undefined && own.reason !== 'kyc.whyOpen' && (
+    <StatusPanel status={own} hrefOf={hrefOf} done={tab !== 'confirm' && kyc.steps[tab].state === 'done'} />
+  )
   return (
     <div className={css.screen}>
       <StepMenu steps={kyc.steps} current={tab} hrefOf={one => hrefTo('docvault', { tab: one })} />
       <div className={css.content}>
         <Stack gap={6}>
           <RemarksBanner remarks={kyc.remarks} />
-          {own !== undefined && (
-            <StatusPanel
-              status={own}
-              hrefOf={hrefOf}
-              done={tab !== 'confirm' && kyc.steps[tab].state === 'done'}
-            />
+          {(tab === 'confirm' || kyc.steps.demat.complete) && (
+            <BackToDeal linked={kyc.steps.demat.complete} whole={tab === 'confirm'} />
           )}
+          {isFailed && why}
           {tab === 'confirm' ? <SummaryTab kyc={kyc} status={whole} /> : <StepTab kyc={kyc} tab={tab} />}
+          {!isFailed && why}
           <KycHistory timeline={kyc.timeline} open={tab === 'confirm'} />
         </Stack>
       </div>
-      {tab !== 'confirm' && whole}
+      {tab !== 'confirm' && kyc.standing?.reason !== 'kyc.whySteps' && whole}
     </div>
+  )
+}
+
+/** The way back to the deal from which the investor came (D2 s2), once the demat step is done or the summary is reached. */
+function BackToDeal({ linked, whole }: { readonly linked: boolean; readonly whole: boolean }) {
+  const { t } = useTexts()
+  const [deal] = useState(dealBefore)
+  if (deal === undefined) return null
+  return (
+    <Banner
+      tone="info"
+      title={t(linked ? 'kyc.backLinked' : 'kyc.backTitle')}
+      actions={
+        <LinkButton variant={whole ? 'primary' : 'secondary'} href={dealReturnHref(deal, linked)}>
+          {t('kyc.backToDeal', { bond: deal.name })}
+        </LinkButton>
+      }
+    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getBank } from '../../../../shared/contracts/bank-verification/getBank.ts'
+import { groupedDemat } from '../../../../shared/vocabulary/demat.ts'
+import { formatDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { kycLinks } from '../../app/kycLinks.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { Dialog } from '../../components/ui/feedback/Dialog.tsx'
@@ -25,6 +27,7 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
   const [openStep, setOpenStep] = useState<StepName>()
   const [previewed, setPreviewed] = useState<string>()
   const row = summaryRows.find(({ step }) => step === openStep)
+  const bank = useGivenBank(kyc)
   return (
     <>
       <Summary
@@ -39,6 +42,7 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
           dashboard: hrefTo('dashboard'),
         })}
         onPreview={setOpenStep}
+        given={{ ...givenIn(kyc), bank }}
       />
       <Dialog
         open={row !== undefined}
@@ -50,6 +54,29 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </>
   )
+}
+
+/** PAN, address and demat account in a line or two each. */
+function givenIn({ pan, address, demat, documents }: KycBody) {
+  const details = address?.details
+  const isProof = documents.some(({ type }) => type === 'address' || type === 'pan')
+  return {
+    pan: pan && `${pan.name}, ${pan.pan}, ${formatDate(pan.dob)}`,
+    address: details
+      ? `${details.address}, ${details.localityOrPostOffice}, ${details.districtOrCity} ${details.pincode}`
+      : isProof
+        ? ''
+        : undefined,
+    demat: demat && `${groupedDemat(demat.number)}, ${demat.dpName}`,
+  }
+}
+
+/** The bank account in one line; empty while only a proof is there, or the account cannot be read. */
+function useGivenBank({ steps, documents }: KycBody): string | undefined {
+  const read = useRead(getBank, {})
+  const account = read.data?.ok === true ? read.data.body.data.account : undefined
+  if (account !== undefined) return `${account.accountNumber}, ${account.bankName || account.ifscCode}`
+  return steps.bank.state !== 'open' || documents.some(({ type }) => type === 'bank') ? '' : undefined
 }
 
 interface GivenProps {

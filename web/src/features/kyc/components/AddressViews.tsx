@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createKycRequest } from '../../../../../shared/contracts/kyc/createKycRequest.ts'
 import { countryName } from '../../../../../shared/vocabulary/countries.ts'
 import { Button } from '../../../components/ui/Button.tsx'
@@ -102,6 +102,12 @@ export function AddressIntro({ enabled, fetching, closed, onManual, go = leave }
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string }>()
   const open = enabled && !closed && refusal?.id !== 'kyc.digilockerMaintenance'
+  useEffect(() => {
+    // Back from DigiLocker, the browser may show this page as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
   const start = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)

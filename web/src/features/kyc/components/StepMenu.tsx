@@ -6,7 +6,7 @@ import {
 } from '../../../components/ui/icons/navigation.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { type KycBody, type TabName, tabNames } from '../kycData.ts'
+import { type KycBody, minutesLeft, type TabName, tabAfter, tabNames } from '../kycData.ts'
 import css from './kyc.module.css'
 
 const words = {
@@ -16,15 +16,18 @@ const words = {
   failed: 'kyc.rowFailed',
 } as const
 
+const nameOf = (tab: TabName) => (tab === 'confirm' ? 'kyc.summary' : (`account.step.${tab}` as const))
+
 interface StepMenuProps {
   readonly steps: KycBody['steps']
   readonly current: TabName
   readonly hrefOf: (tab: TabName) => string
 }
 
-/** The four steps with their icons, and the summary (D2 s2): a row on a phone, a menu at the left on a desktop. */
+/** The four steps with their icons, and the summary (D2 s2): a bar in five parts on a phone, a menu at the left on a desktop. */
 export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
   const { t } = useTexts()
+  const minutes = minutesLeft(steps)
   return (
     <nav aria-label={t('common.steps')}>
       <ol className={css.menu}>
@@ -40,8 +43,8 @@ export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
                   {state === 'open' && index + 1}
                   {state === undefined && <IconClipboardCheck size={18} stroke={1.75} />}
                 </span>
-                <span>
-                  {t(tab === 'confirm' ? 'kyc.summary' : `account.step.${tab}`)}
+                <span className={css.name}>
+                  {t(nameOf(tab))}
                   {state !== undefined && <VisuallyHidden> ({t(words[state])})</VisuallyHidden>}
                 </span>
               </a>
@@ -49,6 +52,13 @@ export function StepMenu({ steps, current, hrefOf }: StepMenuProps) {
           )
         })}
       </ol>
+      <p className={css.progress}>
+        <span>
+          {t('kyc.stepOf', { step: tabNames.indexOf(current) + 1, of: tabNames.length })}
+          {current !== 'confirm' && ` · ${t('kyc.stepAfter', { step: t(nameOf(tabAfter(current))) })}`}
+        </span>
+        {minutes > 0 && <span>{t('kyc.minutesLeft', { count: minutes })}</span>}
+      </p>
     </nav>
   )
 }

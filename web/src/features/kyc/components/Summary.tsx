@@ -5,25 +5,21 @@ import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import type { KycBody, StepName } from '../kycData.ts'
-import { failedStep, rowStatus, summaryRows } from '../summary.ts'
+import { failedStep, rowStamp, summaryRows } from '../summary.ts'
 import css from './kyc.module.css'
-
-const stamps = {
-  done: ['done', 'kyc.rowDone'],
-  failed: ['failed', 'kyc.rowFailed'],
-  pending: ['waiting', 'kyc.rowPending'],
-} as const
 
 interface SummaryProps {
   readonly kyc: KycBody
   readonly stepHref: (step: StepName) => string
   readonly exitHref: string
   readonly onPreview: (step: StepName) => void
+  /** What was given in a step, in lines; undefined while nothing was. */
+  readonly given: Readonly<Record<StepName, ReactNode | undefined>>
   readonly status: ReactNode
 }
 
 /** Step 5 (D2 s2): a row for each step, and the exit button. */
-export function Summary({ kyc, stepHref, exitHref, onPreview, status }: SummaryProps) {
+export function Summary({ kyc, stepHref, exitHref, onPreview, given, status }: SummaryProps) {
   const { t } = useTexts()
   const failed = failedStep(kyc)
   return (
@@ -42,7 +38,7 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, status }: SummaryP
       {status}
       <ul>
         {summaryRows.map(({ step, label }) => {
-          const [tone, words] = stamps[rowStatus(kyc, step)]
+          const { tone, words } = rowStamp(kyc, step)
           const { standing: why } = kyc.steps[step]
           const name = t(label)
           return (
@@ -52,13 +48,17 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, status }: SummaryP
               {why !== undefined && !kyc.obUserApproved && (
                 <p className={css.rowNote}>{findText(why.reason, why.params)}</p>
               )}
+              {given[step] !== undefined && <div className={css.rowGiven}>{given[step]}</div>}
               <div className={css.rowActions}>
-                <Button variant="quiet" onClick={() => onPreview(step)}>
-                  {t('kyc.preview')} <VisuallyHidden>{name}</VisuallyHidden>
-                </Button>
+                {given[step] !== undefined && (
+                  <Button variant="quiet" onClick={() => onPreview(step)}>
+                    {t('kyc.preview')} <VisuallyHidden>{name}</VisuallyHidden>
+                  </Button>
+                )}
                 {!kyc.obUserApproved && (
                   <LinkButton variant="quiet" href={stepHref(step)}>
-                    {t('kyc.edit')} <VisuallyHidden>{name}</VisuallyHidden>
+                    {t(given[step] === undefined ? 'kyc.fillIn' : 'kyc.edit')}{' '}
+                    <VisuallyHidden>{name}</VisuallyHidden>
                   </LinkButton>
                 )}
               </div>
