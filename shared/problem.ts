@@ -122,6 +122,7 @@ export const problemStatus = {
   'demat.participantUnknown': 400,
   'demat.newNumberNeeded': 400,
   'demat.alreadyRegistered': 400,
+  'demat.nriNote': 400,
   'demat.consentRequired': 400,
 
   'identity.notInGroup': 400,

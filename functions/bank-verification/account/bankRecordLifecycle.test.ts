@@ -47,6 +47,15 @@ describe('limits: three accounts a day, five a week', () => {
     expect(limitedUntil(record, 'a', now)).toBeUndefined()
   })
 
+  it('a check that could not be finished is no account of the three', () => {
+    const record = recordWith([
+      noteOf('a', hoursAgo(20)),
+      noteOf('b', hoursAgo(5), 'failed'),
+      noteOf('c', hoursAgo(1)),
+    ])
+    expect(limitedUntil(record, 'd', now)).toBeUndefined()
+  })
+
   it('the sixth account of a week waits, though today none was tried', () => {
     const week = ['a', 'b', 'c', 'd', 'e'].map((account, index) =>
       noteOf(account, hoursAgo(160 - 30 * index)),

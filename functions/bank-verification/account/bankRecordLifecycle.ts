@@ -128,13 +128,17 @@ export function reusableAttempt(
   )
 }
 
-/** When another account may be tried (an instant), if not now. */
+/**
+ * When another account may be tried (an instant), if not now. A check that the bank or the vendor could not finish counts
+ * among the attempts of a day, and not as an account.
+ */
 export function limitedUntil({ attempts }: BankRecord, index: string, now: Date): Date | undefined {
   const within = (ms: number): AttemptSummary[] => attempts.filter(attempt => age(attempt.at, now) < ms)
   const freeAt = (ms: number, most: number): Date | undefined => {
     const firstOf = new Map<string, string>()
     // The latest attempt of an account counts: the account is free of the window when that one leaves it.
-    for (const attempt of within(ms)) firstOf.set(attempt.index, attempt.at)
+    for (const attempt of within(ms))
+      if (attempt.state !== 'failed') firstOf.set(attempt.index, attempt.at)
     if (firstOf.has(index) || firstOf.size < most) return undefined
     const oldest = [...firstOf.values()].sort()[firstOf.size - most]
     return new Date(Date.parse(oldest ?? now.toISOString()) + ms)

@@ -237,6 +237,16 @@ describe('the demat step', () => {
     })
   })
 
+  it('of an investor who lives abroad is an NRO account, whether the address is saved before or with it', async () => {
+    const abroad = { ...addressForm, addressDetails: { ...details, state: 'California', country: 'US' } }
+    const refusal = { problem: { id: 'demat.nriNote', field: 'nro' } }
+    expect(await calls.save({ ...abroad, ...dematForm })).toMatchObject(refusal)
+    expect(problemOf(await calls.save(abroad))).toBe('none')
+    expect(await calls.save(dematForm)).toMatchObject(refusal)
+    expect(await calls.save({ ...dematForm, nro: false })).toMatchObject(refusal)
+    expect(problemOf(await calls.save({ ...dematForm, nro: true }))).toBe('none')
+  })
+
   it('needs the consent', async () => {
     scene.consent = false
     expect(await calls.save(dematForm)).toMatchObject({

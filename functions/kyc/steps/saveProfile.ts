@@ -69,7 +69,7 @@ async function partsOf(
   if (pan !== undefined && 'ok' in pan) return pan
   const address = await addressPart(dependencies.cipher, record, input, call.now)
   if (address !== undefined && 'ok' in address) return address
-  const demat = await dematPart(dependencies, record, input, call)
+  const demat = await dematPart(dependencies, { ...record, address: address ?? record.address }, input, call)
   if (demat !== undefined && 'ok' in demat) return demat
   const { name, userType } = input
   const typedName = name !== undefined && pan === undefined && record.pan === undefined

@@ -32,6 +32,8 @@ export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
     bothSidesInOne: z.optional(z.boolean('common.fieldInvalid')),
     addressDetails: z.optional(addressDetails),
     demat: z.optional(dematNumber),
+    /** The demat account is an NRO account, without which an investor who lives abroad cannot add one (D2 s5). */
+    nro: z.optional(z.boolean('common.fieldInvalid')),
     /** Believed only for a participant our list does not know. */
     dpName: z.optional(z.string().check(z.trim(), z.maxLength(100, 'kyc.tooLong'), asName)),
   }),
@@ -44,6 +46,7 @@ export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
     'demat.consentRequired',
     'demat.invalid',
     'demat.newNumberNeeded',
+    'demat.nriNote',
     'demat.required',
     'kyc.addressRequired',
     'kyc.cityRequired',

@@ -20,7 +20,8 @@ export const bankEn = {
   'bank.accountNumberInvalid': 'An account number has 6 to 16 digits and nothing else',
   'bank.accountTypeRequired': 'Please choose the type of account',
   'bank.checkEntries': 'Please check all entries',
-  'bank.tooManyAccounts': 'Too many accounts were verified lately. Please try again on {when}',
+  'bank.tooManyAccounts':
+    'Too many accounts were verified lately. Please try another one on {when}, or go back and upload a bank proof of the last one',
   'bank.alreadyRegistered':
     'This bank account is already registered with another investor. Please use another one or contact support',
   'bank.attemptUnknown': 'This verification is not known. Please start again',

@@ -22,6 +22,7 @@ export const dematEn = {
   'demat.consent':
     'I agree that bonds and debentures I buy are credited to this demat account, and that it is in my own name.',
   'demat.nriNote': 'NRI investors can add only an NRO demat account.',
+  'demat.nroAccount': 'I live outside India, and this is an NRO demat account.',
   'demat.verify': 'Save demat account',
   'demat.lookingUp': 'Looking the participant up…',
   'demat.lookupFailed':

@@ -40,7 +40,7 @@ function atFirstSign(load: () => void): void {
 /** Starts the app in `root`: loads texts, screen and shell in parallel, then renders once. */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
   // A return from a vendor is rare, so this is no part of the first load.
-  if (location.search !== '') (await import('./returns.ts')).takeReturn()
+  if (location.search !== '') (await import('./returns/vendorReturn.ts')).takeReturn()
   startTheme()
   showLanguage()
   installTextSource()

@@ -8,6 +8,8 @@ export const dematFields = z
     dematAgain: z.string(),
     /** Empty where the participant is known. */
     dpName: z.optional(z.string()),
+    /** Only an investor who lives abroad is asked for it. */
+    nro: z.optional(z.boolean()),
     consent: z.literal(true, 'demat.consentRequired'),
   })
   .check(

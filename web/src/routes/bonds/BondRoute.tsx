@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { forgetDeal } from '../../app/dealReturn.ts'
 import { hrefTo } from '../../app/paths.ts'
+import { forgetDeal } from '../../app/returns/dealReturn.ts'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { DealPage } from '../../features/bonds/dealPage/DealPage.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'

@@ -1,3 +1,4 @@
+import { homeCountry } from '../../../../shared/vocabulary/countries.ts'
 import { Card, Stack } from '../../components/ui/Card.tsx'
 import { StatusStamp } from '../../components/ui/feedback/StatusStamp.tsx'
 import { DematForm } from '../../features/demat/components/DematForm.tsx'
@@ -39,6 +40,7 @@ export function DematTab({ kyc, saved, next }: StepTabProps) {
             ...step.base.draft,
           }}
           refused={remarked ? demat?.number : undefined}
+          abroad={kyc.address !== undefined && kyc.address.details.country !== homeCountry}
           draft={step.draft}
           note={<DraftNote state={step.draft.state} />}
           onTouched={step.touch}

@@ -277,6 +277,18 @@ describe('the polling', () => {
   })
 })
 
+describe('an account under process', () => {
+  it('counts as complete, so the next step is one press away, with or without a proof (K-115)', async () => {
+    await openScreen({ 'GET /me/bank': () => bankAs('underProcess') })
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy()
+  })
+
+  it('that failed does not', async () => {
+    await openScreen({ 'GET /me/bank': () => bankAs('failed') })
+    silent('Next')
+  })
+})
+
 describe('a late answer of the bank', () => {
   it.each(['underProcess', 'failed'] as const)('heals the screen that shows %s by itself', async status => {
     const { served } = await openScreen({ 'GET /me/bank': () => bankAs(status) })

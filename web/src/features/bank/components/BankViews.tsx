@@ -201,7 +201,8 @@ export function BankFallback({ bank, onProof, onReenter, onNext, onPreview }: Fa
                 {t('bank.seeProof')}
               </Button>
             )}
-            {waiting && (
+            {/* Under process counts as complete (K-115). */}
+            {(waiting || !failed) && (
               <Button variant="secondary" onClick={onNext}>
                 {t('bank.next')}
               </Button>

@@ -21,6 +21,8 @@ interface DematFormProps {
   readonly initial: DraftFields
   /** The number with an open remark: another one is needed (D2 s5). */
   readonly refused: string | undefined
+  /** The investor lives abroad, and adds an NRO account only (D2 s5). */
+  readonly abroad: boolean
   readonly draft: Draft
   readonly note: ReactNode
   readonly onTouched: () => void
@@ -31,7 +33,7 @@ interface DematFormProps {
 // Longer than 70 lines: four fields and the two calls of one submit.
 /** The demat number twice, its participant, and the consent (D2 s2, s5). */
 export function DematForm(props: DematFormProps) {
-  const { initial, refused, draft, note, onTouched, onSaved, onCancel } = props
+  const { initial, refused, abroad, draft, note, onTouched, onSaved, onCancel } = props
   const { t } = useTexts()
   const [typed, setTyped] = useState(initial.demat ?? '')
   const participant = useParticipant(typedParticipant(typed))
@@ -42,13 +44,13 @@ export function DematForm(props: DematFormProps) {
     draft,
     fieldsOf: element => draftOf('demat', new FormData(element)),
     onTouched,
-    save: async ({ demat, dpName = '' }) => {
+    save: async ({ demat, dpName = '', nro }) => {
       if (refused !== undefined && normaliseDemat(refused) === demat)
         return { id: 'demat.newNumberNeeded', field: 'demat' }
       if (byHand && dpName.trim() === '') return { id: 'common.fieldRequired', field: 'dpName' }
       const agreed = await callContract(setConsent, { type: 'demat', consent: true })
       if (!agreed.ok) return agreed.problem
-      const saved = await callContract(saveProfile, byHand ? { demat, dpName } : { demat })
+      const saved = await callContract(saveProfile, { demat, nro, ...(byHand ? { dpName } : {}) })
       if (!saved.ok) {
         const { id, field = 'demat' } = saved.problem
         return { ...saved.problem, field: id === 'demat.consentRequired' ? 'consent' : field }
@@ -102,6 +104,7 @@ export function DematForm(props: DematFormProps) {
           {...cleanInput(typedDemat)}
         />
         <p className={css.quiet}>{t('demat.nriNote')}</p>
+        {abroad && <Consent {...form.field('nro')} label={t('demat.nroAccount')} />}
         <Consent {...form.field('consent')} label={t('demat.consent')} />
         <SubmitActions form={form} cancelLabel={t('common.cancel')} onCancel={onCancel}>
           {t('demat.verify')}

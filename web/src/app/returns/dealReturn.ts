@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../lib/storage.ts'
-import { hrefTo } from './paths.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { hrefTo } from '../paths.ts'
 
 /**
  * The way back to the deal that an investor looked at before the KYC (D2 s2): kept in this tab only, until the deal is

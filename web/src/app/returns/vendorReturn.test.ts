@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { takeReturn } from './returns.ts'
+import { takeReturn } from './vendorReturn.ts'
 
 const after = (address: string): string => {
   history.pushState(null, '', address)

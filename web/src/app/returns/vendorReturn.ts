@@ -1,4 +1,4 @@
-import { pathTo } from './paths.ts'
+import { pathTo } from '../paths.ts'
 
 /**
  * A vendor sends the investor back to `/platform/?back=identity|digilocker&…` with parameters of its own. They are
