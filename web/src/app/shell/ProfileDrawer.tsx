@@ -103,21 +103,23 @@ interface DrawerGroupProps {
 }
 
 function DrawerGroup({ icon, label, children }: DrawerGroupProps) {
+  const [open, setOpen] = useState(false)
   return (
     <li>
-      <details className={css.group} name="drawer">
+      <details className={css.group} name="drawer" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary className={css.item}>
           <span aria-hidden="true">{icon}</span>
           {label}
           <IconChevronDown className={css.chevron} size={20} />
         </summary>
-        <div className={css.groupBody}>{children}</div>
+        {/* What a group needs of the server is read when it is opened. */}
+        <div className={css.groupBody}>{open && children}</div>
       </details>
     </li>
   )
 }
 
-/** The WhatsApp consent: read when the drawer opens, saved at once, switched back when saving fails. */
+/** The WhatsApp consent: read when its group is opened, saved at once, switched back when saving fails. */
 function WhatsappToggle() {
   const { t } = useTexts()
   const { whatsapp } = useSession()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
@@ -25,6 +25,7 @@ function show(profile: FakeHandler, facts: Partial<SessionFacts> = {}) {
   const source = {
     status: () => Promise.resolve({ email: 'asha@example.test', state: 'newUser', ...facts }),
     logout: () => Promise.resolve(null),
+    whatsapp,
   }
   renderWithTexts(
     <SessionProvider source={source}>
@@ -34,6 +35,7 @@ function show(profile: FakeHandler, facts: Partial<SessionFacts> = {}) {
   )
   return server
 }
+const whatsapp = { read: vi.fn(() => Promise.resolve(true)), write: () => Promise.resolve() }
 const refer = () => screen.queryAllByRole('link', { name: /^Refer/ })
 const profileLink = () => screen.getByRole('link', { name: /^Profile/ }).getAttribute('href')
 
@@ -50,6 +52,15 @@ describe('what the shell shows to whom', () => {
     announcePersonLeft()
     show(profileAs({ obUserApproved: true }))
     await waitFor(() => expect(refer()).toHaveLength(2))
+  })
+
+  it('reads the WhatsApp consent when its group is opened, and not with the menu', async () => {
+    show(profileAs({}))
+    await screen.findByRole('heading', { name: 'Asha Rao' })
+    expect(whatsapp.read).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('Notification Preferences'))
+    expect(await screen.findByRole('switch', { name: /WhatsApp/ })).toBeTruthy()
+    expect(whatsapp.read).toHaveBeenCalledOnce()
   })
 
   it('leads to our own profile in the enhanced group, to the external one otherwise (D3 s6)', async () => {
