@@ -8,7 +8,7 @@ import {
   entriesOf,
   entriesUnder,
   holdersOf,
-  readConfirmedUnits,
+  readHeldUnits,
   readPayoutsHeldForAll,
   unitsOn,
 } from './readers.ts'
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(await ask(request)).toBe('ok')
     expect(await lotRows()).toEqual([['a', 10, 6, 4, 0, undefined]])
     // They are in the demat account until they are delivered.
-    expect(await readConfirmedUnits(table, investorId, ISIN)).toBe(10)
+    expect((await readHeldUnits(table, investorId, ISIN)).confirmedUnits).toBe(10)
     expect(await write(releaseUnits(request, await lots(), now))).toBe('ok')
     expect(await lotRows()).toEqual([['a', 10, 10, 0, 0, undefined]])
     expect((await entriesUnder(table, 'liq_1')).map(({ what }) => what)).toEqual(['release', 'request'])
@@ -128,7 +128,7 @@ describe('a delivery', () => {
       },
     ])
     expect(await holdersOf(table, ISIN, { most: 2 })).toEqual([{ investorId, units: 7 }])
-    expect(await readConfirmedUnits(table, investorId, ISIN)).toBe(7)
+    expect((await readHeldUnits(table, investorId, ISIN)).confirmedUnits).toBe(7)
     const [entry] = await entriesUnder(table, 'liq_1')
     expect(entry).toMatchObject({
       what: 'deliver',

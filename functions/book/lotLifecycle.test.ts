@@ -6,6 +6,7 @@ import {
   freeFrom,
   isLocked,
   type LotAvailability,
+  lotsToFill,
   pledgesOf,
   takenBy,
   unitsAvailability,
@@ -216,5 +217,34 @@ describe('of any lots', () => {
         expect(pledgesOf(laid, pledgedUnits)).toEqual([])
       }),
     )
+  })
+})
+
+describe('units that arrive', () => {
+  const waiting = (
+    orderId: string,
+    units: number,
+    settledOn: string,
+    more: object = {},
+  ): LotAvailability => ({
+    orderId,
+    units,
+    freeUnits: units,
+    requestedUnits: 0,
+    pledgedUnits: 0,
+    settledOn,
+    ...more,
+  })
+  it('are of lots that wait and that they fill, settled first, of one day in the order of their ids', () => {
+    const lots = [
+      waiting('c', 5, '2026-11-26'),
+      waiting('b', 10, '2026-11-25'),
+      waiting('a', 10, '2026-11-25'),
+      waiting('whole', 19, '2026-11-24'),
+      waiting('there', 5, '2026-11-20', { processedOn: '2026-11-20' }),
+      waiting('gone', 5, '2026-11-20', { closedOn: '2026-11-21' }),
+    ]
+    expect(lotsToFill(lots, 10).map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c'])
+    expect(lotsToFill(lots, 4)).toEqual([])
   })
 })

@@ -34,6 +34,18 @@ export const freeFrom = ({ lockedUntil, processedOn, settledOn }: Dated): string
 export const isLocked = (lot: Dated, today: string): boolean =>
   lot.processedOn === undefined || freeFrom(lot) > today
 
+/**
+ * The lots that wait for the depository and that so many units fill, settled first: units that arrive belong to the first
+ * of them, whichever order asks, since the lock-in of each counts from its day.
+ */
+export const lotsToFill = <Lot extends LotAvailability>(lots: readonly Lot[], arrivedUnits: number): Lot[] =>
+  lots
+    .filter(
+      ({ units, processedOn, closedOn }) =>
+        processedOn === undefined && closedOn === undefined && units <= arrivedUnits,
+    )
+    .sort(inOrder)
+
 /** Units of a lot that a request holds. */
 export interface Taken {
   readonly lotOrderId: string

@@ -195,9 +195,22 @@ export async function holdersOf(
   })
 }
 
-/** Units of an ISIN that the depository has shown before and that are still held: a consistent read of one row. */
-export const readConfirmedUnits = async (table: Table, investorId: string, ISIN: string): Promise<number> =>
-  parsed(holderRow, await table.get(bookTable(), keys.holder(ISIN, investorId)))?.confirmedUnits ?? 0
+/** Units of an ISIN that are held, and of them those that the depository has shown: a consistent read of one row. */
+export async function readHeldUnits(
+  table: Table,
+  investorId: string,
+  ISIN: string,
+): Promise<{ readonly units: number; readonly confirmedUnits: number }> {
+  const found = parsed(holderRow, await table.get(bookTable(), keys.holder(ISIN, investorId)))
+  return { units: found?.units ?? 0, confirmedUnits: found?.confirmedUnits ?? 0 }
+}
+
+/** The lots of an ISIN, closed ones too: one consistent query. */
+export async function readLots(table: Table, investorId: string, ISIN: string): Promise<Lot[]> {
+  const { pk, sk: prefix } = keys.lot(investorId, ISIN, '')
+  const rows = await table.query(rowsOfPartition(bookTable(), pk, { prefix }))
+  return rows.map(row => z.parse(lotRow, row))
+}
 
 /** Everything booked for an Indian date, in the order it happened. The index runs a moment behind the table. */
 export async function entriesOf(table: Table, date: string): Promise<Entry[]> {

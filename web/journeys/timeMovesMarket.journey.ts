@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { advance } from '../../infra/drivers/control.ts'
 import { desktop } from './drivers/devices.ts'
 import { expect } from './drivers/journey.ts'
@@ -16,6 +17,11 @@ import {
 
 test.use(desktop)
 
+const carried = z.looseObject({
+  data: z.looseObject({
+    sellToday: z.looseObject({ asOf: z.string(), carriedFrom: z.optional(z.string()) }),
+  }),
+})
 const trail = { name: 'Where it stands' }
 
 test('a payment that comes after twenty minutes buys all the same', async ({ page, buyer, stackOrigin }) => {
@@ -120,7 +126,7 @@ test('a price that is more than five working days old is carried forward, and sa
 }) => {
   const bond = await publishBond(
     stackOrigin,
-    { price: { cleanPrice: '98.4800', source: 'dealer', asOf: '2026-11-18' }, priceHistory: [] },
+    { price: { cleanPrice: '98.4800', source: 'dealer', asOf: '2026-11-19' }, priceHistory: [] },
     {
       allotmentDate: '2025-06-15',
       maturityDate: '2028-06-15',
@@ -129,11 +135,14 @@ test('a price that is more than five working days old is carried forward, and sa
       recordDays: 15,
     },
   )
+  // The sixth working day: the 24th is a holiday.
   await goTo(page.request, buyer, '2026-11-30T10:00+05:30')
   await page.goto(dealAddress(bond))
   await page.getByRole('button', { name: 'Invest Now' }).waitFor()
   // Of what is paid, and of what a sale would bring.
-  await expect(page.getByText('Carried forward at its yield from the price of 18 Nov 2026')).toHaveCount(2)
-  // 98.48 at its yield of 10.9941 %, on the settlement of a trade of Monday.
-  await expect(page.getByText(/98\.5043/).first()).toBeVisible()
+  await expect(page.getByText('Carried forward at its yield from the price of 19 Nov 2026')).toHaveCount(2)
+  // 98.48 at its yield, on the settlement of a trade of Monday.
+  await expect(page.getByText(/98\.5024/).first()).toBeVisible()
+  const quote = z.parse(carried, await buyer.visitor.must('getPrice', { product: bond.product, units: '1' }))
+  expect(quote.data.sellToday).toMatchObject({ asOf: '2026-11-30', carriedFrom: '2026-11-19' })
 })

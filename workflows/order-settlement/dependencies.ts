@@ -1,4 +1,4 @@
-import { readConfirmedUnits } from '../../functions/book/readers.ts'
+import { readHeldUnits, readLots } from '../../functions/book/readers.ts'
 import { readKyc } from '../../functions/kyc-record/published.ts'
 import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { now } from '../../functions/platform/clock.ts'
@@ -16,7 +16,8 @@ export function openDependencies() {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     orders: orderCommands(table, environment.table('orders')),
-    confirmedUnitsOf: (investorId: string, ISIN: string) => readConfirmedUnits(table, investorId, ISIN),
+    heldUnitsOf: (investorId: string, ISIN: string) => readHeldUnits(table, investorId, ISIN),
+    lotsOf: (investorId: string, ISIN: string) => readLots(table, investorId, ISIN),
     /** The investor's demat account; part of every approved KYC. */
     dematOf: async (investorId: string): Promise<string | undefined> =>
       (await readKyc(table, cipher, investorId)).demat?.number,

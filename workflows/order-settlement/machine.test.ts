@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { recordHolding } from '../../functions/book/lots.ts'
-import { readConfirmedUnits } from '../../functions/book/readers.ts'
+import { readHeldUnits } from '../../functions/book/readers.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
@@ -317,7 +317,7 @@ describe('at the settlement', () => {
     })
     expect(took(walked)).toBe('2026-11-25T06:30:00.000Z')
     expect((await orderNow(scene)).state).toBe('processed')
-    expect(await readConfirmedUnits(scene.table, investorId, ISIN)).toBe(20)
+    expect((await readHeldUnits(scene.table, investorId, ISIN)).confirmedUnits).toBe(20)
     expect(bookFaults([...scene.table.rows.values()])).toEqual([])
   })
 

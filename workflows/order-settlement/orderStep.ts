@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Lot } from '../../functions/book/bookRows.ts'
 import type { OrderCommands } from '../../functions/orders/orderCommands.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { settlementDayOf } from '../../functions/orders/settlement/settlementDayLifecycle.ts'
@@ -17,8 +18,12 @@ export interface StepDependencies {
   readonly depository: Pick<Depository, 'units'>
   /** The number of the investor's demat account. */
   dematOf(investorId: string): Promise<string | undefined>
-  /** Units of the ISIN that the depository has shown before and that are still held. */
-  confirmedUnitsOf(investorId: string, ISIN: string): Promise<number>
+  /** Units of the ISIN that are held, and of them those that the depository has shown before. */
+  heldUnitsOf(
+    investorId: string,
+    ISIN: string,
+  ): Promise<{ readonly units: number; readonly confirmedUnits: number }>
+  lotsOf(investorId: string, ISIN: string): Promise<readonly Lot[]>
 }
 
 /** What is awaited now, and until when. `moved`: the order's state may have changed; it is read again. */

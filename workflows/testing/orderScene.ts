@@ -33,6 +33,8 @@ const breakup = {
   ispAmountPaise: 9_892_139,
   userAmountPaise: 9_867_519,
 }
+/** Of any order but an investor's first: without the discount. */
+export const laterBreakup = { ...breakup, discountPaise: 0, userAmountPaise: breakup.ispAmountPaise }
 /** What is bought, by product type. */
 const instruments = {
   bonds: { product: 'ugro-capital-2028', productType: 'bonds', displayName: 'UGRO Capital 2028' },
@@ -40,7 +42,7 @@ const instruments = {
 } as const
 export const productTypes = ['bonds', 'mld'] as const
 
-const newOrder = ({ instrument }: OrderScene, id: string): NewOrder => ({
+const newOrder = ({ instrument }: OrderScene, id: string, breakup: NewOrder['breakup']): NewOrder => ({
   orderId: id,
   investorId,
   ...instrument,
@@ -170,8 +172,12 @@ export async function publish({ table, instrument }: OrderScene, units = 100): P
   await table.transact(itemsOf(publishStock(undefined, stock, start)))
 }
 
-export async function placeOrder(scene: OrderScene, id = orderId): Promise<Order> {
-  const order = newOrder(scene, id)
+export async function placeOrder(
+  scene: OrderScene,
+  id = orderId,
+  amounts: NewOrder['breakup'] = breakup,
+): Promise<Order> {
+  const order = newOrder(scene, id, amounts)
   const { product, units, reservedUntil } = order
   const placed = await scene.orders.place(order, {
     now: start,
@@ -184,10 +190,10 @@ export async function placeOrder(scene: OrderScene, id = orderId): Promise<Order
       ISIN,
       product,
       units,
-      paise: breakup.userAmountPaise,
+      paise: amounts.userAmountPaise,
       sellerPaise: breakup.cleanPaise + breakup.accruedPaise,
       stampDutyPaise: breakup.stampDutyPaise,
-      discountPaise: breakup.discountPaise,
+      discountPaise: amounts.discountPaise,
       expiresAt: reservedUntil,
     },
   })

@@ -1,4 +1,4 @@
-import { readConfirmedUnits } from '../../../functions/book/readers.ts'
+import { readHeldUnits, readLots } from '../../../functions/book/readers.ts'
 import type { Step } from '../../../functions/platform/taskFunction.ts'
 import { readMachine, type Walked } from '../../testing/machine.ts'
 import {
@@ -26,7 +26,8 @@ export const dependenciesOf = (scene: OrderScene): StepDependencies => ({
   exchange: exchangeOf(scene),
   depository: depositoryOf(scene),
   dematOf: async () => scene.demat,
-  confirmedUnitsOf: (id, ISIN) => readConfirmedUnits(scene.table, id, ISIN),
+  heldUnitsOf: (id, ISIN) => readHeldUnits(scene.table, id, ISIN),
+  lotsOf: (id, ISIN) => readLots(scene.table, id, ISIN),
 })
 
 export const stepsOf = (scene: OrderScene, dependencies = dependenciesOf(scene)): Step[] => [
