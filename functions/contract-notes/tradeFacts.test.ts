@@ -110,6 +110,22 @@ describe('the trade of a note', () => {
     expect((await facts({ instrumentOf: async () => linked }))?.accruedDays).toBeUndefined()
   })
 
+  it('of a bond without interest no days of interest are counted', async () => {
+    const zero = { ...seeded('girnar-infra-zero-2029'), version: 1, priceVersion: 1 }
+    const zeroOrder = {
+      ...order,
+      breakup: {
+        ...order.breakup,
+        cleanPaise: order.breakup.cleanPaise + order.breakup.accruedPaise,
+        accruedPaise: 0,
+      },
+    }
+    const found = await facts({ instrumentOf: async () => zero, orderOf: async () => zeroOrder })
+    if (found === undefined) throw new Error('no facts')
+    const rows = sectionsOf({ ...found, number: 'CN/2026-27/000001' }).flatMap(section => section.rows)
+    expect(rows).toContainEqual(['Accrued interest', '0.00'])
+  })
+
   it('names a deal that an operator recorded, though no request of ours is known', async () => {
     const { rfqNumber: _, ...recorded } = order
     const found = await facts({ orderOf: async () => recorded })

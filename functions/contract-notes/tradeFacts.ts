@@ -13,16 +13,16 @@ export interface TradeDependencies {
   kycOf(investorId: string): Promise<Pick<PublishedKyc, 'pan' | 'demat'>>
 }
 
-/** Days of accrued interest at the settlement; an instrument linked to a market has none. */
+/** Days of accrued interest at the settlement; what pays no interest, or is linked to a market, has none. */
 function accruedDaysOf(
   { terms }: PublishedInstrument,
   settlementDate: string,
   units: number,
   calendar: MarketCalendar,
 ): number | undefined {
-  return terms === undefined || isMldTerms(terms)
-    ? undefined
-    : accruedInterest(bondTermsOf(terms), settlementDate, units, calendar).days
+  if (terms === undefined || isMldTerms(terms)) return undefined
+  const { days, paise } = accruedInterest(bondTermsOf(terms), settlementDate, units, calendar)
+  return paise === 0 ? undefined : days
 }
 
 /** The trade of a matched order from order, catalogue and KYC; `undefined` when a part is missing. */

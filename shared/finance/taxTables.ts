@@ -24,7 +24,7 @@ export function financialYearOf(date: string): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** Buyer's stamp duty on a transfer, percent of the consideration (Indian Stamp Act, article 56A, since 1 July 2020). */
+/** Buyer's stamp duty on a transfer, percent of the consideration (Indian Stamp Act, schedule I, article 27: debentures, securitised debt among them; since 1 July 2020). */
 export const stampDutyRates: Readonly<
   Record<TaxedKind, readonly { readonly from: string; readonly percent: string }[]>
 > = {

@@ -71,6 +71,12 @@ describe('the nearest working days', () => {
     ['2026-11-08', '2026-11-06', '2026-11-09'],
     ['2026-04-01', '2026-03-30', '2026-04-02'],
     ['2025-08-31', '2025-08-29', '2025-09-01'],
+    // Only the clearing rests; Id-E-Milad was moved from the 5th to the 8th.
+    ['2025-02-19', '2025-02-18', '2025-02-20'],
+    ['2025-04-01', '2025-03-28', '2025-04-02'],
+    ['2025-05-12', '2025-05-09', '2025-05-13'],
+    ['2025-09-05', '2025-09-05', '2025-09-05'],
+    ['2025-09-08', '2025-09-05', '2025-09-09'],
   ])('of %s: %s before, %s after', (date, before, after) => {
     expect(publishedCalendar.previousWorkingDay(date)).toBe(before)
     expect(publishedCalendar.nextWorkingDay(date)).toBe(after)

@@ -38,8 +38,18 @@ export const closedDays: readonly string[] = [
   '2026-12-25',
 ]
 
-/** Trading open, no settlement or payment. */
-export const clearingHolidays: readonly string[] = ['2026-02-19', '2026-03-19', '2026-04-01', '2026-08-26']
+/** Trading open, no settlement or payment: banks in Mumbai are closed (RBI; of 2025 NCL/DS/65919 as changed by NCL/DS/70043). */
+export const clearingHolidays: readonly string[] = [
+  '2025-02-19',
+  '2025-04-01',
+  '2025-05-12',
+  // Id-E-Milad, moved from the 5th four days before.
+  '2025-09-08',
+  '2026-02-19',
+  '2026-03-19',
+  '2026-04-01',
+  '2026-08-26',
+]
 
 /** The sessions of every trading day, Indian time, by the day each rule starts (D3 s1, exchange circulars). */
 export interface MarketHours {

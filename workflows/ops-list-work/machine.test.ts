@@ -6,6 +6,7 @@ import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
+import { publishedUntil } from '../../shared/vocabulary/marketDays.ts'
 import {
   at as atSale,
   dueAt,
@@ -111,7 +112,7 @@ it('names a price that ends within a week', async () => {
   await publishInto(scene.table, { bonds: 'sthirank-bonds' }, [seeded('nifty-shield-2028')])
   expect((await listed()).work).toEqual([])
   scene.now = new Date('2026-12-14T05:00:00.000Z')
-  expect((await listed()).work).toMatchObject([
+  expect((await listed()).work.filter(({ kind }) => kind === 'price')).toMatchObject([
     {
       kind: 'price',
       id: 'nifty-shield-2028',
@@ -121,6 +122,25 @@ it('names a price that ends within a week', async () => {
       next: { flow: 'ops-publish-instrument', input: { product: 'nifty-shield-2028', by: 'meera.k' } },
     },
   ])
+})
+
+it('names the holidays of the next year from December on, overdue when the year has come', async () => {
+  const year = Number(publishedUntil.slice(0, 4))
+  scene.now = new Date(`${year}-11-30T12:00:00.000Z`)
+  expect((await listed()).work).toEqual([])
+  scene.now = new Date(`${year}-12-01T05:00:00.000Z`)
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'holidays',
+      id: String(year + 1),
+      since: `${year}-12-01`,
+      due: publishedUntil,
+      overdue: false,
+      next: { flow: 'ops-set-market-day', input: { standing: 'holiday', by: 'meera.k' } },
+    },
+  ])
+  scene.now = new Date(`${year + 1}-01-04T05:00:00.000Z`)
+  expect((await listed()).work).toMatchObject([{ kind: 'holidays', overdue: true }])
 })
 
 it('names a difference of the books while it is open', async () => {

@@ -29,6 +29,7 @@ import { openTable, type Table } from '../../functions/platform/records/table.ts
 import { type Step, step, type TaskHandler, taskFunction } from '../../functions/platform/taskFunction.ts'
 import { formatInstant, indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
+import { publishedUntil } from '../../shared/vocabulary/marketDays.ts'
 import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import { definition, type Input } from './definition.ts'
 import { inOrder, type WorkItem, type WorkList } from './workList.ts'
@@ -39,7 +40,8 @@ const graceMs = 3_600_000
 
 /**
  * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
- * are late, differences of the books, claims after a record date, and events that lie in dead letters. Decisions, facts and reasons of the next commands are left for the operator.
+ * are late, differences of the books, claims after a record date, events that lie in dead letters, and from December on the
+ * missing holidays of the next year. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
   (dependencies: Dependencies) =>
@@ -65,6 +67,7 @@ export const listWork =
       ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
       ...couponWork(open, by, now),
       ...claims.map(one => claimWork(one, by, now, calendar)),
+      ...holidayWork(indianDate(now), by),
       ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
     ])
     const overdue = work.filter(one => one.overdue).length
@@ -207,6 +210,25 @@ const deadLetterWork = ({ queue, messages }: LyingLetters, by: string, today: st
   overdue: true,
   next: { flow: 'ops-replay-dead-letter', input: { queue, by } },
 })
+
+/** From December on the next year's list of holidays is due; the exchanges publish it then. */
+function holidayWork(today: string, by: string): WorkItem[] {
+  const lastYear = publishedUntil.slice(0, 4)
+  const since = `${lastYear}-12-01`
+  if (today < since) return []
+  const year = Number(lastYear) + 1
+  return [
+    {
+      kind: 'holidays',
+      id: String(year),
+      what: `The holidays of ${year} are not in the calendar: only weekends close, and dates of that year are provisional. Engineering adds the list of the exchanges and the clearing; a single day can be announced meanwhile.`,
+      since,
+      due: publishedUntil,
+      overdue: today > publishedUntil,
+      next: { flow: 'ops-set-market-day', input: { standing: 'holiday', by } },
+    },
+  ]
+}
 
 const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem => ({
   kind: 'break',

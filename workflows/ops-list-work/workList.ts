@@ -15,6 +15,7 @@ export const workItem = z.object({
     'coupon',
     'claim',
     'deadLetter',
+    'holidays',
   ]),
   /** Of the investor, the order, the request or the difference. */
   id: z.string(),
