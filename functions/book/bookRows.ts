@@ -97,6 +97,8 @@ export const reservationRow = z.object({
   heldAt: z.string(),
   /** Unpaid, the units are free again from this instant. */
   expiresAt: z.string(),
+  /** Indian date on which the gateway took the money. */
+  paidOn: z.optional(z.string()),
 })
 export type Reservation = z.output<typeof reservationRow>
 
@@ -119,6 +121,8 @@ const storedLot = z.object({
   pledgedUnits: z.optional(z.int()),
   /** Indian date of the settlement. */
   settledOn: z.string(),
+  /** Indian date of the payment; left out of recorded ones, and of those of before it was kept. */
+  paidOn: z.optional(z.string()),
   /** Per 100, clean. */
   cleanPrice: z.string(),
   /** What the investor paid. */

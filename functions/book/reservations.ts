@@ -1,4 +1,5 @@
 import { settlementTime } from '../../shared/vocabulary/businessRules.ts'
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { deleteItem, isNew, putItem, updateItem } from '../platform/records/writes.ts'
 import { type BookPart, bookTable, keys, type Reservation } from './bookRows.ts'
@@ -29,16 +30,18 @@ interface Step {
   readonly to: State
   /** Units are put aside in the shards that the reservation names from now on; otherwise they lie in those that were read. */
   readonly inNewShards?: boolean
+  /** Indian date of the payment. */
+  readonly paidOn?: string
 }
 
 /**
  * Refused when the units lie in other shards than those that were read: a reservation that was released and paid late since
  * then is in the same state again.
  */
-function moved(reservation: Reservation, { from, to, inNewShards = false }: Step, now: Date): BookPart {
+function moved(reservation: Reservation, { from, to, inNewShards = false, paidOn }: Step, now: Date): BookPart {
   const { investorId, orderId, shards } = reservation
   const key = keys.reservation(investorId, orderId)
-  const set = { state: to, updatedAt: now.toISOString() }
+  const set = { state: to, updatedAt: now.toISOString(), paidOn }
   const lies = shards === undefined ? 'attribute_not_exists(shards)' : 'shards = :shards'
   const item = inNewShards
     ? updateItem(bookTable(), key, { set: { ...set, shards }, when: '#state = :from', values: { from } })
@@ -176,7 +179,10 @@ const exact = (reservation: Reservation, money: Received): void => {
 /** The order's own amount arrived while its units are put aside. */
 export function receive(reservation: Reservation, money: Received, now: Date): BookPart[] {
   exact(reservation, money)
-  return [moved(reservation, { from: 'held', to: 'paid' }, now), receiveEntry(reservation, money, now)]
+  return [
+    moved(reservation, { from: 'held', to: 'paid', paidOn: indianDate(money.at) }, now),
+    receiveEntry(reservation, money, now),
+  ]
 }
 
 /**
@@ -192,7 +198,11 @@ export function receiveLate(
   exact(reservation, money)
   return [
     ...takeStock(reservation, priceVersion),
-    moved(reservation, { from: 'released', to: 'paid', inNewShards: true }, now),
+    moved(
+      reservation,
+      { from: 'released', to: 'paid', inNewShards: true, paidOn: indianDate(money.at) },
+      now,
+    ),
     ...takeDiscount(reservation, now),
     entryOf(reservation, { what: 'reserveLate', now, units: intoReserved(reservation, 1) }),
     receiveEntry(reservation, money, now),
@@ -277,6 +287,7 @@ export function settle(reservation: Reservation, settlement: Settlement, now: Da
     source: 'order',
     units,
     settledOn,
+    paidOn: reservation.paidOn,
     cleanPrice,
     paise,
     accruedPaise,

@@ -8,7 +8,7 @@ import type { InvestorBook } from '../../book/readers.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type ViewedHolding, viewedHolding } from './holdingView.ts'
-import { absoluteReturn, merged, xirrOf } from './portfolioPricing.ts'
+import { absoluteReturn, beforeTds, merged, totalsOf, xirrOf } from './portfolioPricing.ts'
 import { isYes, positionsOf, productsOf } from './positions.ts'
 
 type Consolidated = BodyOf<typeof getPortfolio>['data']['consolidated']
@@ -71,7 +71,10 @@ function consolidatedOf(viewed: readonly ViewedHolding[], unsettledPaise: number
     unsettledAmt: rupees(unsettledPaise),
     unsettledPaise,
     xirr: xirrOf(flows),
+    xirrIfSold: xirrOf(merged(viewed.flatMap(one => one.flowsIfSold))),
+    xirrBeforeTds: xirrOf(beforeTds(flows)),
     absoluteReturns: absoluteReturn(flows),
+    totals: { ...totalsOf(flows), openCostPaise: sum(({ totals }) => totals.openCostPaise) },
     ...nextOf(holdings),
   }
 }

@@ -6,13 +6,24 @@ import { rupees } from '../../../shared/vocabulary/money.ts'
 import { isShutForSale, sellableFrom, sellQuoteOf } from '../../bonds/published.ts'
 import type { Lot } from '../../book/bookRows.ts'
 import { freeFrom, isLocked, unitsAvailability } from '../../book/lotLifecycle.ts'
-import { absoluteReturn, type Flow, flowsOf, isOpen, worthOf, xirrOf } from './portfolioPricing.ts'
+import {
+  absoluteReturn,
+  type Flow,
+  flowsOf,
+  isOpen,
+  openCost,
+  totalsOf,
+  worthOf,
+  xirrOf,
+} from './portfolioPricing.ts'
 import type { Position } from './positions.ts'
 
 /** A holding as it is shown, with the flows its returns come from. */
 export interface ViewedHolding {
   readonly holding: Holding
   readonly flows: readonly Flow[]
+  /** The same, with the proceeds of a sale of everything in place of the value. */
+  readonly flowsIfSold: readonly Flow[]
   /** What the units cost that are held; of a holding whose last principal is not credited yet they still are. */
   readonly heldPaise: number
   /** All of it was sold: neither held nor matured, but part of what was earned. */
@@ -50,6 +61,11 @@ export function viewedHolding(
   const available = unitsAvailability(open, today, matured || isShutForSale(terms, now, calendar))
   const flows = flowsOf(lots, payouts, { today, valuePaise: mtmPaise })
   const xirr = xirrOf(flows)
+  const ifSold = matured ? undefined : sellQuoteOf(instrument, { units: heldUnits, now, calendar })
+  const flowsIfSold =
+    ifSold === undefined
+      ? flows
+      : flowsOf(lots, payouts, { today, valuePaise: mtmPaise - ifSold.exitLoadPaise })
   const investedPaise = sumOf(shown, 'paise')
   const [rating] = instrument.ratings
   const holding: Holding = {
@@ -66,7 +82,9 @@ export function viewedHolding(
     unitsInRequest: available.unitsInRequest,
     userXirr: 'percent' in xirr ? Number(xirr.percent) : null,
     xirr,
+    xirrIfSold: ifSold === undefined ? xirr : xirrOf(flowsIfSold),
     absoluteReturns: absoluteReturn(flows),
+    totals: { ...totalsOf(flows), openCostPaise: openCost(lots, payouts, today) },
     pfStats: {
       matured,
       mtm: rupees(mtmPaise),
@@ -82,7 +100,7 @@ export function viewedHolding(
     sellToday: sellTodayOf(instrument, { units: available.availableUnits, now, calendar, payoutsHeld }),
     lots: lotsOf(shown, instrument, { now, calendar, matured }),
   }
-  return { holding, flows, heldPaise: sumOf(open, 'paise'), isSold }
+  return { holding, flows, flowsIfSold, heldPaise: sumOf(open, 'paise'), isSold }
 }
 
 /** The lots, each with the day from which it can be sold: many share one, which is computed once. */

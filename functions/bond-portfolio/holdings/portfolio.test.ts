@@ -3,15 +3,17 @@ import { valueOfUnits } from '../../../shared/finance/bondPrice.ts'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { sellQuoteOf } from '../../bonds/published.ts'
 import { holdPayouts } from '../../book/gates.ts'
-import { creditPayout, latePayout, payoutDue } from '../../book/payouts.ts'
+import { latePayout, payoutDue } from '../../book/payouts.ts'
 import { itemsOf } from '../../platform/records/moveRecord.ts'
 import {
   bulletBond,
+  credited,
   history,
   hold,
   instrumentOf,
   monthlyIsin,
   newScene,
+  november,
   now,
   onDay,
   payouts,
@@ -22,30 +24,6 @@ import {
 import { handleGetPortfolio } from './getPortfolio.ts'
 
 beforeEach(newScene)
-
-/** A payment of the monthly bond as the book keeps it: 10 units, 80.52 a unit. */
-const november = {
-  investorId: 'inv_1',
-  ISIN: monthlyIsin,
-  product: 'ugro-capital-2028',
-  issuer: 'UGRO Capital Limited',
-  dueDate: '2026-11-08',
-  recordDate: '2026-10-24',
-  paymentDate: '2026-11-09',
-  units: 10,
-  couponPaise: 80_520,
-  principalPaise: 0,
-  tdsPaise: 0,
-  netPaise: 80_520,
-  final: false,
-}
-const credited = async (more: Partial<typeof november> = {}, paidOn = '2026-11-09') => {
-  const payout = { ...november, ...more }
-  await scene.table.transact(itemsOf(payoutDue(payout)))
-  await scene.table.transact(
-    itemsOf(creditPayout({ ...payout, state: 'due' }, { paidOn, utr: 'UTR1234567890' }, now())),
-  )
-}
 
 describe('a portfolio without anything', () => {
   it('is empty, and says why there is no return', async () => {
@@ -218,7 +196,7 @@ describe('returns', () => {
     // 100.25 of 18 November, carried forward. Negative accrual: 20.7781 a unit (domain.md 3.4), and the coupon of 77.92 a unit on its way.
     expect(flows).toEqual([
       { date: '2026-11-13', paise: -10_056_177, what: 'bought' },
-      { date: '2026-11-30', paise: 77_920, what: 'coupon' },
+      { date: '2026-11-30', paise: 77_920, what: 'coupon', tdsPaise: 0 },
       { date: '2026-11-30', paise: 10_024_540 - 20_778, what: 'value' },
     ])
     expect(holdings[0]).toMatchObject({ lockedUnits: 10, availableUnits: 0, sellToday: { amountPaise: 0 } })
@@ -340,6 +318,8 @@ describe('value over time', () => {
         valuePaise,
         investedPaise: 10_056_177,
         receivedPaise,
+        repaidPaise: 0,
+        paidPaise: 10_056_177,
       })),
     )
   })

@@ -16,6 +16,8 @@ export interface ValuedLot {
   readonly orderId: string
   readonly units: number
   readonly settledOn: string
+  /** When the money left, if it is known to differ from the settlement. */
+  readonly paidOn?: string | undefined
   readonly cleanPrice: string
   /** What the investor paid. */
   readonly paise: number
@@ -27,6 +29,7 @@ export interface ValuedLot {
 
 /** A payment as returns need it. */
 export interface ReturnedPayout {
+  readonly units: number
   readonly paymentDate: string
   readonly recordDate: string
   readonly couponPaise: number
@@ -40,6 +43,8 @@ export interface Flow {
   readonly date: string
   readonly paise: number
   readonly what: 'bought' | 'coupon' | 'principal' | 'sold' | 'value'
+  /** Of a coupon: the tax that was deducted from it. */
+  readonly tdsPaise?: number
 }
 
 /** Below so many days a return per year means nothing and the absolute one is shown (domain.md 2.5). */
@@ -79,7 +84,11 @@ export function flowsOf(
   payouts: readonly ReturnedPayout[],
   { today, valuePaise }: { readonly today: string; readonly valuePaise: number },
 ): Flow[] {
-  const flows: Flow[] = lots.map(lot => ({ date: lot.settledOn, paise: -lot.paise, what: 'bought' }))
+  const flows: Flow[] = lots.map(({ paidOn, settledOn, paise }) => ({
+    date: paidOn ?? settledOn,
+    paise: -paise,
+    what: 'bought',
+  }))
   for (const { closedOn, proceedsPaise } of lots)
     if (closedOn !== undefined && proceedsPaise !== undefined)
       flows.push({ date: closedOn, paise: proceedsPaise, what: 'sold' })
@@ -89,7 +98,7 @@ export function flowsOf(
     // What is on its way counts as of today; its principal is in the value.
     const date = isCredited ? (payout.creditedOn ?? payout.paymentDate) : today
     const coupon = payout.couponPaise - payout.tdsPaise
-    if (coupon !== 0) flows.push({ date, paise: coupon, what: 'coupon' })
+    if (coupon !== 0) flows.push({ date, paise: coupon, what: 'coupon', tdsPaise: payout.tdsPaise })
     if (isCredited && payout.principalPaise !== 0)
       flows.push({ date, paise: payout.principalPaise, what: 'principal' })
   }
@@ -103,7 +112,13 @@ export function merged(flows: readonly Flow[]): Flow[] {
   for (const flow of flows) {
     const key = `${flow.date} ${flow.what}`
     const before = found.get(key)
-    found.set(key, before === undefined ? flow : { ...flow, paise: before.paise + flow.paise })
+    if (before === undefined) {
+      found.set(key, flow)
+      continue
+    }
+    const { tdsPaise } = flow
+    const tds = tdsPaise === undefined ? {} : { tdsPaise: (before.tdsPaise ?? 0) + tdsPaise }
+    found.set(key, { ...flow, paise: before.paise + flow.paise, ...tds })
   }
   return [...found.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -118,6 +133,55 @@ export function xirrOf(flows: readonly Flow[]): XirrReply {
   if (!found.ok) return { reason: found.reason }
   const percent = (found.rate * 100).toFixed(4)
   return { percent, ...(found.ambiguous === undefined ? {} : { ambiguous: true }) }
+}
+
+/** The flows with the tax that was deducted, which counts against the tax of the year. */
+export const beforeTds = (flows: readonly Flow[]): Flow[] =>
+  flows.map(flow => ({ ...flow, paise: flow.paise + (flow.tdsPaise ?? 0) }))
+
+/** What flows come to: what is there and what came back, less what went out. */
+export function totalsOf(flows: readonly Flow[]) {
+  const sum = (what: Flow['what']): number =>
+    flows.reduce((total, flow) => (flow.what === what ? total + flow.paise : total), 0)
+  const amounts = {
+    valuePaise: sum('value'),
+    interestPaise: sum('coupon'),
+    repaidPaise: sum('principal'),
+    soldPaise: sum('sold'),
+    paidPaise: -sum('bought'),
+  }
+  const { valuePaise, interestPaise, repaidPaise, soldPaise, paidPaise } = amounts
+  return {
+    ...amounts,
+    tdsPaise: flows.reduce((total, { tdsPaise = 0 }) => total + tdsPaise, 0),
+    gainPaise: valuePaise + interestPaise + repaidPaise + soldPaise - paidPaise,
+  }
+}
+
+/**
+ * What was paid for the lots that are open on a day, less the principal that came back on them by then: of an amortising
+ * bond less and less.
+ */
+export function openCost(
+  lots: readonly ValuedLot[],
+  payouts: readonly ReturnedPayout[],
+  date: string,
+): number {
+  const repayments = payouts.filter(
+    ({ standing, creditedOn, paymentDate, principalPaise, units }) =>
+      standing === 'credited' && (creditedOn ?? paymentDate) <= date && principalPaise > 0 && units > 0,
+  )
+  return lots
+    .filter(lot => lot.settledOn <= date && isOpen(lot, date))
+    .reduce((sum, lot) => {
+      const repaid = repayments
+        .filter(({ recordDate }) => lot.settledOn <= recordDate)
+        .reduce(
+          (total, { principalPaise, units }) => total + Math.floor((principalPaise * lot.units) / units),
+          0,
+        )
+      return sum + Math.max(0, lot.paise - repaid)
+    }, 0)
 }
 
 /** What came back and what is there, against what went out: percent with two places; `null` when nothing went out. */
@@ -167,6 +231,10 @@ export interface HistoryPoint {
   readonly valuePaise: number
   readonly investedPaise: number
   readonly receivedPaise: number
+  /** Of what was received: principal, and proceeds of sales. */
+  readonly repaidPaise: number
+  /** Everything that was paid for units by then, of those sold and redeemed as well. */
+  readonly paidPaise: number
 }
 
 /** Value, money invested in what was held, and what came back up to a day: payments, and proceeds of sales. */
@@ -178,16 +246,22 @@ export function historyPoint(
   let valuePaise = 0
   let investedPaise = 0
   let receivedPaise = 0
+  let repaidPaise = 0
+  let paidPaise = 0
   for (const { terms, prices, lots, payouts } of positions) {
     let units = 0
-    for (const lot of lots)
+    for (const lot of lots) {
+      if (lot.settledOn <= date) paidPaise += lot.paise
       if (lot.settledOn <= date && isOpen(lot, date)) {
         units += lot.units
         investedPaise += lot.paise
-      } else if (lot.closedOn !== undefined && !isOpen(lot, date)) receivedPaise += lot.proceedsPaise ?? 0
+      } else if (lot.closedOn !== undefined && !isOpen(lot, date)) repaidPaise += lot.proceedsPaise ?? 0
+    }
     for (const { standing, creditedOn, paymentDate, couponPaise, principalPaise, tdsPaise } of payouts)
-      if (standing === 'credited' && (creditedOn ?? paymentDate) <= date)
-        receivedPaise += couponPaise + principalPaise - tdsPaise
+      if (standing === 'credited' && (creditedOn ?? paymentDate) <= date) {
+        receivedPaise += couponPaise - tdsPaise
+        repaidPaise += principalPaise
+      }
     // Without units too: principal that is on its way is still theirs who sold after the record date.
     const cleanPrice = priceOn(prices, date)
     if (cleanPrice !== undefined)
@@ -197,7 +271,8 @@ export function historyPoint(
         calendar,
       )
   }
-  return { date, valuePaise, investedPaise, receivedPaise }
+  receivedPaise += repaidPaise
+  return { date, valuePaise, investedPaise, receivedPaise, repaidPaise, paidPaise }
 }
 
 /** A payment as it stood on an earlier day: what was credited later was still on its way. */

@@ -129,12 +129,16 @@ describe('a partial sale', () => {
         valuePaise: worth(10, '2026-07-31', '100.0000'),
         investedPaise: 10_056_177,
         receivedPaise: 0,
+        repaidPaise: 0,
+        paidPaise: 10_056_177,
       },
       {
         date: '2026-08-25',
         valuePaise: worth(6, '2026-08-25', '115.5000'),
         investedPaise: 6_033_707,
         receivedPaise: 44_000_00,
+        repaidPaise: 44_000_00,
+        paidPaise: 10_056_177,
       },
     ])
   })

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { type NewLot, recordHolding } from '../../book/lots.ts'
+import { creditPayout, payoutDue } from '../../book/payouts.ts'
 import { readInvestorBook } from '../../book/readers.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { itemsOf } from '../../platform/records/moveRecord.ts'
@@ -148,6 +149,31 @@ export async function hold(more: Partial<NewLot> = {}): Promise<string> {
 /** The instruments of these products, as the catalogue has them. */
 export const catalogued = (products: readonly string[]): PublishedInstrument[] =>
   scene.catalogue.filter(({ product }) => products.includes(product))
+
+/** A payment of the monthly bond as the book keeps it: 10 units, 80.52 a unit. */
+export const november = {
+  investorId: 'inv_1',
+  ISIN: monthlyIsin,
+  product: 'ugro-capital-2028',
+  issuer: 'UGRO Capital Limited',
+  dueDate: '2026-11-08',
+  recordDate: '2026-10-24',
+  paymentDate: '2026-11-09',
+  units: 10,
+  couponPaise: 80_520,
+  principalPaise: 0,
+  tdsPaise: 0,
+  netPaise: 80_520,
+  final: false,
+}
+/** A payment of the bond that was credited. */
+export const credited = async (more: Partial<typeof november> = {}, paidOn = '2026-11-09') => {
+  const payout = { ...november, ...more }
+  await scene.table.transact(itemsOf(payoutDue(payout)))
+  await scene.table.transact(
+    itemsOf(creditPayout({ ...payout, state: 'due' }, { paidOn, utr: 'UTR1234567890' }, now())),
+  )
+}
 
 export const reads = (): Dependencies => ({
   readBook: investorId => readInvestorBook(scene.table, investorId),

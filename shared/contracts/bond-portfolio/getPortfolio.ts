@@ -11,6 +11,24 @@ export const xirrReply = z.union([
 ])
 export type XirrReply = z.output<typeof xirrReply>
 
+/** What was earned: value + interest + repaid + sold - paid = gain, of everything that was ever held. */
+const totals = z.object({
+  valuePaise: paise,
+  /** After TDS, with what is on its way since its record date. */
+  interestPaise: paise,
+  tdsPaise: paise,
+  /** Principal that came back. */
+  repaidPaise: paise,
+  /** Proceeds of sales. */
+  soldPaise: paise,
+  paidPaise: paise,
+  /** Below zero: a loss. */
+  gainPaise: z.int(),
+  /** Paid for what is still held, less the principal that came back on it. */
+  openCostPaise: paise,
+})
+export type Totals = z.output<typeof totals>
+
 const lot = z.object({
   orderId: z.string(),
   units: z.int(),
@@ -50,8 +68,12 @@ export const holding = z.object({
   /** In requests to sell that are not delivered; they are held until then. */
   unitsInRequest: z.int(),
   userXirr: percentOrNone,
+  /** At today's value, before any exit load. */
   xirr: xirrReply,
+  /** If all of it was sold today, the exit load taken off. */
+  xirrIfSold: xirrReply,
   absoluteReturns: percentOrNone,
+  totals,
   pfStats: z.object({
     matured: z.boolean(),
     mtm: z.number(),
@@ -117,8 +139,14 @@ export const getPortfolio = defineCall('getPortfolio', 'GET /orobonds/users/port
         /** Paid for, not yet in demat. */
         unsettledAmt: z.number(),
         unsettledPaise: paise,
+        /** At today's value, before any exit load. */
         xirr: xirrReply,
+        /** If all of it was sold today, the exit loads taken off. */
+        xirrIfSold: xirrReply,
+        /** As `xirr`, with the TDS, which counts against the tax of the year. */
+        xirrBeforeTds: xirrReply,
         absoluteReturns: percentOrNone,
+        totals,
         nextPayout: z.optional(
           z.object({
             paymentDate: isoDate,
@@ -136,6 +164,8 @@ export const getPortfolio = defineCall('getPortfolio', 'GET /orobonds/users/port
           date: isoDate,
           paise: z.int(),
           what: z.enum(['bought', 'coupon', 'principal', 'sold', 'value']),
+          /** Of a coupon: what was deducted from it. */
+          tdsPaise: z.optional(paise),
         }),
       ),
     }),

@@ -14,7 +14,20 @@ export const getPortfolioHistory = defineCall('getPortfolioHistory', 'GET /me/po
     settledOnly: optionalText(5),
   }),
   reply: envelope({
-    data: z.array(z.object({ date: isoDate, valuePaise: paise, investedPaise: paise, receivedPaise: paise })),
+    data: z.array(
+      z.object({
+        date: isoDate,
+        valuePaise: paise,
+        /** Paid for what was held that day. */
+        investedPaise: paise,
+        /** Interest after TDS, principal and proceeds of sales by then. */
+        receivedPaise: paise,
+        /** Of it, principal and proceeds of sales. */
+        repaidPaise: paise,
+        /** Everything paid by then, also for what was sold or redeemed since. */
+        paidPaise: paise,
+      }),
+    ),
   }),
   problems: ['portfolio.unavailable'],
 })

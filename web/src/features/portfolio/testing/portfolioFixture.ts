@@ -1,5 +1,5 @@
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
-import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { Holding, Totals } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import type { Portfolio } from '../usePortfolio.ts'
 
 type Lot = Holding['lots'][number]
@@ -14,6 +14,19 @@ export const lotAs = (changes: Partial<Lot> = {}): Lot => ({
   sellableFrom: '2026-11-22',
   cleanPrice: '98.4800',
   paidPaise: 6_893_60,
+  ...changes,
+})
+
+/** Worth 9,948.50 after 142.20 of interest, for 9,848.00. */
+export const totalsAs = (changes: Partial<Totals> = {}): Totals => ({
+  valuePaise: 9_948_50,
+  interestPaise: 142_20,
+  tdsPaise: 15_80,
+  repaidPaise: 0,
+  soldPaise: 0,
+  paidPaise: 9_848_00,
+  gainPaise: 242_70,
+  openCostPaise: 9_848_00,
   ...changes,
 })
 
@@ -36,7 +49,9 @@ export const holdingAs = ({
   unitsInRequest: 0,
   userXirr: 9.91,
   xirr: { percent: '9.91' },
+  xirrIfSold: { percent: '4.20' },
   absoluteReturns: 2.4,
+  totals: totalsAs(),
   price: { cleanPrice: '98.9000', source: 'lastTrade', asOf: '2026-11-20' },
   nextPayout: { paymentDate: '2026-12-07', netPaise: 71_10, provisional: false },
   sellToday: { amountPaise: 6_790_00, exitLoadInPerc: '2' },
@@ -83,7 +98,10 @@ export const portfolioAs = (
     unsettledAmt: 0,
     unsettledPaise: 0,
     xirr: { percent: '9.91' },
+    xirrIfSold: { percent: '4.20' },
+    xirrBeforeTds: { percent: '10.40' },
     absoluteReturns: 2.4,
+    totals: totalsAs(),
     nextPayout: {
       paymentDate: '2026-12-07',
       netPaise: 71_10,
