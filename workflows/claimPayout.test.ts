@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { bulletBond } from '../functions/bond-portfolio/testing/scene.ts'
 import { type Claim, decideClaim, openClaim, readClaim } from '../functions/book/claims/claims.ts'
 import { bookFaults } from '../functions/book/invariants.ts'
+import { lateClaim } from '../functions/book/testing/claims.ts'
 import { onClaimDecided } from '../functions/liquidation/payout/onClaimDecided.ts'
 import { itemsOf } from '../functions/platform/records/moveRecord.ts'
 import { deliveredEvent } from '../functions/platform/testing/calls.ts'
@@ -53,20 +54,7 @@ const payoutNow = async () => {
 const inOrder = () => expect(bookFaults([...scene.table.rows.values()])).toEqual([])
 
 const accepted = async (owedTo: Claim['owedTo']) => {
-  const opened = {
-    ...key,
-    product: 'ugro-capital-2028',
-    side: 'purchase',
-    owedTo,
-    recordDate: '2026-10-24',
-    paymentDate: '2026-11-09',
-    pricedFor: '2026-10-23',
-    settledOn: '2026-10-26',
-    units: 10,
-    couponPaise: 80_520,
-    principalPaise: 0,
-  } as const
-  await write(openClaim(opened, placedAt))
+  await write(openClaim(lateClaim({ ...key, owedTo }), placedAt))
   await write(decideClaim(await now(), { decision: 'accept' }, placedAt))
   await deliver()
 }

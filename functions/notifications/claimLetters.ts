@@ -1,151 +1,174 @@
+import { formatRupees } from '../../shared/vocabulary/money.ts'
+import type { PublishedClaim } from '../bond-portfolio/published.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
-import type { Letter } from './letters.ts'
+import { hindiDay, inBoth } from './couponLetters.ts'
+import { type Letter, writtenDay } from './letters.ts'
 
 /**
- * Letters about claims after a record date, each in English and in Hindi, without amount, instrument and name: the details
- * are shown after a log-in.
+ * Letters about claims after a record date, in English and below it in Hindi: bond, units, the days, and the amount before
+ * tax. They name no account; the order in question is on the page of payouts.
  */
 
-type OwedTo = 'investor' | 'counterparty'
+/** What a letter is about, and where the site is. */
+export interface ClaimNews extends PublishedClaim {
+  readonly siteOrigin: string
+}
+type OwedTo = PublishedClaim['claim']['owedTo']
 type Decision = 'accept' | 'refuse' | 'received' | 'writeOff'
+
 interface Words {
   readonly subject: string
   readonly en: readonly string[]
   readonly hi: readonly string[]
 }
 
-const letterOf = ({ subject, en, hi }: Words, siteOrigin: string): Letter => {
-  const screen = `${siteOrigin}/platform/#/orobonds-payouts`
-  return {
+const screenOf = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-payouts`
+const letterOf = ({ subject, en, hi }: Words, siteOrigin: string): Letter =>
+  inBoth(
     subject,
-    text: [...en, `Your payouts: ${screen}`, '———', ...hi, `आपके भुगतान: ${screen}`].join('\n\n'),
-  }
-}
+    [...en, `Your payouts: ${screenOf(siteOrigin)}`],
+    [...hi, `आपके भुगतान: ${screenOf(siteOrigin)}`],
+  )
 
-const opened: Readonly<Record<OwedTo, Words>> = {
-  investor: {
-    subject: 'A payment of the issuer went to somebody else',
+/** e.g. `₹779.20 for 10 units of UGRO Capital 2028, due on 8 Dec 2026`. */
+const aboutEn = ({ claim: { amountPaise, units, dueDate }, displayName }: PublishedClaim): string =>
+  `${formatRupees(amountPaise)} for ${units} ${units === 1 ? 'unit' : 'units'} of ${displayName}, due on ${writtenDay(dueDate)}`
+const aboutHi = ({ claim: { amountPaise, units, dueDate }, displayName }: PublishedClaim): string =>
+  `${displayName} की ${units} यूनिट का ${hindiDay(dueDate)} को देय ${formatRupees(amountPaise)}`
+
+const daysEn = ({ claim: { side, pricedFor, recordDate, settledOn } }: PublishedClaim): string =>
+  `Your ${side} was priced for ${writtenDay(pricedFor)} and settled on ${writtenDay(settledOn)}; the record date of the payment, ${writtenDay(recordDate)}, decides whom the issuer pays.`
+const daysHi = ({ claim: { side, pricedFor, recordDate, settledOn } }: PublishedClaim): string =>
+  `आपकी ${side === 'purchase' ? 'खरीद' : 'बिक्री'} की कीमत ${hindiDay(pricedFor)} के लिए थी और निपटान ${hindiDay(settledOn)} को हुआ; भुगतान किसे मिलेगा, यह रिकॉर्ड तारीख ${hindiDay(recordDate)} से तय होता है।`
+
+const opened: Readonly<Record<OwedTo, (about: PublishedClaim) => Words>> = {
+  investor: about => ({
+    subject: `${about.displayName}: a payment that is yours goes to the other side`,
     en: [
-      'The settlement of a trade of yours moved past a record date. The issuer therefore pays the other side, although the payment is part of your price.',
-      'It is yours. We look into it once the issuer has paid, and pay it to your verified bank account; we write to you then. You need to do nothing, and your price does not change.',
+      `The issuer pays ${aboutEn(about)}, before tax, to the other side of your trade, although it is part of your price.`,
+      daysEn(about),
+      'It is yours. We look into it once the issuer has paid, and then pay it to your verified bank account. You need to do nothing, and your price does not change.',
     ],
     hi: [
-      'आपके एक सौदे का निपटान रिकॉर्ड तारीख के बाद हुआ। इसलिए जारीकर्ता भुगतान दूसरे पक्ष को करता है, जबकि वह आपकी कीमत में शामिल है।',
-      'यह राशि आपकी है। जारीकर्ता के भुगतान के बाद हम इसकी जाँच करके इसे आपके सत्यापित बैंक खाते में भेजेंगे और आपको लिखेंगे। आपको कुछ नहीं करना है, और आपकी कीमत नहीं बदलती।',
+      `जारीकर्ता कर से पहले ${aboutHi(about)} आपके सौदे के दूसरे पक्ष को देता है, जबकि यह आपकी कीमत में शामिल है।`,
+      daysHi(about),
+      'यह राशि आपकी है। जारीकर्ता के भुगतान के बाद हम इसकी जाँच करके इसे आपके सत्यापित बैंक खाते में भेजेंगे। आपको कुछ नहीं करना है, और आपकी कीमत नहीं बदलती।',
     ],
-  },
-  counterparty: {
-    subject: 'A payment of the issuer that is not yours',
+  }),
+  counterparty: about => ({
+    subject: `${about.displayName}: a payment that is not yours comes to you`,
     en: [
-      'The settlement of a trade of yours moved past a record date. The issuer therefore pays you what belongs to the other side: its price was paid already.',
+      `The issuer pays you ${aboutEn(about)}, before tax, that belongs to the other side of your trade: you have its price already.`,
+      daysEn(about),
       'We look into it once the issuer has paid, and write to you what is to be done. Please keep the amount available until then.',
     ],
     hi: [
-      'आपके एक सौदे का निपटान रिकॉर्ड तारीख के दूसरी ओर हुआ। इसलिए जारीकर्ता आपको वह राशि देता है जो दूसरे पक्ष की है: उसकी कीमत पहले ही चुकाई जा चुकी है।',
+      `जारीकर्ता कर से पहले ${aboutHi(about)} आपको देता है, जो आपके सौदे के दूसरे पक्ष का है: उसकी कीमत आपको मिल चुकी है।`,
+      daysHi(about),
       'जारीकर्ता के भुगतान के बाद हम इसकी जाँच करेंगे और आपको लिखेंगे कि क्या करना है। तब तक कृपया यह राशि बचाकर रखें।',
     ],
-  },
+  }),
 }
 
-const decided: Readonly<Record<OwedTo, Partial<Record<Decision, Words>>>> = {
+const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: PublishedClaim) => Words>>>> = {
   investor: {
-    accept: {
-      subject: 'Your claim was accepted',
+    accept: about => ({
+      subject: `${about.displayName}: your claim is accepted`,
       en: [
-        'The payment of the issuer that went to the other side of your trade is paid to you, before tax, to your verified bank account on the third working day. We write to you when the bank has paid it.',
-        'It is income of yours, and no tax is deducted from it: please declare it.',
+        `We pay you what the issuer paid to the other side of your trade: ${aboutEn(about)}. It goes to your verified bank account on the third working day; we write to you when the bank has paid it.`,
+        'No tax is deducted from it, and it is income of yours.',
       ],
       hi: [
-        'जारीकर्ता का जो भुगतान आपके सौदे के दूसरे पक्ष को गया था, वह कर काटे बिना तीसरे कार्य दिवस पर आपके सत्यापित बैंक खाते में भेजा जाएगा। बैंक के भुगतान करने पर हम आपको लिखेंगे।',
-        'यह आपकी आय है और इस पर कर नहीं काटा गया है: कृपया इसे अपनी आय में दिखाएँ।',
+        `जारीकर्ता ने आपके सौदे के दूसरे पक्ष को जो दिया, वह हम आपको देते हैं: ${aboutHi(about)}। यह तीसरे कार्यदिवस को आपके सत्यापित बैंक खाते में जाएगा; बैंक के भुगतान करने पर हम आपको लिखेंगे।`,
+        'इस पर कर नहीं काटा गया है, और यह आपकी आय है।',
       ],
-    },
-    refuse: {
-      subject: 'Your claim was not accepted',
+    }),
+    refuse: about => ({
+      subject: `${about.displayName}: nothing is claimed for you`,
       en: [
-        'We looked into the payment of the issuer that was to be claimed for you, and found that it is not owed to you. Your price does not change.',
+        `We looked into ${aboutEn(about)}, and found that it is not owed to you. Your price does not change.`,
         'If you see it differently, please write to support: somebody answers you.',
       ],
       hi: [
-        'जारीकर्ता के जिस भुगतान का आपके लिए दावा होना था, हमने उसकी जाँच की और पाया कि वह आपको देय नहीं है। आपकी कीमत नहीं बदलती।',
-        'अगर आप इससे सहमत नहीं हैं, तो कृपया सहायता को लिखें: आपको उत्तर मिलेगा।',
+        `हमने ${aboutHi(about)} की जाँच की और पाया कि यह आपको देय नहीं है। आपकी कीमत नहीं बदलती।`,
+        'अगर आप सहमत नहीं हैं, तो कृपया सहायता को लिखें: आपको उत्तर मिलेगा।',
       ],
-    },
+    }),
   },
   counterparty: {
-    accept: {
-      subject: 'Please pay back a payment of the issuer',
+    accept: about => ({
+      subject: `${about.displayName}: please pay back a payment of the issuer`,
       en: [
-        'The issuer paid you what belongs to the other side of your trade. Your payouts show the payment and the amount before tax; the tax that was deducted counts as yours.',
-        'Please write to support, who tell you where to pay it. Nothing is taken from your account, and never pay to a number that somebody tells you on the phone.',
+        `The issuer paid you ${aboutEn(about)}, before tax, that belongs to the other side of your trade. The tax that was deducted counts as yours.`,
+        'Please write to support, who tell you where to pay it. Nothing is taken from your account; never pay to an account that somebody names on the phone.',
       ],
       hi: [
-        'जारीकर्ता ने आपको वह राशि दी है जो आपके सौदे के दूसरे पक्ष की है। आपके भुगतानों में यह भुगतान और कर से पहले की राशि दिखती है; काटा गया कर आपका माना जाता है।',
+        `जारीकर्ता ने कर से पहले ${aboutHi(about)} आपको दिया, जो आपके सौदे के दूसरे पक्ष का है। काटा गया कर आपका माना जाता है।`,
         'कृपया सहायता को लिखें, जो बताएगी कि इसे कहाँ लौटाना है। आपके खाते से कुछ नहीं लिया जाता; फ़ोन पर बताए गए किसी खाते में कभी भुगतान न करें।',
       ],
-    },
-    refuse: {
-      subject: 'A payment of the issuer is yours after all',
-      en: [
-        'We looked into the payment of the issuer of which we wrote to you: it is yours, and you owe nothing.',
-      ],
-      hi: ['जारीकर्ता के जिस भुगतान के बारे में हमने लिखा था, हमने उसकी जाँच की: वह आपका है, और आप पर कुछ बकाया नहीं है।'],
-    },
-    received: {
-      subject: 'Your repayment has arrived',
-      en: ['What you paid back of the issuer’s payment has arrived. Nothing is owed any more. Thank you.'],
-      hi: ['जारीकर्ता के भुगतान की जो राशि आपने लौटाई, वह हमें मिल गई है। अब कुछ बकाया नहीं है। धन्यवाद।'],
-    },
-    writeOff: {
-      subject: 'You owe nothing any more',
-      en: ['We no longer ask for the payment of the issuer of which we wrote to you. You owe nothing.'],
-      hi: ['जारीकर्ता के जिस भुगतान के बारे में हमने लिखा था, वह हम अब नहीं माँगते। आप पर कुछ बकाया नहीं है।'],
-    },
+    }),
+    refuse: about => ({
+      subject: `${about.displayName}: the payment is yours after all`,
+      en: [`We looked into ${aboutEn(about)}: it is yours, and you owe nothing.`],
+      hi: [`हमने ${aboutHi(about)} की जाँच की: यह आपका है, और आप पर कुछ बकाया नहीं है।`],
+    }),
+    received: about => ({
+      subject: `${about.displayName}: your repayment has arrived`,
+      en: [`What you paid back has arrived: ${aboutEn(about)}. Nothing is owed any more. Thank you.`],
+      hi: [`आपने जो लौटाया वह मिल गया है: ${aboutHi(about)}। अब कुछ बकाया नहीं है। धन्यवाद।`],
+    }),
+    writeOff: about => ({
+      subject: `${about.displayName}: you owe nothing any more`,
+      en: [`We no longer ask for ${aboutEn(about)}. You owe nothing.`],
+      hi: [`हम अब ${aboutHi(about)} नहीं माँगते। आप पर कुछ बकाया नहीं है।`],
+    }),
   },
 }
 
 /** The letter when a claim is opened. */
-export const claimOpenedLetter = (owedTo: OwedTo, siteOrigin: string): Letter =>
-  letterOf(opened[owedTo], siteOrigin)
+export const claimOpenedLetter = ({ siteOrigin, ...about }: ClaimNews): Letter =>
+  letterOf(opened[about.claim.owedTo](about), siteOrigin)
 
 /** The letter about a decision; none about what concerns only us and the other side. */
 export function claimDecidedLetter(
-  owedTo: OwedTo,
+  { siteOrigin, ...about }: ClaimNews,
   decision: Decision,
-  siteOrigin: string,
 ): Letter | undefined {
-  const words = decided[owedTo][decision]
-  return words && letterOf(words, siteOrigin)
+  const words = decided[about.claim.owedTo][decision]
+  return words && letterOf(words(about), siteOrigin)
 }
+
+type Payout = Pick<PublishedLiquidation, 'utr' | 'reason' | 'redemptionPaise' | 'displayName'>
 
 /** The letter about the payout of an accepted claim: paid, or why it waits. */
 export function claimPayoutLetter(
   what: 'processed' | 'delayed',
-  { utr, reason }: Pick<PublishedLiquidation, 'utr' | 'reason'>,
+  { utr, reason, redemptionPaise = 0, displayName }: Payout,
   siteOrigin: string,
 ): Letter {
+  const amount = formatRupees(redemptionPaise)
   const words: Words =
     what === 'processed'
       ? {
-          subject: 'Your claim is paid',
+          subject: `${displayName}: your claim is paid`,
           en: [
-            'The payment of the issuer that was claimed for you was paid to your verified bank account.',
+            `${amount}, which the issuer of ${displayName} had paid to the other side of your trade, was paid to your verified bank account.`,
             ...(utr === undefined ? [] : [`The bank's reference (UTR) is ${utr}.`]),
           ],
           hi: [
-            'जारीकर्ता के जिस भुगतान का आपके लिए दावा किया गया था, वह आपके सत्यापित बैंक खाते में भेज दिया गया है।',
+            `${displayName} के जारीकर्ता ने जो ${amount} आपके सौदे के दूसरे पक्ष को दिया था, वह आपके सत्यापित बैंक खाते में भेज दिया गया है।`,
             ...(utr === undefined ? [] : [`बैंक का संदर्भ (UTR) ${utr} है।`]),
           ],
         }
       : {
-          subject: 'The payment of your claim is delayed',
+          subject: `${displayName}: the payment of your claim is delayed`,
           en: [
-            'Your claim stands, and so does its amount.',
+            `Your claim to ${amount} stands.`,
             ...(reason === undefined ? [] : [`${sentenceOfId(reason)}.`]),
             'We write to you when it is paid.',
           ],
-          hi: ['आपका दावा और उसकी राशि बनी हुई है, भुगतान में देर हो रही है।', 'भुगतान होने पर हम आपको लिखेंगे।'],
+          hi: [`${amount} का आपका दावा बना हुआ है; भुगतान में देर हो रही है।`, 'भुगतान होने पर हम आपको लिखेंगे।'],
         }
   return letterOf(words, siteOrigin)
 }

@@ -22,7 +22,7 @@ const hindiMonths = new Intl.DateTimeFormat('hi-IN', {
   numberingSystem: 'latn',
 })
 /** e.g. `9 नवंबर 2026`. */
-const hindiDay = (date: string): string => hindiMonths.format(new Date(`${date}T00:00:00Z`))
+export const hindiDay = (date: string): string => hindiMonths.format(new Date(`${date}T00:00:00Z`))
 
 interface Amounts {
   readonly couponPaise: number
@@ -67,7 +67,7 @@ const nextLines = {
 } as const
 
 /** One letter of two languages; each part is the paragraphs of one. */
-const inBoth = (subject: string, en: readonly string[], hi: readonly string[]): Letter => ({
+export const inBoth = (subject: string, en: readonly string[], hi: readonly string[]): Letter => ({
   subject,
   text: [...en, 'हिन्दी में', ...hi].join('\n\n'),
 })

@@ -1,7 +1,7 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
-import { readPayment } from '../bond-portfolio/published.ts'
+import { readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
 import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
@@ -28,6 +28,7 @@ export function openConsumerDependencies() {
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     paymentOf: (payment: Parameters<typeof readPayment>[1], today: string, calendar: MarketCalendar) =>
       readPayment(table, payment, today, calendar),
+    claimOf: (claim: Parameters<typeof readPublishedClaim>[1]) => readPublishedClaim(table, claim),
     dematEndingOf: (investorId: string) => dematEndingOf(table, cipher, investorId),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     mailer: openMailer(),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { closeBreak, findBreak, readBreak } from '../../functions/book/breaks.ts'
 import { decideClaim, openClaim, readClaim } from '../../functions/book/claims/claims.ts'
+import { lateClaim } from '../../functions/book/testing/claims.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
@@ -184,22 +185,7 @@ it('names a payment that an issuer paid differently once for all its investors, 
 })
 
 it('names a claim until it is decided on, and then until the other side has paid it', async () => {
-  const claim = {
-    investorId,
-    ISIN: 'INE583D07323',
-    product: 'ugro-capital-2028',
-    orderId: 'ord_1',
-    side: 'purchase',
-    owedTo: 'investor',
-    dueDate: '2026-11-08',
-    recordDate: '2026-10-24',
-    paymentDate: '2026-11-09',
-    pricedFor: '2026-10-23',
-    settledOn: '2026-10-26',
-    units: 10,
-    couponPaise: 80_520,
-    principalPaise: 0,
-  } as const
+  const claim = lateClaim({ investorId })
   await scene.table.transact(itemsOf(openClaim(claim, new Date('2026-10-26T06:00:00.000Z'))))
   const item = {
     kind: 'claim',

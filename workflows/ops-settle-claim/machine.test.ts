@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openClaim } from '../../functions/book/claims/claims.ts'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { entriesUnder } from '../../functions/book/readers.ts'
+import { lateClaim } from '../../functions/book/testing/claims.ts'
 import { orderCommands } from '../../functions/orders/orderCommands.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
@@ -14,22 +15,7 @@ import { requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 
 const scene = eachTest(twoPersonApproval)
 const dueDate = '2026-11-08'
-const claim = {
-  investorId,
-  ISIN,
-  product: 'ugro-capital-2028',
-  orderId,
-  side: 'purchase',
-  owedTo: 'investor',
-  dueDate,
-  recordDate: '2026-10-24',
-  paymentDate: '2026-11-09',
-  pricedFor: '2026-10-23',
-  settledOn: '2026-10-26',
-  units: 10,
-  couponPaise: 80_520,
-  principalPaise: 0,
-} as const
+const claim = lateClaim({ investorId, orderId })
 const open = async (more: Partial<Parameters<typeof openClaim>[0]> = {}) =>
   scene.table.transact(itemsOf(openClaim({ ...claim, ...more }, scene.now)))
 const settle = (typed: Record<string, unknown> = {}) =>

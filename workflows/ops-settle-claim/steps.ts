@@ -13,24 +13,8 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { type Done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
-/** A claim as operators compare it; amounts in paise, before tax. */
-type Compared = Pick<
-  Claim,
-  | 'investorId'
-  | 'ISIN'
-  | 'side'
-  | 'owedTo'
-  | 'units'
-  | 'pricedFor'
-  | 'recordDate'
-  | 'settledOn'
-  | 'paymentDate'
-  | 'couponPaise'
-  | 'principalPaise'
-  | 'amountPaise'
-  | 'state'
->
-type Answer = (Done | Refusal) & { readonly claim?: Compared }
+/** With the claim as operators compare it: days, units and amounts, in paise and before tax. */
+type Answer = (Done | Refusal) & { readonly claim?: Claim }
 
 /**
  * Shows a claim with its days and amounts, and requests a decision about it. Nothing changes before a second person approves
@@ -49,14 +33,13 @@ export const requestClaimDecision =
         'There is no claim about this order and due date. Nothing was changed. ops-list-work names those that wait.',
       )
     const { state, investorId, ISIN, owedTo, amountPaise, paymentDate } = claim
-    const compared = comparedOf(claim)
     if (state !== decidableFrom[decision])
       return {
         ...refusal(
           'ClaimMoved',
           `This claim is ${state}; "${decision}" is a decision about one that is ${decidableFrom[decision]}. Nothing was changed.`,
         ),
-        claim: compared,
+        claim,
       }
     if (decision === 'accept' && indianDate(now) < paymentDate)
       return {
@@ -64,7 +47,7 @@ export const requestClaimDecision =
           'NotPaidYet',
           `The issuer pays on ${paymentDate}; until then nobody has received what is claimed. Nothing was changed. Start it again from that day on.`,
         ),
-        claim: compared,
+        claim,
       }
     const what = {
       kind: 'claim',
@@ -78,38 +61,8 @@ export const requestClaimDecision =
       reference,
     } as const
     const answer = await requestApproval(needs, { ...start, what }, now)
-    return { ...answer, claim: compared }
+    return { ...answer, claim }
   }
-
-const comparedOf = ({
-  investorId,
-  ISIN,
-  side,
-  owedTo,
-  units,
-  pricedFor,
-  recordDate,
-  settledOn,
-  paymentDate,
-  couponPaise,
-  principalPaise,
-  amountPaise,
-  state,
-}: Claim): Compared => ({
-  investorId,
-  ISIN,
-  side,
-  owedTo,
-  units,
-  pricedFor,
-  recordDate,
-  settledOn,
-  paymentDate,
-  couponPaise,
-  principalPaise,
-  amountPaise,
-  state,
-})
 
 /** What the step needs of the tables. */
 export const wired = (table: Table, operations: string) => ({

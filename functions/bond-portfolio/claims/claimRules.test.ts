@@ -3,19 +3,11 @@ import { consideration } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../../shared/finance/bondTerms.ts'
 import { couponSchedule } from '../../../shared/finance/couponSchedule.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { monthlyTerms } from '../testing/scene.ts'
 import { claimedPayments, decideClaimBy, type SettledTrade } from './claimRules.ts'
 
 /** domain.md 3.4: 9.48 % monthly on 10,000; due on 8 November and 8 December 2026, record dates 24 October and 23 November. */
-const monthly: BondTerms = {
-  faceValuePaise: 1_000_000,
-  allotmentDate: '2026-08-08',
-  maturityDate: '2028-02-08',
-  couponRate: '9.48',
-  couponFrequency: 'monthly',
-  principal: { kind: 'bullet' },
-  dayCount: 'actualActual',
-  recordDays: 15,
-}
+const monthly: BondTerms = monthlyTerms
 const rows = couponSchedule(monthly, publishedCalendar)
 const claimed = (trade: Partial<SettledTrade>, of = rows) =>
   claimedPayments(

@@ -3,6 +3,7 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
+import { claimView } from '../claims/claimView.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionsOf, productsOf } from '../holdings/positions.ts'
 
@@ -30,6 +31,11 @@ export const handleGetPayouts =
           .map(line => ({ product, displayName, ...line })),
       )
       .sort((a, b) => (a.paymentDate < b.paymentDate ? -1 : a.paymentDate > b.paymentDate ? 1 : 0))
+    const nameOf = new Map(instruments.map(({ product, displayName }) => [product, displayName]))
+    const claims = book.claims
+      .filter(({ paymentDate }) => paymentDate >= from && paymentDate <= to)
+      .map(claim => claimView(claim, nameOf.get(claim.product) ?? claim.ISIN))
+      .sort((a, b) => (a.paymentDate < b.paymentDate ? -1 : a.paymentDate > b.paymentDate ? 1 : 0))
     const sum = (field: 'netPaise' | 'tdsPaise', wanted: (one: Payout) => boolean): number =>
       payouts.filter(wanted).reduce((total, one) => total + one[field], 0)
     return reply({
@@ -37,6 +43,7 @@ export const handleGetPayouts =
         from,
         to,
         payouts,
+        claims,
         creditedPaise: sum('netPaise', ({ standing }) => standing === 'credited'),
         expectedPaise: sum('netPaise', ({ standing }) => standing !== 'credited'),
         tdsPaise: sum('tdsPaise', () => true),

@@ -28,7 +28,7 @@ export const scene = {
 
 /** The monthly bond of domain.md 3.4: 9.48 %, 8-Aug-2026 to 8-Feb-2028, face value 10,000. */
 export const monthlyIsin = 'INE583D07323'
-const monthlyTerms = {
+export const monthlyTerms = {
   faceValuePaise: 1_000_000,
   allotmentDate: '2026-08-08',
   maturityDate: '2028-02-08',

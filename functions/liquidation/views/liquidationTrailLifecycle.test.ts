@@ -136,6 +136,17 @@ describe('the trail of a bond', () => {
   })
 })
 
+describe('the trail of what pays a claim', () => {
+  const claim = facts({
+    claim: { orderId: 'ord_1', dueDate: '2026-11-08' },
+    state: 'delivered',
+    at: { delivered: '2026-11-20T04:30:00.000Z' },
+  })
+  it('is the way of the money only', () => {
+    expect(trail(claim)).toEqual([`paying now us by ${dueBy}`, `processed next bank by ${dueBy}`])
+  })
+})
+
 describe('the trail of an MLD', () => {
   it('begins with the desk, which has until the close of the next trading day', () => {
     expect(trail(quote())).toEqual([

@@ -30,6 +30,7 @@ export function openNotificationScene(
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
     paymentOf: () => Promise.resolve(undefined),
+    claimOf: () => Promise.resolve(undefined),
     dematEndingOf: () => Promise.resolve(undefined),
     liquidationOf: () => Promise.resolve(undefined),
     sms: { send: () => Promise.reject(new Error('no text message here')) },

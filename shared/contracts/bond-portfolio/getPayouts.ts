@@ -26,6 +26,39 @@ export const payout = z.object({
 })
 export type Payout = z.output<typeof payout>
 
+/**
+ * A payment of an issuer that went to the wrong side of a purchase or a sale of the investor, whose settlement moved past a
+ * record date. Amounts are before tax; the price of the trade stays as it was agreed.
+ */
+export const payoutClaim = z.object({
+  product: productId,
+  displayName: z.string(),
+  ISIN: isin,
+  /** The purchase or the sale. */
+  orderId: z.string(),
+  side: z.enum(['purchase', 'sale']),
+  /** `counterparty`: the investor received it, and owes it to the other side. */
+  owedTo: z.enum(['investor', 'counterparty']),
+  dueDate: isoDate,
+  recordDate: isoDate,
+  paymentDate: isoDate,
+  /** The days of settlement: the one that the price was computed for, and the one that came. */
+  pricedFor: isoDate,
+  settledOn: isoDate,
+  units: z.int(),
+  couponPaise: paise,
+  principalPaise: paise,
+  amountPaise: paise,
+  /**
+   * `open`: it is looked into. `toBePaid`, `paid`: what the investor is owed. `toPayBack`, `settled`: what they owe.
+   * `refused`: nothing is owed.
+   */
+  standing: z.enum(['open', 'toBePaid', 'paid', 'toPayBack', 'settled', 'refused']),
+  creditedOn: z.optional(isoDate),
+  reference: z.optional(z.string()),
+})
+export type PayoutClaim = z.output<typeof payoutClaim>
+
 /** Payouts received and expected, by payment date; `from` and `to` are ISO dates, the financial year when left out. */
 export const getPayouts = defineCall('getPayouts', 'GET /me/payouts', {
   access: 'session',
@@ -35,6 +68,8 @@ export const getPayouts = defineCall('getPayouts', 'GET /me/payouts', {
       from: isoDate,
       to: isoDate,
       payouts: z.array(payout),
+      /** By payment date, of the same period; they are in none of the sums. */
+      claims: z.array(payoutClaim),
       creditedPaise: paise,
       expectedPaise: paise,
       tdsPaise: paise,

@@ -205,6 +205,8 @@ export const liquidationEn = {
   'liquidation.face.placedText': 'The price is frozen.',
   'liquidation.face.delivered': 'On its way to you',
   'liquidation.face.paying': 'On its way to you',
+  'liquidation.face.claimText':
+    'The issuer paid this, due on {date}, to the other side of your trade, and it is yours. Nothing is sold.',
   'liquidation.face.processed': 'Paid',
   'liquidation.face.processedText': 'Your bank was paid on',
   'liquidation.face.rejected': 'You said no to the quote',

@@ -11,6 +11,7 @@ export const ordersEn = {
   'orders.statusQuoteSuperseded': 'Quote Superseded',
   'orders.statusQuoteDeclined': 'Quote Declined',
   'orders.redeem': 'Sale',
+  'orders.claim': 'Claim',
   'orders.noPriceYet': 'No price yet',
   'orders.statusOrderPlaced': 'Order Placed',
   'orders.statusOrderUnderProcess': 'Order Under Process',

@@ -198,6 +198,8 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.face.placedText': 'भाव तय हो चुका है।',
   'liquidation.face.delivered': 'पैसा आपकी ओर आ रहा है',
   'liquidation.face.paying': 'पैसा आपकी ओर आ रहा है',
+  'liquidation.face.claimText':
+    'जारीकर्ता ने {date} को देय यह राशि आपके सौदे के दूसरे पक्ष को दी थी, और यह आपकी है। कुछ नहीं बेचा जाता।',
   'liquidation.face.processed': 'भुगतान हो गया',
   'liquidation.face.processedText': 'आपके बैंक को भुगतान हुआ:',
   'liquidation.face.rejected': 'आपने भाव अस्वीकार किया',

@@ -13,6 +13,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.statusQuoteSuperseded': 'नया अनुरोध हुआ',
   'orders.statusQuoteDeclined': 'भाव नहीं मिला',
   'orders.redeem': 'बिक्री',
+  'orders.claim': 'दावा',
   'orders.noPriceYet': 'अभी भाव नहीं',
   'orders.statusOrderPlaced': 'ऑर्डर दिया गया',
   'orders.statusOrderUnderProcess': 'ऑर्डर पर काम चल रहा है',

@@ -47,6 +47,7 @@ const payoutsOf = (payouts = [payoutAs()]) => ({
   from: '2026-11-01',
   to: '2027-10-31',
   payouts,
+  claims: [],
   creditedPaise: 0,
   expectedPaise: 0,
   tdsPaise: 0,

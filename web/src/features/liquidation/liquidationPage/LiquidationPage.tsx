@@ -94,11 +94,13 @@ function Sections({ record, thanks, ...props }: SectionsProps) {
       >
         {thanked ? t('liquidation.thankYou') : <span lang="en">{record.displayName}</span>}
       </PageTitle>
-      <Markers
-        productType={record.productType}
-        place={record.state}
-        hadQuote={record.amountBreakup !== undefined}
-      />
+      {record.claim === undefined && (
+        <Markers
+          productType={record.productType}
+          place={record.state}
+          hadQuote={record.amountBreakup !== undefined}
+        />
+      )}
       <div className={css.page}>
         <Stack gap={6}>
           <LiquidationStatus {...props} record={record} />

@@ -120,3 +120,12 @@ it('a sale whose units were missing says so, whom to ask, and nothing of the uni
   expect(screen.getByText('The sale could not be settled. Nothing was sold.')).toBeTruthy()
   expect(screen.getByText('Your units are yours as before.')).toBeTruthy()
 })
+
+it('what pays a claim says which payment of the issuer it is, and sells nothing', () => {
+  const claim = { orderId: 'ord_1', dueDate: '2026-11-08' }
+  show(
+    readyAs({ state: 'delivered', amountPaise: 80_520, settlementDateStr: '2026-11-27', moves: [], claim }),
+  )
+  expect(screen.getByText(/^The issuer paid this, due on 8 Nov 2026, .* Nothing is sold\.$/)).toBeTruthy()
+  expect(screen.queryByText(/The price is frozen/)).toBeNull()
+})

@@ -113,7 +113,7 @@ function FallsThrough({ day, hrefs }: Pick<LiquidationStatusProps, 'hrefs'> & { 
 }
 
 function Placed({ record, hrefs }: LiquidationStatusProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (record.fallsThroughOn !== undefined) return <FallsThrough day={record.fallsThroughOn} hrefs={hrefs} />
   const paid = record.state === 'processed'
   return (
@@ -121,6 +121,9 @@ function Placed({ record, hrefs }: LiquidationStatusProps) {
       {record.movedFrom !== undefined && <Moved from={record.movedFrom} />}
       {!paid && <Delay record={record} />}
       <MoneyText paise={record.amountPaise} show="always" hero />
+      {record.claim !== undefined && (
+        <p>{t('liquidation.face.claimText', { date: dayText(record.claim.dueDate, language) })}</p>
+      )}
       <p>
         {paid ? (
           <>
@@ -128,7 +131,7 @@ function Placed({ record, hrefs }: LiquidationStatusProps) {
           </>
         ) : (
           <>
-            {t('liquidation.face.placedText')}{' '}
+            {record.claim === undefined && <>{t('liquidation.face.placedText')} </>}
             {record.settlementDateStr !== undefined && record.reason === undefined && (
               <>
                 {t('liquidation.payOn')} <DateText iso={record.settlementDateStr} />
@@ -138,7 +141,7 @@ function Placed({ record, hrefs }: LiquidationStatusProps) {
           </>
         )}
       </p>
-      {record.amountBreakup && <Breakup breakup={record.amountBreakup} />}
+      {record.amountBreakup && record.claim === undefined && <Breakup breakup={record.amountBreakup} />}
     </Card>
   )
 }

@@ -26,6 +26,8 @@ export function TransactionRows({ transactions, hrefs, settles }: TransactionRow
     <RowList>
       {transactions.map(one => {
         const isLiquidation = one.type === 'Redeem'
+        // It pays what an issuer paid to the other side of a trade, and sells nothing.
+        const isClaim = one.type === 'Redeem' && one.claim !== undefined
         const href = isLiquidation ? hrefs.liquidation(one) : hrefs.order(one.orderId)
         const stamp = <StatusStamp tone={statusTone(one.status)}>{t(statusText(one.status))}</StatusStamp>
         return (
@@ -53,7 +55,8 @@ export function TransactionRows({ transactions, hrefs, settles }: TransactionRow
               {one.displayName}
             </a>
             <p className={css.small}>
-              {t(isLiquidation ? 'orders.redeem' : 'orders.purchase')} · <UnitsText units={one.units} /> ·{' '}
+              {t(isClaim ? 'orders.claim' : isLiquidation ? 'orders.redeem' : 'orders.purchase')} ·{' '}
+              <UnitsText units={one.units} /> ·{' '}
               {settles === true ? (
                 <>
                   {t('orders.settles')} <DateText iso={one.settlementDateStr} />

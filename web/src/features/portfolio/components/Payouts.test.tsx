@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
+import type { Payout, PayoutClaim } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
@@ -33,17 +33,20 @@ afterEach(() => {
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the payouts of a period', () => {
-  const saying = (payouts: readonly Payout[]) => () =>
-    replies({
-      data: {
-        from: '2026-04-01',
-        to: '2027-03-31',
-        payouts,
-        creditedPaise: 0,
-        expectedPaise: 0,
-        tdsPaise: 0,
-      },
-    })
+  const saying =
+    (payouts: readonly Payout[], claims: readonly PayoutClaim[] = []) =>
+    () =>
+      replies({
+        data: {
+          from: '2026-04-01',
+          to: '2027-03-31',
+          payouts,
+          claims,
+          creditedPaise: 0,
+          expectedPaise: 0,
+          tdsPaise: 0,
+        },
+      })
   const four: readonly Payout[] = [
     payoutAs({
       dueDate: '2026-10-07',
@@ -56,6 +59,42 @@ describe('the payouts of a period', () => {
     payoutAs({ dueDate: '2026-11-20', paymentDate: '2026-11-20', standing: 'due' }),
     payoutAs({ principalPaise: 10_000_00, netPaise: 10_071_10, provisional: true }),
   ]
+  const claim: PayoutClaim = {
+    product: 'ugro-capital-2028',
+    displayName: 'UGRO Capital 2028',
+    ISIN: 'INE583D07323',
+    orderId: 'ord_1',
+    side: 'purchase',
+    owedTo: 'investor',
+    dueDate: '2026-11-08',
+    recordDate: '2026-10-24',
+    paymentDate: '2026-11-09',
+    pricedFor: '2026-10-23',
+    settledOn: '2026-10-26',
+    units: 10,
+    couponPaise: 80_520,
+    principalPaise: 0,
+    amountPaise: 80_520,
+    standing: 'open',
+  }
+
+  it('a payment that went to the other side stands above them, with its days and what is next', async () => {
+    await show(
+      saying(four, [claim, { ...claim, orderId: 'ord_2', owedTo: 'counterparty', standing: 'toPayBack' }]),
+    )
+    const [open, back] = region('Payments that went to the wrong side').getAllByRole('listitem')
+    expect(open?.textContent).toMatch(/₹805\.20.*Looked into/)
+    expect(open?.textContent).toContain(
+      'Your purchase was priced for 23 Oct 2026 and settled on 26 Oct 2026. The payment went to the other side and is yours. We look into it once the issuer has paid; you need to do nothing.',
+    )
+    expect(back?.textContent).toMatch(/To pay back.*is the other side’s\. Please ask support where to pay it/)
+  })
+
+  it('nothing of it is shown where there is none', async () => {
+    await show()
+    expect(screen.queryByText('Payments that went to the wrong side')).toBeNull()
+  })
+
   async function show(answer: FakeHandler = saying(four)) {
     const server = fakeServer({ [pays]: answer })
     const chosen: Period[] = []

@@ -15,6 +15,7 @@ import { monthWords } from '../monthWords.ts'
 import { payoutCalendar, saveFile } from '../payoutCalendar.ts'
 import { byMonth, type Period, yearTotals } from '../periods.ts'
 import { usePayouts } from '../usePortfolio.ts'
+import { PayoutClaims } from './PayoutClaims.tsx'
 import { PayoutLadder } from './PayoutLadder.tsx'
 import { PayoutRow } from './PayoutRow.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
@@ -31,11 +32,12 @@ interface PayoutsPageProps {
 export function PayoutsPage({ period, today, onPeriod, portfolioHref }: PayoutsPageProps) {
   const { t } = useTexts()
   const read = usePayouts(period.from, period.to)
-  const payouts = read.data?.ok === true ? read.data.body.data.payouts : undefined
+  const { payouts, claims = [] } = read.data?.ok === true ? read.data.body.data : {}
   return (
     <Stack gap={6}>
       <PayoutLadder />
       <PeriodForm key={`${period.from} ${period.to}`} period={period} today={today} onPeriod={onPeriod} />
+      <PayoutClaims claims={claims} />
       {payouts === undefined ? (
         <ReadState read={read} waiting={<Skeleton cards={2} />} title={t('portfolio.payoutsFailed')} text />
       ) : payouts.length === 0 ? (
