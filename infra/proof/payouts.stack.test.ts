@@ -26,6 +26,8 @@ const short = 'INEN1M007062'
 /** With a G there they deduct no tax, with a T they pay twice. */
 const gross = 'INEN1M0070G1'
 const twice = 'INEN1M0070T4'
+/** Its registrar deducts from every payment, rounded to the rupee (`shared/finance/data/tdsMethods.json`). */
+const always = 'INEN1M007021'
 
 let stack: TestStack
 let investor: Investor
@@ -51,6 +53,12 @@ beforeAll(async () => {
       product: `${name}-payer-2028`,
       displayName: `${name} payer`,
     })
+  await publish(stack, visitor, product, {
+    ISIN: always,
+    product: 'always-payer-2028',
+    displayName: 'always payer',
+    issuer: 'Ratnagiri Fisheries Ltd',
+  })
   // An issuer of its own: its interest alone is beyond the threshold of the year.
   await publish(stack, visitor, product, {
     ISIN: gross,
@@ -132,6 +140,11 @@ describe('ten units that were bought elsewhere', () => {
     await untilShown(short, ['2026-11-08 due 80520', '2026-12-08 expected 77920'])
   })
 
+  it('are paid after the tax that the issuer’s registrar deducts in its own way, as the payments to come show', async () => {
+    await record(always, 10)
+    await untilShown(always, ['2026-11-08 credited 72420 2026-11-09', '2026-12-08 expected 70120'])
+  })
+
   it('are booked as paid without tax, or less, once two operators accept it; a second payment never is', async () => {
     await record(gross, 200)
     await record(twice, 10)
@@ -165,6 +178,7 @@ describe('ten units that were bought elsewhere', () => {
       '2026-11-08 credited 120780 2026-11-09',
       '2026-12-08 credited 116880 2026-12-08',
     ])
+    await untilShown(always, ['2026-11-08 credited 72420 2026-11-09', '2026-12-08 credited 70120 2026-12-08'])
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 due 77920'])
     await untilShown(gross, [
       '2026-11-08 credited 1610400 2026-11-09',
@@ -186,7 +200,7 @@ describe('ten units that were bought elsewhere', () => {
     await until('2026-12-12T01:10:00Z')
     await untilShown(late, ['2026-11-08 credited 80520 2026-11-13', '2026-12-08 credited 77920 2026-12-11'])
     const credited = (await subjects()).filter(one => / was paid to you$/.test(one))
-    expect(credited).toHaveLength(12)
+    expect(credited).toHaveLength(14)
     // The last letter; the first of this bond has November's amount.
     expect(credited).toContain('Late Payer: ₹779.20 was paid to you')
     const letters = await outboxOf(stack, investor.somebody.email)

@@ -14,6 +14,10 @@ const allowed: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\d{4}-\d{2}-\d{2}$|^holiday-|^T00:00:00Z$/, 'a date or time as data'],
   [/[₹{]?(?:per |हर |of )₹?100\b|हर ₹?100/, 'prices are quoted per 100 of face value'],
   [/since 1 April|1 अप्रैल|Form 1|31 March|31 मार्च/i, 'dated tax law: an edit is a new answer'],
+  [
+    /SEBI’s method of 18 August 2025|SEBI की 18 अगस्त 2025/,
+    'SEBI’s dated method of the yield: an edit is a new answer',
+  ],
   [/0\.0001%|15 days before|15 दिन पहले/, 'stamp duty and record date are law, dated in shared/finance'],
   [/IN300214|NSDL|6 digits, or 8|6 अंक, या 8|ABCPE1234F|IFSC|^11 /, 'the format of a number others give out'],
   [

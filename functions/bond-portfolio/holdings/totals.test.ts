@@ -67,6 +67,20 @@ describe('the gain', () => {
     expect(gainPaise).toBe(valuePaise + interestPaise + repaidPaise + soldPaise - paidPaise)
     expect(gainPaise).toBe(136_687)
   })
+
+  it('counts the coming coupon from its record date on: the value falls by it, the gain does not', async () => {
+    // The record date of November's coupon is 24 October.
+    await hold({ settledOn: '2026-08-20', paise: 10_000_000 })
+    const on = async (day: string) => {
+      onDay(day)
+      return (await portfolio({ consolidated: 'true' })).consolidated.totals
+    }
+    const [before, after] = [await on('2026-10-24'), await on('2026-10-25')]
+    expect(before.valuePaise - after.valuePaise).toBeGreaterThan(75_000)
+    // A day's interest of ten units is 25.97.
+    expect(after.gainPaise - before.gainPaise).toBeGreaterThan(0)
+    expect(after.gainPaise - before.gainPaise).toBeLessThan(10_000)
+  })
 })
 
 describe('what is invested in what is held', () => {

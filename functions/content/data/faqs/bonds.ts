@@ -34,6 +34,16 @@ export const bondsFaqs: readonly Faq[] = [
   },
   {
     question: {
+      en: 'How is the yield computed?',
+      hi: 'यील्ड की गणना कैसे होती है?',
+    },
+    answer: {
+      en: 'The yield to maturity is the one yearly rate, compounded once a year, at which all payments to come are worth today what you pay for the bond, accrued interest included and stamp duty left out. Days are counted to the due dates and divided by 365, as SEBI’s method of 18 August 2025 says. It is before tax, and holds if you keep the bond to its end and the issuer pays everything on time.',
+      hi: 'परिपक्वता तक यील्ड वह एक वार्षिक दर है, वर्ष में एक बार चक्रवृद्धि, जिस पर आने वाले सभी भुगतानों का आज का मूल्य बॉन्ड के लिए आपके भुगतान के बराबर है; अर्जित ब्याज सहित, स्टाम्प शुल्क के बिना। SEBI की 18 अगस्त 2025 की विधि के अनुसार दिन देय तारीखों तक गिने जाते हैं और 365 से भाग दिए जाते हैं। यह कर से पहले की दर है, और तभी सही है जब आप बॉन्ड अंत तक रखें और जारीकर्ता सब कुछ समय पर चुकाए।',
+    },
+  },
+  {
+    question: {
       en: 'When are the bonds in my demat account?',
       hi: 'बॉन्ड मेरे डीमैट खाते में कब आते हैं?',
     },
