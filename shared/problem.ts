@@ -38,6 +38,7 @@ export const problemStatus = {
   'auth.passwordPersonal': 400,
   'auth.currentPasswordWrong': 400,
   'auth.locked': 400,
+  'auth.phoneLocked': 400,
   'auth.freshLoginNeeded': 400,
   'auth.secondStepNeeded': 400,
   'auth.passkeyNeeded': 400,

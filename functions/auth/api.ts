@@ -14,6 +14,8 @@ import { passkeyLogin } from '../../shared/contracts/auth/passkeys/passkeyLogin.
 import { removePasskey } from '../../shared/contracts/auth/passkeys/removePasskey.ts'
 import { startPasskey } from '../../shared/contracts/auth/passkeys/startPasskey.ts'
 import { startPasskeyLogin } from '../../shared/contracts/auth/passkeys/startPasskeyLogin.ts'
+import { phoneLogin } from '../../shared/contracts/auth/phoneLogin/phoneLogin.ts'
+import { startPhoneLogin } from '../../shared/contracts/auth/phoneLogin/startPhoneLogin.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { removeSecondFactor } from '../../shared/contracts/auth/removeSecondFactor.ts'
 import { resendConfirmation } from '../../shared/contracts/auth/resendConfirmation.ts'
@@ -39,6 +41,8 @@ import { handleForgotPassword } from './passwords/forgotPassword.ts'
 import { handleResetPassword } from './passwords/resetPassword.ts'
 import { handleSendOtp } from './phone/sendOtp.ts'
 import { handleValidateOtp } from './phone/validateOtp.ts'
+import { handlePhoneLogin } from './phoneLogin/phoneLogin.ts'
+import { handleStartPhoneLogin } from './phoneLogin/startPhoneLogin.ts'
 import { handleConfirmSecondFactor } from './secondFactor/confirmSecondFactor.ts'
 import { handleGetSecondFactor } from './secondFactor/getSecondFactor.ts'
 import { handleRemoveSecondFactor } from './secondFactor/removeSecondFactor.ts'
@@ -78,5 +82,7 @@ export const handler = apiFunction(dependencies, [
   serve(removePasskey, handleRemovePasskey(dependencies)),
   serve(startPasskey, handleStartPasskey(dependencies)),
   serve(startPasskeyLogin, handleStartPasskeyLogin(dependencies)),
+  serve(phoneLogin, handlePhoneLogin(dependencies)),
+  serve(startPhoneLogin, handleStartPhoneLogin(dependencies)),
   serve(startSecondFactor, handleStartSecondFactor(dependencies)),
 ])

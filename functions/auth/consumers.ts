@@ -3,6 +3,7 @@ import { openConsumerDependencies } from './dependencies.ts'
 import { onEmailConfirmationRequested } from './links/onEmailConfirmationRequested.ts'
 import { onPasswordResetRequested } from './links/onPasswordResetRequested.ts'
 import { onOtpRequested } from './phone/onOtpRequested.ts'
+import { onPhoneLoginRequested } from './phoneLogin/onPhoneLoginRequested.ts'
 import { onSecondFactorRemovalApproved } from './secondFactor/onSecondFactorRemovalApproved.ts'
 
 const dependencies = openConsumerDependencies()
@@ -11,5 +12,6 @@ export const handler = eventFunction(dependencies, [
   onEmailConfirmationRequested(dependencies),
   onPasswordResetRequested(dependencies),
   onOtpRequested(dependencies),
+  onPhoneLoginRequested(dependencies),
   onSecondFactorRemovalApproved(dependencies),
 ])

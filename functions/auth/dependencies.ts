@@ -10,6 +10,8 @@ import { investorStore } from './investors/investorStore.ts'
 import { openLinkTokens } from './links/linkToken.ts'
 import { openPasswords } from './passwords/passwordHash.ts'
 import { phoneCodes } from './phone/phoneCodes.ts'
+import { investorOfNumber } from './phoneLogin/investorOfNumber.ts'
+import { loginCodes } from './phoneLogin/loginCodes.ts'
 import { type Identity, readIdentity } from './published.ts'
 
 /** What the calls need, wired once per container. */
@@ -24,6 +26,7 @@ export function openDependencies() {
     passwords: openPasswords(),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
+    loginCodes: loginCodes(table, environment.table('auth'), secrets),
     /** Of somebody who is signed in. */
     identityOf: async (investorId: string): Promise<Identity> => {
       const identity = await readIdentity(table, cipher, investorId)
@@ -44,6 +47,8 @@ export function openConsumerDependencies() {
     investors: investorStore(table, environment.table('auth'), cipher),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
+    loginCodes: loginCodes(table, environment.table('auth'), secrets),
+    investorOfNumber: (key: string, at: Date) => investorOfNumber({ table, cipher }, key, at),
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),
     siteOrigin: environment.siteOrigin(),

@@ -25,6 +25,8 @@ export const manifest: DomainManifest = {
       'emailConfirmationRequested',
       'passwordResetRequested',
       'secondFactorRemovalApproved',
+      // Not by a queue of its own: whoever gets no code asks for another one after 30 s.
+      'phoneLoginRequested',
       { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },
     ],
   },

@@ -3,7 +3,7 @@ import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { rowsOfPartition } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { credentialsKey, fieldContext, investorKey, phonePartition } from './investors/investorRows.ts'
+import { credentialsKey, fieldContext, investorKey, phoneKeyOf } from './investors/investorRows.ts'
 
 export { maskContact } from './phone/maskContact.ts'
 
@@ -79,8 +79,12 @@ export async function investorsOfPhone(
   cipher: FieldCipher,
   phone: string,
 ): Promise<readonly string[]> {
-  const partition = phonePartition(await cipher.index(phone, fieldContext.phone))
-  const rows = await table.query(rowsOfPartition(environment.table('auth'), partition, { prefix: 'owner#' }))
+  return investorsOfPhoneKey(table, await phoneKeyOf(cipher, phone))
+}
+
+/** The same by the key of the number. */
+export async function investorsOfPhoneKey(table: Table, key: string): Promise<readonly string[]> {
+  const rows = await table.query(rowsOfPartition(environment.table('auth'), key, { prefix: 'owner#' }))
   return rows.map(row => z.parse(z.object({ investorId: z.string() }), row).investorId)
 }
 

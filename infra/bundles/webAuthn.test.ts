@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { unwrapModule } from './webAuthn.ts'
+import { emptyCertificates, unwrapModule } from './webAuthn.ts'
 
 const { unwrapEC2Signature } = z
   .object({ unwrapEC2Signature: z.custom<(signature: Uint8Array, crv: number) => Uint8Array>() })
@@ -35,4 +35,13 @@ describe('a signature of an authenticator, taken out of DER', () => {
   ])('is refused when it is %s', (_, bytes) => {
     expect(() => unwrapEC2Signature(Uint8Array.from(bytes), 1)).toThrow(/signature/)
   })
+})
+
+it('root certificates are left out, by the names that are imported', () => {
+  const pem = '-----BEGIN CERTIFICATE-----\nMIIF\n-----END CERTIFICATE-----\n'
+  expect(
+    emptyCertificates(
+      `/** A root. */\nexport const One = \`${pem}\`;\nexport const Two_R46 = \`\n${pem}\`;\n`,
+    ),
+  ).toBe("export const One = ''\nexport const Two_R46 = ''\n")
 })

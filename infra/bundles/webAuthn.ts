@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 
 /** Formats of attestation that carry certificates, and what reads certificates. */
@@ -6,11 +7,21 @@ const ofCertificates =
 const ecdsaSignature =
   /@simplewebauthn[\\/]server[\\/]esm[\\/]helpers[\\/]iso[\\/]isoCrypto[\\/]unwrapEC2Signature\.js$/
 
+/** Root certificates, as text. */
+const rootCertificates =
+  /@simplewebauthn[\\/]server[\\/]esm[\\/]services[\\/]defaultRootCerts[\\/][\w-]+\.js$/
+
 const nameOf = (path: string): string => /(\w+)\.js$/.exec(path)?.[1] ?? ''
 
 /** A module whose function refuses: the library reports everything that it does not accept by throwing. */
 const refusingModule = (path: string): string =>
   `export function ${nameOf(path)}() { throw new Error('certificates of authenticators are not accepted') }\n`
+
+/** The same exports without their certificates; an empty one verifies nothing. */
+export const emptyCertificates = (source: string): string =>
+  [...source.matchAll(/^export const (\w+) = `[^`]*-----BEGIN CERTIFICATE-----[^`]*`;?$/gm)]
+    .map(([, name]) => `export const ${name} = ''\n`)
+    .join('')
 
 /**
  * Takes r and s out of an ECDSA signature (RFC 3279 2.2.3: `SEQUENCE { r INTEGER, s INTEGER }` in DER), each as long as the
@@ -52,13 +63,17 @@ export function unwrapEC2Signature(signature, crv) {
 `
 
 /**
- * Bundles `@simplewebauthn/server` without its certificates and ASN.1 (100 of 115 kB gzip), for a function whose cold start a
+ * Bundles `@simplewebauthn/server` without its certificates and ASN.1 (108 of 115 kB gzip), for a function whose cold start a
  * log-in waits for. We ask for no attestation, so a browser sends none; one that comes with certificates is refused.
  */
 export const webAuthnWithoutCertificates = (): Plugin => ({
   name: 'webauthn-without-certificates',
   setup(build) {
     build.onLoad({ filter: ofCertificates }, ({ path }) => ({ contents: refusingModule(path), loader: 'js' }))
+    build.onLoad({ filter: rootCertificates }, ({ path }) => ({
+      contents: emptyCertificates(readFileSync(path, 'utf8')),
+      loader: 'js',
+    }))
     build.onLoad({ filter: ecdsaSignature }, () => ({ contents: unwrapModule, loader: 'js' }))
   },
 })

@@ -313,6 +313,16 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: { ...everybody('ok'), nobody: 'auth.noSuchEmail', unconfirmed: 'auth.emailNotVerified' },
     anew: true,
   },
+  // Each about a number of its own: they have few tries.
+  startPhoneLogin: {
+    input: (_, caller) => ({ mobile: `900000000${callers.indexOf(caller)}` }),
+    answers: everybody('ok'),
+  },
+  // With a code that was never sent.
+  phoneLogin: {
+    input: (_, caller) => ({ mobile: `910000000${callers.indexOf(caller)}`, otp: '123456' }),
+    answers: everybody('auth.otpExpired'),
+  },
   startPasskeyLogin: { answers: everybody('ok') },
   // Of a passkey that nobody has.
   passkeyLogin: {

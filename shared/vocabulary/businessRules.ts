@@ -67,6 +67,10 @@ export const settlementSpreadMinutes = 5
 export const payoutWaitHours = 24
 /** After a change of the mobile number, the password or the bank account nothing is sold for so long. */
 export const saleHoldHours = 24
+/** How long a changed mobile number logs nobody in. */
+export const phoneLoginHoldHours = 24
+/** Digits of a code that opens a session by itself; a code of K-213 confirms something inside a session, with 4. */
+export const loginCodeDigits = 6
 /** A payment of an issuer that is not confirmed so many working days after its date is late. */
 export const lateWorkingDays = 2
 /** A payment of an issuer that differs by no more from what was computed is booked as it was paid; for one holding. */

@@ -27,5 +27,11 @@ export const secondFactorsPerInvestor: Limit = {
  * can sign up 500 accounts an hour with ten codes each.
  */
 export const codesPerAddress: Limit = { name: 'otp-per-address', most: 300, windowSeconds: 3600 }
+/**
+ * Codes to log in with that are asked for behind one address, and by one browser that has logged in before; each number has
+ * the budget of its codes besides (K-213).
+ */
+export const loginCodesPerAddress: Limit = { name: 'login-code-per-address', most: 300, windowSeconds: 3600 }
+export const loginCodesPerDevice: Limit = { name: 'login-code-per-device', most: 20, windowSeconds: 86_400 }
 /** Codes sent to one number, whichever accounts ask. */
 export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceIdOf } from '../../platform/http/deviceCookie.ts'
 import type { Item, Key } from '../../platform/records/table.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { LinkPurpose } from '../links/linkToken.ts'
 import type { LoginAttempts } from '../sessions/loginAttemptsLifecycle.ts'
 import type { InvestorState, ResetLinks, SessionAges } from './investorLifecycle.ts'
@@ -74,7 +75,7 @@ export interface Credentials {
   readonly passkeys: readonly Passkey[]
 }
 
-/** The rows of an e-mail, registered or not. */
+/** The rows of what somebody logs in with: an e-mail or a mobile number, registered or not. */
 export interface Account {
   readonly key: string
   readonly credentials: Credentials | undefined
@@ -89,7 +90,9 @@ export interface Account {
 }
 
 export const investorKey = (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'investor' })
-export const partitionOf = (accountKey: string): string => `email#${accountKey}`
+/** Of an e-mail by its blind index; the key of a number (`phoneKeyOf`) is its partition. */
+export const partitionOf = (accountKey: string): string =>
+  accountKey.startsWith('phone#') ? accountKey : `email#${accountKey}`
 export const credentialsKey = (accountKey: string): Key => ({
   pk: partitionOf(accountKey),
   sk: 'credentials',
@@ -113,10 +116,11 @@ export const fieldContext = {
   totp: 'auth:totp',
 } as const
 
-/** The investors who have verified a mobile number, by its blind index; several may. */
-export const phonePartition = (index: string): string => `phone#${index}`
-export const phoneOwnerKey = (index: string, investorId: string): Key => ({
-  pk: phonePartition(index),
+/** The key of a mobile number, ten digits, by its blind index. In its partition are the investors who have verified it. */
+export const phoneKeyOf = async (cipher: Pick<FieldCipher, 'index'>, phone: string): Promise<string> =>
+  `phone#${await cipher.index(phone, fieldContext.phone)}`
+export const phoneOwnerKey = (phoneKey: string, investorId: string): Key => ({
+  pk: phoneKey,
   sk: `owner#${investorId}`,
 })
 

@@ -38,6 +38,7 @@ import {
   parseAccount,
   parseCredentials,
   partitionOf,
+  phoneKeyOf,
   phoneOwnerKey,
   usedChallengeKey,
 } from './investorRows.ts'
@@ -65,9 +66,11 @@ const traceMs = 24 * 3_600_000
 export function investorStore(table: Table, tableName: string, cipher: FieldCipher) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const keyOf = (email: string): Promise<string> => cipher.index(email, fieldContext.email)
+  const keyOfPhone = (phone: string): Promise<string> => phoneKeyOf(cipher, phone)
 
   return {
     keyOf,
+    keyOfPhone,
 
     /** One consistent query: credentials, log-in attempts, links requested, known browsers. */
     async readAccount(accountKey: string, deviceSecret?: string): Promise<Account> {
@@ -230,13 +233,13 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 
-    /** Notes for other domains whether log-ins need a second step. */
     /** Records that a log-in's challenge was answered; the condition fails if it was before. */
     usedChallengeItem(challenge: string, now: Date): TransactItem {
       const row = { ...usedChallengeKey(challenge), expiresAt: epochSeconds(now, challengeMs) }
       return putItem(tableName, row, isNew)
     },
 
+    /** Notes for other domains whether log-ins need a second step. */
     secondFactorItem(investorId: string, enrolled: boolean, now: Date): TransactItem {
       const set = { secondFactor: enrolled, updatedAt: now.toISOString() }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
@@ -264,10 +267,9 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
 
     /** Whose a verified number is, so that operators find the investor by it; `former` is the one before. */
     async phoneOwnerItems(investorId: string, phone: string, former: string | undefined, now: Date) {
-      const keyOfPhone = async (number: string) =>
-        phoneOwnerKey(await cipher.index(number, fieldContext.phone), investorId)
-      const owned = putItem(tableName, { ...(await keyOfPhone(phone)), investorId, at: now.toISOString() })
-      const gone = former === undefined || former === phone ? [] : [await keyOfPhone(former)]
+      const ownerKey = async (number: string) => phoneOwnerKey(await keyOfPhone(number), investorId)
+      const owned = putItem(tableName, { ...(await ownerKey(phone)), investorId, at: now.toISOString() })
+      const gone = former === undefined || former === phone ? [] : [await ownerKey(former)]
       return [owned, ...gone.map(key => deleteItem(tableName, key))]
     },
 

@@ -54,7 +54,7 @@ async function logIn(
     set: { passkeys: credentials.passkeys.map(one => (one.id === passkey.id ? used : one)) },
     recoveryCodeUsed: false,
     items: [investors.usedChallengeItem(use.challenge, now)],
-    account,
+    accounts: [account],
     call,
   })
 }

@@ -106,10 +106,13 @@ describe('a change of a verified number', () => {
     await send(otherNumber)
     const [first = '', second = ''] = Object.values(await sentCodes())
     const guess = second === '0000' ? '0001' : '0000'
-    for (let attempt = 1; attempt <= 5; attempt += 1)
+    for (const count of [4, 3, 2, 1])
       expect(await validate(first, guess)).toMatchObject({
-        problem: { id: 'auth.otpInvalid', field: 'confirmationOtp' },
+        problem: { id: 'auth.otpInvalid', field: 'confirmationOtp', params: { count } },
       })
+    expect(await validate(first, guess)).toMatchObject({
+      problem: { id: 'auth.otpLocked', field: 'confirmationOtp' },
+    })
     expect(await validate(first, second)).toMatchObject({ problem: { id: 'auth.otpLocked' } })
     expect(await identity()).toMatchObject({ phone: ownNumber, phoneVerified: true })
     expect(await changes()).toEqual({})

@@ -1,11 +1,19 @@
 import { phoneChanged, phoneVerified } from '../../../shared/contracts/auth/events.ts'
 import type { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
-import { refuse, reply } from '../../../shared/outcome.ts'
+import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
+import { wrongCode } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldContext } from '../investors/investorRows.ts'
 import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
+import { phoneCodeProblems } from './phoneCodes.ts'
+
+/** The refusal of the second code: the tries are those of the first one. */
+function wrongConfirmation(attempts: number): Refused {
+  const { id, params } = wrongCode(phoneCodeProblems, attempts)
+  return refuse(id, { field: 'confirmationOtp', ...(params && { params }) })
+}
 
 /**
  * Checks a code (K-213), and the second one of a number that takes the place of a verified one. The attempt is counted before
@@ -16,14 +24,14 @@ export const handleValidateOtp =
   async ({ otp: code, confirmationOtp }, { session: { investorId }, now, correlationId }) => {
     const codeOwner = { investorId, purpose: 'phone' } as const
     const taken = await otpCodes.take(codeOwner, { code }, now)
-    if (!taken.ok) return refuse(taken.problem.id, { field: 'otp' })
+    if (!taken.ok) return refuse(taken.problem.id, { ...taken.problem, field: 'otp' })
     const [identity, phone] = await Promise.all([
       identityOf(investorId),
       otpCodes.carriedOf(codeOwner, taken.otp),
     ])
     const needsSecond = replacesVerified(identity, phone)
     if (needsSecond && !(await isConfirmationCode(otpCodes, taken.otp.otpId, confirmationOtp)))
-      return refuse('auth.otpInvalid', { field: 'confirmationOtp' })
+      return wrongConfirmation(taken.otp.attempts)
     const seal = (number: string) => cipher.encrypt(number, fieldContext.phone, investorId)
     const former = identity.phoneVerified ? { formerPhone: await seal(identity.phone) } : {}
     const isChange = phone !== identity.phone

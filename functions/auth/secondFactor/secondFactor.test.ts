@@ -101,7 +101,11 @@ describe('an authenticator app', () => {
 
   it('is set up by ten codes in a quarter of an hour at most', async () => {
     const { secret } = bodyOf(await start()).data
-    for (let guess = 1; guess <= 10; guess += 1) expect(await confirm('000000')).toMatchObject(wrong)
+    for (let left = 9; left >= 1; left -= 1)
+      expect(await confirm('000000')).toMatchObject({
+        problem: { ...wrong.problem, params: { count: left } },
+      })
+    expect(await confirm('000000')).toMatchObject({ problem: { id: 'auth.locked' } })
     expect(await confirm(totpCode(secret, scene.now()))).toMatchObject({ problem: { id: 'auth.locked' } })
   })
 })
@@ -147,7 +151,7 @@ describe('a log-in with a second step', () => {
     for (let guess = 1; guess <= 2; guess += 1) expect(await enter('000000')).toMatchObject(wrong)
     // The password alone forgives nothing.
     expect(await enter()).toMatchObject(needed)
-    expect(await enter('000000')).toMatchObject(wrong)
+    expect(await enter('000000')).toMatchObject({ problem: { id: 'auth.locked', params: { minutes: 15 } } })
     expect(await enter(code())).toMatchObject({ problem: { id: 'auth.locked' } })
     scene.pass(minutes(15))
     expect(await enter(code())).toMatchObject({ ok: true })

@@ -1,16 +1,35 @@
+import { type Refused, refuse } from '../../../shared/outcome.ts'
 import { takenStep } from '../../platform/oneTimeCodes/totp.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { type Credentials, fieldContext, type SecondFactor } from '../investors/investorRows.ts'
 import { recoveryHash } from './recoveryCodes.ts'
 
+/**
+ * The second step of a log-in: takes the code of an investor who has enrolled one; `undefined` for others. Without a code the
+ * refusal says which one is needed.
+ */
+export async function secondStep(
+  cipher: FieldCipher,
+  { investorId, secondFactor }: Pick<Credentials, 'investorId' | 'secondFactor'>,
+  { code, wrongCode }: { readonly code: string | undefined; readonly wrongCode: (field: string) => Refused },
+  now: Date,
+): Promise<TakenCode | Refused | undefined> {
+  if (secondFactor === undefined) return undefined
+  if (code === undefined) {
+    const needed = secondFactor.sealedSecret === undefined ? 'auth.passkeyNeeded' : 'auth.secondStepNeeded'
+    return refuse(needed, { field: 'code' })
+  }
+  return (await takeCode(cipher, { investorId, secondFactor }, code, now)) ?? wrongCode('code')
+}
+
 /** What became of a typed code: the second factor after it, to be written with the log-in. */
-export interface TakenCode {
+interface TakenCode {
   readonly secondFactor: SecondFactor
   readonly how: 'totp' | 'recovery'
 }
 
 /** Takes a code of the app or a recovery code, each once; `undefined` when it is neither. */
-export async function takeCode(
+async function takeCode(
   cipher: FieldCipher,
   { investorId, secondFactor }: Pick<Credentials, 'investorId'> & { readonly secondFactor: SecondFactor },
   code: string,

@@ -1,7 +1,7 @@
 import type { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
 import { reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { freshMs } from '../../platform/http/session.ts'
+import { isFresh } from '../../platform/http/session.ts'
 
 /** Who is signed in (D3 s4), from the session that was read already. The documents show no value of `state`. */
 export const handleAuthStatus =
@@ -13,7 +13,7 @@ export const handleAuthStatus =
         : reply({
             email: session.email,
             state: 'active',
-            fresh: now.getTime() - session.openedAt.getTime() <= freshMs,
+            fresh: isFresh(session, now),
             isMfuUser: session.isMfuUser,
           }),
     )

@@ -1,16 +1,10 @@
 import type { login } from '../../../shared/contracts/auth/login.ts'
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
-import { aboutAccount, type Outcome, type Refused, refuse } from '../../../shared/outcome.ts'
+import { aboutAccount, type Outcome, refuse } from '../../../shared/outcome.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { takeFrom, takeItem } from '../../platform/records/limits.ts'
-import { transactLabelled } from '../../platform/records/moveRecord.ts'
-import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
-import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { loginsPerAddress } from '../investors/investorLimits.ts'
-import type { Account, Credentials } from '../investors/investorRows.ts'
-import { type TakenCode, takeCode } from '../secondFactor/secondStep.ts'
-import { decideAttempt } from './loginAttemptsLifecycle.ts'
+import { secondStep } from '../secondFactor/secondStep.ts'
+import { admitAttempt } from './admitAttempt.ts'
 import { openSession } from './openSession.ts'
 
 /**
@@ -32,18 +26,19 @@ async function logIn(
   call: Call,
 ): Promise<Outcome<{ message: number }>> {
   const { investors, passwords, table, cipher } = dependencies
-  const admitted = await admit(dependencies, accountKey, call)
+  const admitted = await admitAttempt(dependencies, { key: accountKey, locked: 'auth.locked' }, call)
   if ('problem' in admitted) return admitted
-  const { credentials } = admitted
+  const { account, wrongCode } = admitted
+  const { credentials } = account
   const { right, stale } = await passwords.verify(credentials?.passwordHash, password)
   if (credentials === undefined) return refuse('auth.noSuchEmail')
   if (!right) return refuse('auth.authenticationFailed')
   if (credentials.state === 'unconfirmed') {
-    await table.transact([investors.forgiveItem(admitted)])
+    await table.transact([investors.forgiveItem(account)])
     return refuse('auth.emailNotVerified')
   }
   // The attempt stays counted until the second step is done: it is guessed as often as the password.
-  const taken = await secondStep(cipher, credentials, code, call.now)
+  const taken = await secondStep(cipher, credentials, { code, wrongCode }, call.now)
   if (taken !== undefined && 'problem' in taken) return taken
   const rehashed = stale ? await passwords.hash(password) : undefined
   return openSession(dependencies, credentials, {
@@ -54,48 +49,7 @@ async function logIn(
     },
     recoveryCodeUsed: taken?.how === 'recovery',
     items: [],
-    account: admitted,
+    accounts: [account],
     call,
-  })
-}
-
-/** Takes the code of an investor who has enrolled a second factor; `undefined` for others. */
-async function secondStep(
-  cipher: FieldCipher,
-  { investorId, secondFactor }: Credentials,
-  code: string | undefined,
-  now: Date,
-): Promise<TakenCode | Refused | undefined> {
-  if (secondFactor === undefined) return undefined
-  if (code === undefined) {
-    const needed = secondFactor.sealedSecret === undefined ? 'auth.passkeyNeeded' : 'auth.secondStepNeeded'
-    return refuse(needed, { field: 'code' })
-  }
-  const taken = await takeCode(cipher, { investorId, secondFactor }, code, now)
-  return taken ?? refuse('auth.otpInvalid', { field: 'code' })
-}
-
-/** Counts the attempt; refuses when the limit of the address or the e-mail is reached. */
-async function admit(
-  { investors, table }: Dependencies,
-  accountKey: string,
-  { now, address, deviceSecret }: Call,
-): Promise<Account | Refused> {
-  return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
-    const account = await investors.readAccount(accountKey, deviceSecret)
-    const decision = decideAttempt(account.attempts, now)
-    if (!decision.ok) {
-      const taken = await takeFrom(table, loginsPerAddress, address, now)
-      return taken.ok
-        ? refuse('auth.locked', { params: { minutes: decision.minutesLeft } })
-        : refuse('session.heavyTraffic')
-    }
-    const counted = await transactLabelled(table, [
-      { refuses: 'limit', item: takeItem(loginsPerAddress, address, now) },
-      { refuses: 'conflict', item: investors.attemptItem(account, decision.count, now) },
-    ])
-    if (counted.ok) return account
-    if (counted.refuses === 'limit') return refuse('session.heavyTraffic')
-    return conflict
   })
 }

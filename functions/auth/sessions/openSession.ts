@@ -24,8 +24,10 @@ export interface SignIn {
   readonly recoveryCodeUsed: boolean
   /** Further items of the transaction; a condition of theirs that fails refuses the log-in. */
   readonly items: readonly TransactItem[]
-  /** As it was read before the log-in was checked. */
-  readonly account: Account
+  /** What was logged in with, as it was read before the log-in was checked: its failures are forgotten. */
+  readonly accounts: readonly Account[]
+  /** A code to the mobile number was all: the session is never a fresh one. */
+  readonly byCodeAlone?: boolean
   readonly call: Call
 }
 
@@ -64,7 +66,7 @@ async function tryOpening(
   { investors }: Dependencies,
   credentials: Credentials,
   { secret, knownDevice }: { readonly secret: string; readonly knownDevice: string },
-  { email, set, recoveryCodeUsed, items, account, call }: SignIn,
+  { email, set, recoveryCodeUsed, items, accounts, byCodeAlone, call }: SignIn,
 ) {
   const { now, device, correlationId, session: former } = call
   const { investorId, devices } = credentials
@@ -99,10 +101,10 @@ async function tryOpening(
     items: [
       ...labelItems('used', items),
       ...labelItems('sessions', [
-        ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, now }),
+        ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, byCodeAlone, now }),
         ...formerItems,
         ...ended.flatMap(id => endSessionItems(investorId, id)),
-        ...investors.enteredItems(account, deviceIdOf(knownDevice), now),
+        ...accounts.flatMap(one => investors.enteredItems(one, deviceIdOf(knownDevice), now)),
       ]),
     ],
   })

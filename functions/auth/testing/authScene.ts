@@ -33,6 +33,8 @@ import { handleConfirmEmail } from '../links/confirmEmail.ts'
 import { openLinkTokens } from '../links/linkToken.ts'
 import type { Passwords } from '../passwords/passwordHash.ts'
 import { phoneCodes } from '../phone/phoneCodes.ts'
+import { investorOfNumber } from '../phoneLogin/investorOfNumber.ts'
+import { loginCodes } from '../phoneLogin/loginCodes.ts'
 import { readIdentity } from '../published.ts'
 import { handleLogin } from '../sessions/login.ts'
 
@@ -267,6 +269,7 @@ export function openAuthScene() {
   const investors = investorStore(table, 'sthirank-auth', cipher)
   const links = openLinkTokens(secretsDouble)
   const otpCodes = phoneCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
+  const codesToLogIn = loginCodes(table, 'sthirank-auth', secretsDouble)
   const dependencies: Dependencies = {
     now: () => instant,
     table,
@@ -280,6 +283,7 @@ export function openAuthScene() {
     passwords: passwordsDouble(),
     links,
     otpCodes,
+    loginCodes: codesToLogIn,
     identityOf: async investorId => {
       const identity = await readIdentity(table, cipher, investorId)
       if (identity === undefined) throw new Error('nobody')
@@ -293,6 +297,8 @@ export function openAuthScene() {
     investors,
     links,
     otpCodes,
+    loginCodes: codesToLogIn,
+    investorOfNumber: (key, at) => investorOfNumber({ table, cipher }, key, at),
     mailer: { send: mail => Promise.resolve(void sentMail.push(mail)) },
     sms: { send: (message: SmsMessage) => Promise.resolve(void sentSms.push(message)) },
     siteOrigin: testEnvironment.SITE_ORIGIN,

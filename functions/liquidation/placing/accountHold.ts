@@ -1,5 +1,6 @@
 import { saleHoldHours } from '../../../shared/vocabulary/businessRules.ts'
 import { formatOpening } from '../../bonds/published.ts'
+import { isFresh, type Session } from '../../platform/http/session.ts'
 import type { AccountHold } from './placingLifecycle.ts'
 
 /** ISO instants of the last changes of what tells us that it is the investor, or where the money goes. */
@@ -11,6 +12,16 @@ export interface RecentChanges {
   /** When another bank account took the place of a verified one. */
   readonly bankReplacedAt?: string | undefined
 }
+
+/**
+ * Whether a code for a sale is sent only after a fresh log-in: of an investor whose log-ins need a second step, which is the
+ * sale's too, and in a session that a code to the mobile number opened, because the sale's code goes to the same number (K-264).
+ */
+export const needsFreshLogin = (
+  { secondFactor }: { readonly secondFactor?: boolean | undefined },
+  session: Pick<Session, 'openedAt' | 'byCodeAlone'>,
+  now: Date,
+): boolean => (secondFactor === true || session.byCodeAlone === true) && !isFresh(session, now)
 
 /**
  * The hold on sales for 24 hours after a change, so that whoever took an account over cannot sell before its owner has

@@ -319,6 +319,12 @@ describe('an investor with a second step', () => {
     expect(bodyOf(await raise({ otp: await sentCode() })).data.order?.state).toBe('placed')
   })
 
+  it('in a session that a code to the same number opened, the password comes first (K-264)', async () => {
+    scene.byCodeAlone = true
+    expect(problemOf(await raise())).toBe('auth.freshLoginNeeded')
+    expect(codesSent()).toBe(0)
+  })
+
   it('without one no fresh log-in is needed', async () => {
     scene.openedMinutesAgo = 60
     bodyOf(await raise())

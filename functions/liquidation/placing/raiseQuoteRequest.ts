@@ -2,7 +2,6 @@ import type { raiseQuoteRequest } from '../../../shared/contracts/liquidation/ra
 import { refuse } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { isFresh } from '../../platform/http/session.ts'
 import type { MarketWriteContext } from '../../platform/marketDays.ts'
 import { boundOf, type Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
@@ -11,6 +10,7 @@ import type { Keyed } from '../commandParts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { LiquidationAnswered } from '../liquidationStore.ts'
 import { readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
+import { needsFreshLogin } from './accountHold.ts'
 import {
   type PreparedLiquidation,
   prepareLiquidation,
@@ -45,9 +45,7 @@ export const handleRaiseQuoteRequest =
     const context = { now, calendar, correlationId }
     const code = typedCode(typed)
     if (code === undefined) {
-      // The log-in was its second factor.
-      if (facts.changes.secondFactor === true && !isFresh(call.session, now))
-        return refuse('auth.freshLoginNeeded')
+      if (needsFreshLogin(facts.changes, call.session, now)) return refuse('auth.freshLoginNeeded')
       return sendCode(dependencies, codeRequest, context)
     }
     const refused = await confirmByCode(

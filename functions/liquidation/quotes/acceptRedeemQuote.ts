@@ -3,7 +3,6 @@ import { type Refused, refuse } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { formatOpening, sellQuoteOf } from '../../bonds/published.ts'
 import type { Call, Handler } from '../../platform/apiFunction.ts'
-import { isFresh } from '../../platform/http/session.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { confirmByCode, sendCode, typedCode } from '../codes/liquidationCodes.ts'
@@ -12,7 +11,7 @@ import { amountsOf } from '../liquidationCommands.ts'
 import { quoteStatus } from '../liquidationLifecycle.ts'
 import type { Liquidation } from '../liquidationRows.ts'
 import { readOwnLiquidation, readRepeated, replyToAnswer, replyWithLiquidation } from '../ownLiquidation.ts'
-import { accountHold } from '../placing/accountHold.ts'
+import { accountHold, needsFreshLogin } from '../placing/accountHold.ts'
 
 type Accepting = Call<typeof acceptRedeemQuote, MarketCalendar>
 type Instrument = Awaited<ReturnType<Dependencies['instrumentOf']>>
@@ -41,11 +40,7 @@ export const handleAcceptRedeemQuote =
     const codeRequest = { owner: { investorId, purpose: 'acceptQuote' }, confirms, idempotency } as const
     const code = typedCode(typed)
     if (code === undefined) {
-      // The log-in was its second factor.
-      if (
-        (await dependencies.accountChanges(investorId)).secondFactor === true &&
-        !isFresh(call.session, now)
-      )
+      if (needsFreshLogin(await dependencies.accountChanges(investorId), call.session, now))
         return refuse('auth.freshLoginNeeded')
       return sendCode(dependencies, codeRequest, context)
     }

@@ -197,6 +197,9 @@ describe('agreeing to a quote', () => {
     scene.openedMinutesAgo = 11
     expect(problemOf(await accept(orderId))).toBe('auth.freshLoginNeeded')
     scene.openedMinutesAgo = 0
+    scene.byCodeAlone = true
+    expect(problemOf(await accept(orderId))).toBe('auth.freshLoginNeeded')
+    scene.byCodeAlone = false
     bodyOf(await accept(orderId))
   })
 

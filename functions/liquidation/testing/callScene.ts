@@ -59,6 +59,8 @@ interface Scene {
   bankReplacedAt: string | undefined
   /** How old the log-in is. */
   openedMinutesAgo: number
+  /** The log-in was a code to the mobile number and nothing else. */
+  byCodeAlone: boolean
   /** What a dependency does instead of answering. */
   broken: Partial<Dependencies>
 }
@@ -71,6 +73,7 @@ export const scene: Scene = {
   changes: {},
   bankReplacedAt: undefined,
   openedMinutesAgo: 0,
+  byCodeAlone: false,
   broken: {},
 }
 
@@ -178,6 +181,7 @@ export async function newScene({ holds = true } = {}): Promise<void> {
     changes: {},
     bankReplacedAt: undefined,
     openedMinutesAgo: 0,
+    byCodeAlone: false,
     broken: {},
   })
   setBank('verified')
@@ -200,7 +204,12 @@ const call = (
 ): Call<CallDefinition, MarketCalendar> & { session: NonNullable<Call['session']> } => {
   const made = callOf(id, now(), 'asha@example.in')
   const openedAt = new Date(scene.clock - minutes(scene.openedMinutesAgo))
-  return { ...made, session: { ...made.session, openedAt }, calendar: scene.calendar, idempotency }
+  return {
+    ...made,
+    session: { ...made.session, openedAt, byCodeAlone: scene.byCodeAlone },
+    calendar: scene.calendar,
+    idempotency,
+  }
 }
 
 export function bodyOf<Body>(outcome: Outcome<Body>): Body {

@@ -16,11 +16,13 @@ const idleMs = 30 * 60_000
 const renewMs = 5 * 60_000
 export const absoluteMs = 12 * 3_600_000
 /** How long a log-in counts as fresh (K-205). */
-export const freshMs = 10 * 60_000
+const freshMs = 10 * 60_000
 
-/** Whether the log-in of a session is at most ten minutes old. */
-export const isFresh = ({ openedAt }: Pick<Session, 'openedAt'>, now: Date): boolean =>
-  now.getTime() - openedAt.getTime() <= freshMs
+/** Whether the log-in of a session is at most ten minutes old, and was more than a code to the mobile number. */
+export const isFresh = (
+  { openedAt, byCodeAlone }: Pick<Session, 'openedAt' | 'byCodeAlone'>,
+  now: Date,
+): boolean => byCodeAlone !== true && now.getTime() - openedAt.getTime() <= freshMs
 
 const sessionRow = z.object({
   pk: z.string(),
@@ -30,6 +32,7 @@ const sessionRow = z.object({
   openedAt: z.string(),
   lastSeenAt: z.string(),
   isMfuUser: z.optional(z.boolean()),
+  byCodeAlone: z.optional(z.boolean()),
 })
 
 export interface Session {
@@ -41,6 +44,8 @@ export interface Session {
   readonly openedAt: Date
   readonly lastSeenAt: Date
   readonly isMfuUser: boolean
+  /** Opened by a code to the mobile number and nothing else: codes of sales go to the same number. */
+  readonly byCodeAlone?: boolean | undefined
 }
 
 export interface OpenSession {
@@ -48,6 +53,7 @@ export interface OpenSession {
   readonly email: string
   readonly device: string
   readonly isMfuUser: boolean
+  readonly byCodeAlone?: boolean | undefined
   readonly now: Date
   /** When the person logged in, if the session only gets a new secret: rotation renews neither limit. */
   readonly openedAt?: Date
@@ -65,7 +71,7 @@ export const sessionIdOf = (secret: string): string => createHash('sha256').upda
 /** The transaction items that open a session; the caller adds the check on the credentials they rest on. */
 export function openSessionItems(
   secret: string,
-  { investorId, email, device, isMfuUser, now, openedAt = now }: OpenSession,
+  { investorId, email, device, isMfuUser, byCodeAlone, now, openedAt = now }: OpenSession,
 ): TransactItem[] {
   const id = sessionIdOf(secret)
   const at = now.toISOString()
@@ -74,6 +80,7 @@ export function openSessionItems(
     email,
     device,
     isMfuUser,
+    ...(byCodeAlone === true ? { byCodeAlone } : {}),
     openedAt: openedAt.toISOString(),
     lastSeenAt: at,
     expiresAt: epochSeconds(openedAt, absoluteMs),
@@ -94,7 +101,7 @@ export function endSessionItems(investorId: string, id: string): TransactItem[] 
 function parseRow(row: unknown, id: string): Session | undefined {
   const parsed = z.safeParse(sessionRow, row)
   if (!parsed.success) return undefined
-  const { investorId, email, device, openedAt, lastSeenAt, isMfuUser = false } = parsed.data
+  const { investorId, email, device, openedAt, lastSeenAt, isMfuUser = false, byCodeAlone } = parsed.data
   return {
     id,
     investorId,
@@ -103,6 +110,7 @@ function parseRow(row: unknown, id: string): Session | undefined {
     openedAt: new Date(openedAt),
     lastSeenAt: new Date(lastSeenAt),
     isMfuUser,
+    byCodeAlone,
   }
 }
 

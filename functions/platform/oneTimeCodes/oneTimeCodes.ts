@@ -11,13 +11,14 @@ import {
   type WriteContext,
 } from '../records/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../records/retryOnConflict.ts'
-import type { Table } from '../records/table.ts'
+import type { Table, TransactItem } from '../records/table.ts'
 import type { FieldCipher } from '../security/fieldCipher.ts'
 import type { Secrets } from '../security/secrets.ts'
 import { boundOf, type Confirmed, openOtpCodes } from './otpCode.ts'
 import {
   isInTime,
   type OtpProblems,
+  otpDigits,
   otpMinutes,
   otpResendSeconds,
   refusalToSend,
@@ -44,6 +45,8 @@ export interface OneTimeCodes<Purpose extends string> {
   take(owner: OtpOwner<Purpose>, tried: Tried, now: Date): Promise<Taken>
   /** Uses a taken code up, once; `false` when another request did. */
   spend(owner: OtpOwner<Purpose>, otp: Otp, use: Spending, at: WriteContext<never>): Promise<boolean>
+  /** The same as items of another record's transaction; its condition fails when another request used the code up. */
+  spendItems(owner: OtpOwner<Purpose>, otp: Otp, at: WriteContext<never>): readonly TransactItem[]
   /** The code of an id while it can still be tried, for the message that carries it. */
   inForce(
     investorId: string,
@@ -100,6 +103,8 @@ export interface OneTimeCodesOptions<Purpose extends string> {
   /** Purposes that share the account's budget of sendings. */
   readonly purposes: readonly Purpose[]
   readonly problems: OtpProblems
+  /** How long the codes are; 4 digits unless told (K-213). */
+  readonly digits?: number
   /** Of a domain whose codes carry something. */
   readonly cipher?: FieldCipher
 }
@@ -123,7 +128,7 @@ export function oneTimeCodes<Purpose extends string>(
   // Longer than 70 lines: one closure over its table; each function is short and independent.
   const { problems, purposes } = options
   const store = otpStore(options)
-  const codes = openOtpCodes(options.secrets)
+  const codes = openOtpCodes(options.secrets, options.digits ?? otpDigits)
   const readAll = async (investorId: string) =>
     new Map(
       await Promise.all(
@@ -211,6 +216,7 @@ export function oneTimeCodes<Purpose extends string>(
       const current = usedBy === undefined ? undefined : await store.read(owner)
       return current?.otpId === otp.otpId && current.usedBy === usedBy
     },
+    spendItems: (owner, otp, at) => store.confirmItems(owner, otp, at),
     async inForce(investorId, otpId, now) {
       for (const [purpose, otp] of await readAll(investorId))
         if (otp?.otpId === otpId && refusalToTry(problems, otp, now) === undefined)

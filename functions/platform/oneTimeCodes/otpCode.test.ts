@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { boundOf, openOtpCodes } from './otpCode.ts'
 
-const codes = openOtpCodes({
-  read: name => Promise.resolve(Buffer.from(`the ${name} of the tests, 32 b`).toString('base64')),
-})
+const secrets = {
+  read: (name: string) => Promise.resolve(Buffer.from(`the ${name} of the tests, 32 b`).toString('base64')),
+}
+const codes = openOtpCodes(secrets, 4)
 
 describe('one-time codes', () => {
   it('are four digits, derived from their id', async () => {
     expect(await codes.codeOf('otp_1')).toMatch(/^[0-9]{4}$/)
     expect(await codes.codeOf('otp_1')).toBe(await codes.codeOf('otp_1'))
+    expect(await openOtpCodes(secrets, 6).codeOf('otp_1')).toMatch(/^[0-9]{6}$/)
   })
   it('are spread evenly', async () => {
     const made = await Promise.all(Array.from({ length: 5000 }, (_, index) => codes.codeOf(`otp_${index}`)))

@@ -1,10 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../security/secrets.ts'
-import { otpDigits } from './otpLifecycle.ts'
 
 /**
  * A code is derived from its id with the stage's key, so that the consumer that sends it can make it again and no
- * event carries it. What is stored is a keyed and salted hash: 10,000 codes under a plain one would be read at sight.
+ * event carries it. What is stored is a keyed and salted hash: under a plain one the few codes there are would be read at sight.
  */
 export interface OtpCodes {
   codeOf(otpId: string): Promise<string>
@@ -12,11 +11,10 @@ export interface OtpCodes {
   matches(stored: { readonly hash: string; readonly salt: string }, code: string): Promise<boolean>
 }
 
-const codes = 10 ** otpDigits
-/** The largest multiple of 10,000 that four bytes hold: what lies above is drawn again, so no code is likelier. */
-const fairBelow = Math.floor(2 ** 32 / codes) * codes
-
-export function openOtpCodes(secrets: Secrets): OtpCodes {
+export function openOtpCodes(secrets: Secrets, digits: number): OtpCodes {
+  const codes = 10 ** digits
+  /** The largest multiple of their number that four bytes hold: what lies above is drawn again, so no code is likelier. */
+  const fairBelow = Math.floor(2 ** 32 / codes) * codes
   const mac = async (text: string): Promise<Buffer> =>
     createHmac('sha256', Buffer.from(await secrets.read('otp-key'), 'base64'))
       .update(text)
@@ -27,7 +25,7 @@ export function openOtpCodes(secrets: Secrets): OtpCodes {
     async codeOf(otpId) {
       for (let draw = 0; ; draw += 1) {
         const number = (await mac(`code:${otpId}:${draw}`)).readUInt32BE()
-        if (number < fairBelow) return String(number % codes).padStart(otpDigits, '0')
+        if (number < fairBelow) return String(number % codes).padStart(digits, '0')
       }
     },
     hash,

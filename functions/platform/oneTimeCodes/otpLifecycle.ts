@@ -96,7 +96,8 @@ export function refusalToTry(
   return otp.attempts >= otpAttemptsAtMost ? { id: locked } : undefined
 }
 
-/** The refusal of a wrong code; that of the last attempt says that it was the last. */
-export const wrongCode = ({ invalid, locked }: OtpProblems, attempts: number): Problem => ({
-  id: attempts >= otpAttemptsAtMost ? locked : invalid,
-})
+/** The refusal of a wrong code, with the number of tries that are left as `count`; that of the last says that it was the last. */
+export const wrongCode = ({ invalid, locked }: OtpProblems, attempts: number): Problem =>
+  attempts >= otpAttemptsAtMost
+    ? { id: locked }
+    : { id: invalid, params: { count: otpAttemptsAtMost - attempts } }

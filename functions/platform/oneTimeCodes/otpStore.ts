@@ -4,6 +4,7 @@ import {
   createRecord,
   type Emitted,
   type Moved,
+  moveItems,
   moveRecord,
   type WriteContext,
 } from '../records/moveRecord.ts'
@@ -40,6 +41,7 @@ const otpRow = z.object({
 })
 
 export interface OtpOwner<Purpose extends string = string> {
+  /** The investor's id; of a code that logs in, the key of the number it is sent to. */
   readonly investorId: string
   /** What a code is for, e.g. `phone`. */
   readonly purpose: Purpose
@@ -187,6 +189,15 @@ export function otpStore({ table, tableName, problems, cipher }: OtpStoreOptions
         transition: confirmOtpMove(problems),
         version: otp.version,
         set: usedBy === undefined ? {} : { usedBy },
+      })
+    },
+
+    /** The same as items of a transaction led by another record. */
+    confirmItems(owner: OtpOwner, otp: Otp, at: WriteContext<never>): TransactItem[] {
+      return moveItems<OtpState>({
+        ...common(owner, { ...at, events: [] }),
+        transition: confirmOtpMove(problems),
+        version: otp.version,
       })
     },
 

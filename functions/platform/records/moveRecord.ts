@@ -26,6 +26,8 @@ export const idempotencyMs = 24 * 3_600_000
 export interface Emitted {
   readonly definition: EventDefinition
   readonly payload: unknown
+  /** How long its row is kept when it is not a fact about anybody; without it for ever. */
+  readonly keptMs?: number
 }
 
 /** Pairs an event with its payload, checked by the compiler. */
@@ -250,14 +252,14 @@ function idempotencyPut(common: Common<unknown>, idempotency: Idempotency, versi
   })
 }
 
-/** The event rows: kept for ever, they are the audit trail and the investor's timeline. */
+/** The event rows: kept for ever unless the event says otherwise, they are the audit trail and the investor's timeline. */
 function eventPuts(common: Common<unknown>, version: number): TransactItem[] {
   return (common.events ?? []).map((event, place) => eventPut(common, event, { version, place }))
 }
 
 function eventPut(
   common: Common<unknown>,
-  { definition, payload }: Emitted,
+  { definition, payload, keptMs }: Emitted,
   { version, place }: { readonly version: number; readonly place: number },
 ): TransactItem {
   const at = common.now.toISOString()
@@ -281,6 +283,7 @@ function eventPut(
         sk: `event#${at}#${order}#${id}`,
         domain: definition.domain,
         event,
+        ...(keptMs === undefined ? {} : { expiresAt: epochSeconds(common.now, keptMs) }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

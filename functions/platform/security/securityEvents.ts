@@ -21,12 +21,17 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
   sendOtp: { done: 'codeSent' },
   validateOtp: { done: 'numberVerified', refused: 'codeRefused' },
   confirmSecondFactor: { done: 'factorAdded', refused: 'codeRefused' },
+  startPhoneLogin: { done: 'codeSent' },
+  phoneLogin: { done: 'sessionOpened', refused: 'logInFailed' },
   passkeyLogin: { done: 'sessionOpened', refused: 'logInFailed' },
   removeSecondFactor: { done: 'factorRemoved', refused: 'codeRefused' },
   confirmPasskey: { done: 'factorAdded', refused: 'codeRefused' },
   removePasskey: { done: 'factorRemoved' },
   addBank: { done: 'bankChanged' },
 }
+
+/** The refusals of an account, or of a number, that is locked. */
+const lockedProblems: ReadonlySet<string> = new Set(['auth.locked', 'auth.phoneLocked'])
 
 /**
  * Writes the line `security.event` of a call that has run: what happened, from which address and device, to which account
@@ -35,7 +40,7 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
 export function logSecurityEvent({ contract, request, session }: CallEvent, outcome: Outcome<unknown>): void {
   const meaning = securityEvents[contract.name]
   if (meaning === undefined) return
-  const isLocked = !outcome.ok && outcome.problem.id === 'auth.locked'
+  const isLocked = !outcome.ok && lockedProblems.has(outcome.problem.id)
   const securityEvent = outcome.ok ? meaning.done : isLocked ? 'logInLocked' : meaning.refused
   if (securityEvent === undefined) return
   const account = outcome.account ?? session?.investorId

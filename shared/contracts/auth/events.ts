@@ -31,6 +31,14 @@ export const otpRequested = event('otpRequested', {
   /** A change of a verified number: a second code goes to the former number or to the e-mail. */
   confirmBy: z.optional(z.enum(['phone', 'email'])),
 })
+/** A code to log in with is to be sent to a number, if it logs somebody in; nobody's number gets one too. */
+export const phoneLoginRequested = event('phoneLoginRequested', {
+  /** The key of the number: its blind index. */
+  number: z.string(),
+  /** The browser, if it has logged in with this number before: its codes are its own. */
+  device: z.optional(z.string()),
+  otpId: z.string(),
+})
 export const phoneVerified = event('phoneVerified', investor)
 /** The verified number is another one than before. */
 export const phoneChanged = event('phoneChanged', investor)

@@ -40,7 +40,7 @@ test('a second step: an app is set up, a bond is sold with it, and a recovery co
   watch.allow(400, '/api/me/secondFactor/confirm')
   await field.fill('000000')
   await page.getByRole('button', { name: 'Switch it on' }).click()
-  await expect(page.getByText('The code is not right. Please check it and try again')).toBeVisible()
+  await expect(page.getByText('The code is not right. Please check it: 9 tries are left')).toBeVisible()
   await field.fill(await appCode(page, secret))
   await page.getByRole('button', { name: 'Switch it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a second step: an app is set up, a bond is sold with it, and a recovery co
     await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible()
     await logOut(page)
   }
-  await expect(page.getByText('The code is not right. Please check it and try again')).toBeVisible()
+  await expect(page.getByText('The code is not right. Please check it: 3 tries are left')).toBeVisible()
   await field.fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { advance } from '../../../infra/drivers/control.ts'
 import { phone as onPhone } from '../drivers/devices.ts'
 import { expect, newPerson, type Sandbox, test } from '../drivers/journey.ts'
-import { addresses } from '../drivers/steps.ts'
+import { addresses, logOut } from '../drivers/steps.ts'
 
 /** The mobile number over its waiting times, on a phone; the stack's clock is moved. */
 
@@ -13,7 +13,7 @@ async function codeTo(sandbox: Sandbox, to: string, what: RegExp): Promise<strin
   let found: string | undefined
   await expect(async () => {
     const texts = (await sandbox.outbox(to)).map(({ text }) => text).filter(text => what.test(text))
-    found = /^(\d{4}) is your OTP/.exec(texts.at(-1) ?? '')?.[1]
+    found = /^(\d{4}|\d{6}) is your OTP/.exec(texts.at(-1) ?? '')?.[1]
     expect(found, `a code to ${to}`).toBeDefined()
   }).toPass({ timeout: 60_000, intervals: [50, 100, 200] })
   return found ?? ''
@@ -21,7 +21,19 @@ async function codeTo(sandbox: Sandbox, to: string, what: RegExp): Promise<strin
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-test('the mobile number: verified from the profile, then changed with a code to the old one, after a fresh log-in', async ({
+const logInCode = /log in to your Sthirank account/
+
+/** Another code than the right one, of six digits. */
+const otherThan = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+/** Asks for a code to log in with. */
+async function requestLogin(page: Page, mobile: string): Promise<void> {
+  await press(page, 'Log in with a code to my mobile number')
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile)
+  await press(page, 'Send the code')
+}
+
+test('the mobile number: verified from the profile, logged in with, then changed with a code to the old one', async ({
   page,
   sandbox,
   investor,
@@ -41,8 +53,22 @@ test('the mobile number: verified from the profile, then changed with a code to 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(page.getByText('Not verified')).toHaveCount(0)
 
-  // The log-in is older than ten minutes now: the dialog comes, and what was typed stays.
-  await advance({ origin: stackOrigin }, 'PT11M')
+  // It logs in from now on; a wrong code says how many tries are left.
+  await page.waitForLoadState('networkidle')
+  await logOut(page)
+  await requestLogin(page, investor.phone)
+  const code = await codeTo(sandbox, `+91${investor.phone}`, logInCode)
+  watch.allow(400, '/api/auth/phone/login')
+  await page.getByLabel('Code', { exact: true }).fill(otherThan(code))
+  await press(page, 'Login')
+  await expect(page.getByText('The code is not right. Please check it: 4 tries are left')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await press(page, 'Login')
+  await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible()
+
+  // A code alone is no fresh log-in: the dialog comes, and what was typed stays. Codes are sent 30 s apart.
+  await advance({ origin: stackOrigin }, 'PT1M')
+  await page.goto(addresses.profile)
   const { phone } = newPerson()
   await page.getByRole('link', { name: 'Change mobile number' }).click()
   await page.getByLabel('New mobile number').fill(phone)
@@ -61,7 +87,16 @@ test('the mobile number: verified from the profile, then changed with a code to 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
   await expect(page.getByText(`+91 ${phone}`)).toBeVisible()
 
-  // Both are written to.
+  // The next day it logs in.
+  await advance({ origin: stackOrigin }, 'PT24H')
+  await page.goto(addresses.login)
+  await page.reload()
+  await requestLogin(page, phone)
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(sandbox, `+91${phone}`, logInCode))
+  await press(page, 'Login')
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
+
+  // Both were written to.
   await expect(async () => {
     const letters = await sandbox.outbox(investor.email)
     expect(letters.filter(({ subject }) => subject === 'Your mobile number was changed')).toHaveLength(1)

@@ -24,7 +24,7 @@ interface FreshLoginDialogProps {
 export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(true)
-  const [typed, setTyped] = useState<Pick<SecondStepFormProps, 'password' | 'needed'>>()
+  const [step, setStep] = useState<Pick<SecondStepFormProps, 'needed' | 'send'>>()
   const end = (loggedIn: boolean): void => {
     setOpen(false)
     onEnd(loggedIn)
@@ -33,10 +33,12 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
     schema: fields,
     texts: { password: 'common.fieldRequired' },
     submit: async ({ password }) => {
-      const answer = await callContract(login, { email, password, Platform: 'web', source: 'web' })
+      const send = (code?: string) =>
+        callContract(login, { email, password, code, Platform: 'web', source: 'web' })
+      const answer = await send()
       const needed = answer.ok ? undefined : answer.problem.id
       if (needed === 'auth.secondStepNeeded' || needed === 'auth.passkeyNeeded') {
-        setTyped({ password, needed })
+        setStep({ needed, send })
         return
       }
       if (!answer.ok) return { ...answer.problem, field: 'password' }
@@ -45,8 +47,8 @@ export function FreshLoginDialog({ email, onEnd }: FreshLoginDialogProps) {
   })
   return (
     <Dialog open={open} onClose={() => end(false)} title={t('auth.loginAgain')}>
-      {typed !== undefined ? (
-        <SecondStepForm email={email} {...typed} onEntered={() => end(true)} />
+      {step !== undefined ? (
+        <SecondStepForm {...step} onEntered={() => end(true)} />
       ) : (
         <form {...form.props}>
           <Stack>

@@ -25,7 +25,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
   const { t } = useTexts()
   const [refused, setRefused] = useState<{ problem: CallProblem; words: string; email: string }>()
   const [entered, setEntered] = useState(false)
-  const [second, setSecond] = useState<ReactNode>()
+  const [other, setOther] = useState<ReactNode>()
   const enter = async () => {
     setEntered(true)
     toast.success(t('auth.loginSuccessful'))
@@ -36,7 +36,9 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
     texts: { password: 'common.fieldRequired' },
     submit: async values => {
       setRefused(undefined)
-      const answer = await callContract(login, { ...values, isAjax: true, Platform: 'web', source: 'web' })
+      const send = (code?: string) =>
+        callContract(login, { ...values, code, isAjax: true, Platform: 'web', source: 'web' })
+      const answer = await send()
       if (answer.ok) {
         await enter()
         return undefined
@@ -45,7 +47,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       if (id === 'auth.secondStepNeeded' || id === 'auth.passkeyNeeded') {
         // Few investors need it: the first load has no room for it.
         const { SecondStepForm } = await import('./SecondStepForm.tsx')
-        setSecond(<SecondStepForm {...values} needed={id} onEntered={enter} />)
+        setOther(<SecondStepForm needed={id} send={send} onEntered={enter} />)
         return undefined
       }
       const words = await problemText(answer.problem)
@@ -55,7 +57,11 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       return undefined
     },
   })
-  if (second !== undefined) return second
+  const byPhone = async () => {
+    const { PhoneLogin } = await import('./PhoneLogin.tsx')
+    setOther(<PhoneLogin onEntered={enter} onPassword={() => setOther(undefined)} />)
+  }
+  if (other !== undefined) return other
   return (
     <form {...form.props}>
       <Stack>
@@ -77,6 +83,9 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
           {t('auth.login')}
         </Button>
         <PasskeyLogin insteadOf="password" onEntered={enter} />
+        <Button variant="secondary" wide onClick={() => void byPhone()}>
+          {t('auth.phoneLogin')}
+        </Button>
       </Stack>
     </form>
   )

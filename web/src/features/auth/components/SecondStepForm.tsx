@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { confirmSecondFactor } from '../../../../../shared/contracts/auth/confirmSecondFactor.ts'
-import { login } from '../../../../../shared/contracts/auth/login.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
-import { callContract } from '../../../lib/calls/callContract.ts'
+import type { Answer } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { SecondStepField } from './SecondStepField.tsx'
@@ -13,20 +12,20 @@ import { SecondStepField } from './SecondStepField.tsx'
 const fields = z.object({ code: confirmSecondFactor.input.shape.code })
 
 export interface SecondStepFormProps {
-  readonly email: string
-  readonly password: string
   /** Whether an app gives the code, or only recovery codes stand in for a passkey. */
   readonly needed: 'auth.secondStepNeeded' | 'auth.passkeyNeeded'
+  /** Logs in again, with the code. */
+  readonly send: (code: string) => Promise<Answer<unknown>>
   readonly onEntered: () => void | Promise<void>
 }
 
-/** The second step of a log-in: the right password was typed, and its code is missing. */
-export function SecondStepForm({ email, password, needed, onEntered }: SecondStepFormProps) {
+/** The second step of a log-in: the right password, or code of the number, was typed, and the step's code is missing. */
+export function SecondStepForm({ needed, send, onEntered }: SecondStepFormProps) {
   const { t } = useTexts()
   const form = useForm({
     schema: fields,
     submit: async ({ code }) => {
-      const answer = await callContract(login, { email, password, code, Platform: 'web', source: 'web' })
+      const answer = await send(code)
       if (!answer.ok) return answer.problem
       await onEntered()
     },
