@@ -120,6 +120,11 @@ describe('the methods of issuers', () => {
     expect(() => parseTdsMethods(data)).toThrow()
   })
 
+  it('hold on any day of a payment, however old a recorded holding is', () => {
+    for (const issuer of ['of whom nothing is known', ...Object.keys(tdsMethods.issuers)])
+      expect(tdsMethodOf(issuer, '1990-01-01')).toMatchObject({ deducts: 'onceExceeded' })
+  })
+
   it('that are kept are of issuers of the catalogue', () => {
     const folder = new URL('../../functions/bonds/data/', import.meta.url)
     const issuers = readdirSync(folder).map(name => {
