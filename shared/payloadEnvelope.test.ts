@@ -1,4 +1,4 @@
-import { CompactEncrypt } from 'jose'
+import { CompactEncrypt, compactDecrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { open, type SealHeader, SealRefused, seal } from './payloadEnvelope.ts'
 
@@ -32,6 +32,48 @@ describe('a sealed payload', () => {
     const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
     expect((await open(secret, await seal(key, { a: 1 }, header), here)).value).toEqual({ a: 1 })
     expect((await open(key, await seal(secret, { a: 1 }, header), here)).value).toEqual({ a: 1 })
+  })
+
+  it('is what a library of the standard reads, and the other way round', async () => {
+    const text = 'आशा'.repeat(20_000)
+    const { plaintext, protectedHeader } = await compactDecrypt(await seal(secret, { text }, header), secret)
+    expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual({ text })
+    expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM', ...header })
+    expect((await open(secret, await byHand({ ...header }, '{"a":1}'), here)).value).toEqual({ a: 1 })
+  })
+
+  it('is sealed under another initialisation vector each time', async () => {
+    const vectors = await Promise.all(
+      Array.from({ length: 50 }, async () => (await seal(secret, {}, header)).split('.')[2]),
+    )
+    expect(new Set(vectors).size).toBe(50)
+  })
+
+  it.each([
+    ['another algorithm for the key', { alg: 'A256GCMKW' }],
+    ['no algorithm', { enc: 'none' }],
+    ['a weaker cipher', { enc: 'A128GCM' }],
+    ['an extension that has to be understood', { crit: ['exp'], exp: 1 }],
+  ])('whose header names %s is refused', async (_what, changes) => {
+    const head = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', ...header, ...changes }))
+    const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt'])
+    const [iv, additionalData] = [new Uint8Array(12), Buffer.from(head.toString('base64url'))]
+    const sealed = Buffer.from(
+      await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, Buffer.from('{}')),
+    )
+    const token = [head, '', iv, sealed.subarray(0, -16), sealed.subarray(-16)]
+      .map(part => Buffer.from(part).toString('base64url'))
+      .join('.')
+    await expect(open(secret, token, here)).rejects.toThrow(SealRefused)
+  })
+
+  it.each([
+    ['a wrapped key', (parts: string[]) => [parts[0], 'AAAA', ...parts.slice(2)]],
+    ['a shortened tag', (parts: string[]) => [...parts.slice(0, 4), parts[4]?.slice(0, 16)]],
+    ['padding', (parts: string[]) => [...parts.slice(0, 4), `${parts[4]}==`]],
+  ])('with %s is refused', async (_what, change) => {
+    const token = change((await seal(secret, {}, header)).split('.')).join('.')
+    await expect(open(secret, token, here)).rejects.toThrow(SealRefused)
   })
 
   it.each([

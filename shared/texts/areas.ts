@@ -6,6 +6,7 @@ import type { commonEn } from './en/common.ts'
 import type { consentEn } from './en/consent.ts'
 import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
+import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
 import type { liquidationEn } from './en/liquidation.ts'
@@ -25,6 +26,7 @@ export interface TextAreas {
   readonly consent: typeof consentEn
   readonly demat: typeof dematEn
   readonly documents: typeof documentsEn
+  readonly home: typeof homeEn
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn
   readonly bonds: typeof bondsEn

@@ -28,6 +28,8 @@ export const identityPollsMost = 5
 export const identityAnswerSeconds = 15
 /** How long an investor usually takes for the identity verification. */
 export const identityMinutes = 3
+/** How long an investor usually takes for each step of the KYC, in minutes. */
+export const kycStepMinutes = { pan: 3, address: 2, bank: 2, demat: 2 } as const
 /** Working days in which our team reviews a complete KYC, a proof, a correction or an identity (24-48 hours, D1 s4). */
 export const reviewDays = 2
 

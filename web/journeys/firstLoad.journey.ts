@@ -30,10 +30,17 @@ test('a visitor loads the login and nothing of an investor’s screens', async (
 test('an investor loads the dashboard', async ({ page, stackOrigin }) => {
   const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
   // The demo data are complete some seconds after the site answers.
-  await expect(() => logInByApi(page.request, demo, stackOrigin)).toPass({ timeout: 120_000 })
+  await expect(async () => {
+    await logInByApi(page.request, demo, stackOrigin)
+    const reply = await page.request.get('/api/orobonds/users/portfolio', {
+      headers: { 'use-pkey': 'false' },
+    })
+    expect(await reply.text()).toContain('palar-leather-2026')
+  }).toPass({ timeout: 120_000 })
   // As on a device that they use: they were signed in here before.
   await page.addInitScript(() => localStorage.setItem('sthirank.signedIn', 'yes'))
   await page.goto(addresses.dashboard)
   await expect(page.getByRole('heading', { name: 'Bonds Investment Opportunities' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
   await expectWithinGoals(page, 'dashboard')
 })

@@ -53,17 +53,9 @@ export const accountEn = {
   'account.toBank': 'Go to the bank account',
   'account.back': 'Back',
   'account.summary': 'KYC summary',
-  'account.greeting': 'Namaste, {name}',
-  'account.greetingPlain': 'Namaste',
   'account.nextStep': 'Next step',
   'account.notOpenTitle': 'This page of the passbook is still blank',
   'account.notOpenText': 'It opens with one of the next versions. Nothing you have entered is lost.',
   'account.terms': 'Terms of use',
   'account.termsVersion': 'Version {version}',
-  'account.offerTitle': 'Make your log-in safer',
-  'account.offerText':
-    'With a passkey you log in with your finger, your face or the lock of your screen. Or set up an authenticator app.',
-  'account.offerSetUp': 'Choose a way',
-  'account.offerLater': 'Put this away',
-  'account.dashboardOpen': 'Your passbook is open.',
 } as const

@@ -162,7 +162,7 @@ const routes: readonly AppRoute[] = [
   defineRoute('dashboard', {
     ...investor,
     load: () => import('../routes/dashboard/DashboardRoute.tsx').then(m => m.DashboardRoute),
-    areas: ['account'],
+    areas: ['home'],
     title: 'session.dashboardTitle',
   }),
 ]

@@ -5,7 +5,12 @@
 type Shelf = 'local' | 'session'
 
 /** Preferences of the device: they stay after a log-out. */
-const deviceKeys = new Set(['sthirank.theme', 'sthirank.language', 'sthirank.passkeyOffer'])
+const deviceKeys = new Set([
+  'sthirank.theme',
+  'sthirank.language',
+  'sthirank.passkeyOffer',
+  'sthirank.kycCongratulated',
+])
 
 function shelf(kind: Shelf): Storage | null {
   try {

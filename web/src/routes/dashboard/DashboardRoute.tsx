@@ -5,40 +5,51 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useLater } from '../../lib/loading/useLater.ts'
+import { Home } from './Home.tsx'
 
-/** Everything below the greeting is loaded after the first paint, with its texts: the first load has no room for it. */
-const loadBody = async () => {
-  const [body] = await Promise.all([
-    import('./DashboardBody.tsx').then(module => module.DashboardBody),
-    loadTexts(['bonds', 'identity', 'kyc']),
+/** The Investments screen with its texts; Home does without. */
+async function loadInvestments() {
+  const [{ InvestmentTabs }] = await Promise.all([
+    import('./InvestmentTabs.tsx'),
+    loadTexts(['bonds', 'identity']),
   ])
-  return body
+  return InvestmentTabs
 }
 
-/** Home: the first screen after the log-in (D1 s2), with the next step. */
+/** Home, the first screen after the log-in (D1 s2); with a tab the Investments screen (K-135). */
 export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
   const { t } = useTexts()
   const { data, refetch } = useProfile()
-  const { part: Body, failed } = useLater(loadBody)
   const profile = data?.ok === true ? data.body.data : undefined
-  const refused = data !== undefined && !data.ok
   return (
     <>
-      <PageTitle lead={t('account.dashboardOpen')}>
-        {profile === undefined ? t('account.greetingPlain') : t('account.greeting', { name: profile.name })}
+      <PageTitle lead={t('home.open')}>
+        {profile === undefined ? t('home.greetingPlain') : t('home.greeting', { name: profile.name })}
       </PageTitle>
-      {refused ? (
+      {data !== undefined && !data.ok && (
         <ErrorState
-          title={findText(data.problem.id) ?? t('account.cannotFetch')}
+          title={findText(data.problem.id) ?? t('home.profileFailed')}
           onRetry={() => void refetch()}
         />
-      ) : failed ? (
-        <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
-      ) : profile !== undefined && Body !== undefined ? (
-        <Body profile={profile} tab={tab} />
+      )}
+      {tab === undefined ? (
+        <Home profile={profile} />
       ) : (
-        <Skeleton cards={3} />
+        <Investments tab={tab} approved={profile?.obUserApproved === true} />
       )}
     </>
   )
+}
+
+interface InvestmentsProps {
+  /** From the address. */
+  readonly tab: string
+  readonly approved: boolean
+}
+
+function Investments({ tab, approved }: InvestmentsProps) {
+  const { t } = useTexts()
+  const { part: Tabs, failed } = useLater(loadInvestments)
+  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+  return Tabs === undefined ? <Skeleton cards={3} /> : <Tabs tab={tab} approved={approved} />
 }

@@ -1,4 +1,3 @@
-import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { referralPaused } from '../../app/referral.ts'
 import { storeLinks } from '../../app/storeLinks.ts'
@@ -12,13 +11,16 @@ import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
 
 const tabs = ['invest', 'portfolio', 'faq'] as const
-type Tab = (typeof tabs)[number]
 
-/** The tab of the address; the first one for an unknown name (K-135). */
-export const tabOf = (name: string | undefined): Tab => tabs.find(tab => tab === name) ?? 'invest'
+interface InvestmentTabsProps {
+  /** From the address; an unknown name is the first tab (K-135). */
+  readonly tab: string
+  readonly approved: boolean
+}
 
 /** The Investments screen: invest, portfolio, faq (D3 s2). */
-export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly profile: Profile }) {
+export function InvestmentTabs({ tab: name, approved }: InvestmentTabsProps) {
+  const tab = tabs.find(one => one === name) ?? 'invest'
   const { t } = useTexts()
   const query = useQuery()
   return (
@@ -38,7 +40,7 @@ export function InvestmentTabs({ tab, profile }: { readonly tab: Tab; readonly p
       />
       {tab === 'invest' && (
         <InvestTab
-          approved={profile.obUserApproved}
+          approved={approved}
           inApp={isInNativeApp(query.toString())}
           referralPaused={referralPaused}
           hrefs={{ list: hrefTo('opportunities'), refer: hrefTo('refer') }}

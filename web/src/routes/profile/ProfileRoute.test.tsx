@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountEn } from '../../../../shared/texts/en/account.ts'
-import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
 import { documentsEn } from '../../../../shared/texts/en/documents.ts'
 import { identityEn } from '../../../../shared/texts/en/identity.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
@@ -12,10 +11,9 @@ import { kycAs } from '../../features/kyc/testing/kycFixture.ts'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { setTextSource } from '../../lib/i18n.ts'
-import { DashboardRoute } from '../dashboard/DashboardRoute.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
 
-const texts = { ...accountEn, ...bondsEn, ...documentsEn, ...identityEn, ...kycEn }
+const texts = { ...accountEn, ...documentsEn, ...identityEn, ...kycEn }
 const open = { state: 'open', complete: false }
 const done = { state: 'done', complete: true }
 const kycReply =
@@ -33,9 +31,9 @@ const enhanced = {
   ifscCode: 'HDFC0000053',
 }
 
-function openScreen(profile: FakeHandler, kyc: FakeHandler, screenToShow = <ProfileRoute />) {
+function openScreen(profile: FakeHandler, kyc: FakeHandler) {
   const server = fakeServer({ 'GET /users/profile': profile, 'GET /me/kyc': kyc })
-  renderWithTexts(screenToShow, texts)
+  renderWithTexts(<ProfileRoute />, texts)
   return server
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -140,49 +138,6 @@ describe('the standard profile (D1 s2)', () => {
     served['GET /users/profile'] = profileAs()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Asha Rao')).toBeTruthy()
-  })
-})
-
-describe('the dashboard', () => {
-  it('has banner, main action, next step and the three tabs, invest first (K-135)', async () => {
-    const standing = { reason: 'kyc.whySteps', who: 'you', action: 'completePan' }
-    openScreen(profileAs(), kycReply({ standing }), <DashboardRoute params={{}} />)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })).toBeTruthy()
-    await waitFor(() => screen.getByText('Complete your KYC to be investment ready.'))
-    expect(screen.getByRole('link', { name: 'Complete Your KYC' })).toBeTruthy()
-    const next = await region('Next step')
-    expect(next.getByRole('link', { name: 'Fill in your details' }).getAttribute('href')).toBe(
-      '#/orobonds-docvault/pan?chosen=yes',
-    )
-    const tabs = within(screen.getByRole('navigation', { name: 'Investments' })).getAllByRole('link')
-    expect(tabs.map(tab => [tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
-      ['#/orobonds-dashboard/invest', 'page'],
-      ['#/orobonds-dashboard/portfolio', null],
-      ['#/orobonds-dashboard/faq', null],
-    ])
-  })
-
-  it('shows the remark that the next step speaks of', async () => {
-    const remarks = [{ type: 'voterId', tab: 'address', remarks: 'The back is cut off', at: '2026-11-20' }]
-    const standing = { reason: 'kyc.whyAskedAgain', who: 'you', action: 'uploadDocuments' }
-    openScreen(
-      profileAs(),
-      kycReply({ state: 'askedAgain', remarks, standing }),
-      <DashboardRoute params={{}} />,
-    )
-    expect(await screen.findByText('Address proof: The back is cut off')).toBeTruthy()
-    const next = await region('Next step')
-    expect(next.getByRole('link').getAttribute('href')).toBe('#/orobonds-docvault/address?chosen=yes')
-  })
-
-  it('offers the approved to start investing', async () => {
-    openScreen(
-      profileAs({ ...enhanced, enhancedKycStaus: 'approved', obUserApproved: true }),
-      kycReply({ state: 'approved', obUserApproved: true }),
-      <DashboardRoute params={{}} />,
-    )
-    await screen.findByText('Congratulations, KYC verified')
-    expect(screen.getByRole('link', { name: 'Start Investing' })).toBeTruthy()
   })
 })
 

@@ -91,12 +91,12 @@ describe('the banner and its buttons', () => {
     expect(screen.getAllByRole('button', { name: 'Re-initiate KYC' })).toHaveLength(1)
   })
 
-  it('has one button for one action, which keeps the name of the main action', async () => {
+  it('has one button for one action, with the name that the banner gives it', async () => {
     await openScreen({ enhancedKycStaus: 'rejected', obUserApproved: true })
-    expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Start Investing'])
+    expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Re-initiate KYC'])
     cleanup()
     await openScreen({ userInHypervergeCug: false }, { state: 'rejected' })
-    expect(screen.getAllByRole('link').map(one => one.textContent)).toEqual(['Complete Your KYC'])
+    expect(screen.getAllByRole('link').map(one => one.textContent)).toEqual(['Re-initiate KYC'])
   })
 
   it('says in review what the main button is for, outside the group', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { Button, type ButtonVariant, LinkButton } from '../../../components/ui/Button.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -25,13 +25,26 @@ interface KycPanelProps {
   /** Inside the mobile app without a link: sends "go back" to the app; false outside the app. */
   readonly continueInApp?: (() => boolean) | undefined
   readonly support: Support
+  /** How sentence and buttons are shown; default: a banner. */
+  readonly frame?: ((banner: ComponentProps<typeof Banner>) => ReactNode) | undefined
 }
+
+const inBanner = (banner: ComponentProps<typeof Banner>): ReactNode => <Banner {...banner} />
 
 /**
  * The KYC's status and the main action, with everything after a click: the SEBI dialog, the redirect to the vendor,
  * the polling after the return, and the result's popup (D1 s2, s4).
  */
-export function KycPanel({ facts, state, returned, ways, hrefs, continueInApp, support }: KycPanelProps) {
+export function KycPanel({
+  facts,
+  state,
+  returned,
+  ways,
+  hrefs,
+  continueInApp,
+  support,
+  frame = inBanner,
+}: KycPanelProps) {
   const { t } = useTexts()
   const { stage, opening, refusal, start, checkAgain } = useVerification(returned, ways)
   const [sebi, setSebi] = useState(false)
@@ -74,26 +87,31 @@ export function KycPanel({ facts, state, returned, ways, hrefs, continueInApp, s
         {t(label)}
       </LinkButton>
     )
+  // One button per action: where both do the same, it has the banner's label.
+  const isSame = banner.action?.step === main.step
   return (
     <>
-      <Banner
-        tone={banner.tone}
-        live={false}
-        title={t(banner.text)}
-        actions={
+      {frame({
+        tone: banner.tone,
+        live: false,
+        title: t(banner.text),
+        actions: (
           <>
             {/* No icon where nothing is required of the investor. */}
-            {button(main, banner.action === undefined ? 'secondary' : 'primary')}
-            {/* One button per action: only the main one when both do the same. */}
-            {banner.action !== undefined &&
-              banner.action.step !== main.step &&
-              button(banner.action, 'secondary')}
+            {button(
+              isSame && banner.action !== undefined ? banner.action : main,
+              banner.action === undefined ? 'secondary' : 'primary',
+            )}
+            {!isSame && banner.action !== undefined && button(banner.action, 'secondary')}
           </>
-        }
-      >
-        {banner.note !== undefined && <p>{t(banner.note)}</p>}
-        {!sebi && refused}
-      </Banner>
+        ),
+        children: (
+          <>
+            {banner.note !== undefined && <p>{t(banner.note)}</p>}
+            {!sebi && refused}
+          </>
+        ),
+      })}
       <SebiDialog
         open={sebi}
         opening={opening}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
+import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
+import { reservedMinutes } from '../../../../shared/vocabulary/businessRules.ts'
+import { hrefTo } from '../../app/paths.ts'
+import { Button, LinkButton } from '../../components/ui/Button.tsx'
+import { Card } from '../../components/ui/Card.tsx'
+import type { TransactionHrefs } from '../../features/orders/transactions/TransactionRows.tsx'
+import { waitsForInvestor } from '../../features/orders/transactions/wayOf.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { formatPaise } from '../../lib/indianFormat.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import css from './home.module.css'
+import { isKycOpen } from './KycNews.tsx'
+
+interface WaitsForYouProps {
+  readonly profile: Profile | undefined
+  readonly transactions: readonly TimelineTransaction[]
+  readonly hrefs: TransactionHrefs
+}
+
+const offerKey = 'sthirank.passkeyOffer'
+
+/**
+ * What only the person can do: payments, quotes to answer, and a safer log-in until it is put away, which is not offered beside
+ * an open KYC. Nothing, when nothing waits.
+ */
+export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) {
+  const { t } = useTexts()
+  const [isAway, setAway] = useState(() => readStored('local', offerKey) !== null)
+  const waiting = transactions.filter(waitsForInvestor)
+  const isOffered = profile?.secondFactor === false && !isKycOpen(profile) && !isAway
+  if (waiting.length === 0 && !isOffered) return null
+  const putAway = (): void => {
+    writeStored('local', offerKey, 'away')
+    setAway(true)
+  }
+  return (
+    <div className={css.side}>
+      <Card title={t('home.waits')}>
+        <ul className={css.waits}>
+          {waiting.map(one => (
+            <WaitingOrder key={one.orderId} one={one} hrefs={hrefs} />
+          ))}
+          {isOffered && (
+            <li>
+              <p className={css.what}>{t('home.offerTitle')}</p>
+              <p className={css.why}>{t('home.offerText')}</p>
+              <div className={css.buttons}>
+                <LinkButton variant="secondary" href={hrefTo('secondFactor')}>
+                  {t('home.offerSetUp')}
+                </LinkButton>
+                <Button variant="quiet" onClick={putAway}>
+                  {t('home.offerLater')}
+                </Button>
+              </div>
+            </li>
+          )}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function WaitingOrder({
+  one,
+  hrefs,
+}: {
+  readonly one: TimelineTransaction
+  readonly hrefs: TransactionHrefs
+}) {
+  const { t, language } = useTexts()
+  const isQuote = one.type === 'Redeem'
+  const params = { amount: formatPaise(one.amountPaise, language, { show: 'always' }), name: one.displayName }
+  return (
+    <li>
+      <p className={css.what}>{isQuote ? t('home.answerQuote', params) : t('home.pay', params)}</p>
+      <p className={css.why}>
+        {isQuote ? t('home.answerQuoteText') : t('home.payText', { minutes: reservedMinutes })}
+      </p>
+      <div className={css.buttons}>
+        <LinkButton href={isQuote ? hrefs.liquidation(one) : hrefs.order(one.orderId)}>
+          {t(isQuote ? 'home.seeQuote' : 'home.payNow')}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
