@@ -12,7 +12,7 @@ import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { opportunityAs } from '../../features/bonds/testing/bondFixture.ts'
 import { kycAs } from '../../features/kyc/testing/kycFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
-import { holdingAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
+import { holdingAs, portfolioAs, totalsAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { setTextSource } from '../../lib/i18n.ts'
@@ -69,20 +69,18 @@ beforeEach(() => {
 })
 
 describe('Home of a holder', () => {
-  const flows = [
-    { date: '2025-09-01', paise: -10_000_00, what: 'bought' },
-    { date: '2025-12-01', paise: 300_00, what: 'coupon' },
-    { date: '2026-01-01', paise: 4_000_00, what: 'principal' },
-    { date: '2026-02-01', paise: 1_000_00, what: 'sold' },
-    { date: '2026-11-22', paise: 5_500_00, what: 'value' },
-  ] as const
-
   it('shows value, total gain and the sum behind it', async () => {
-    const portfolio = { ...portfolioAs([holdingAs()], { mtmPaise: 5_500_00 }), flows: [...flows] }
-    openHome({ profile: approved, portfolio })
+    const totals = totalsAs({
+      valuePaise: 5_500_00,
+      interestPaise: 300_00,
+      repaidPaise: 4_000_00,
+      soldPaise: 1_000_00,
+      paidPaise: 10_000_00,
+      gainPaise: 800_00,
+    })
+    openHome({ profile: approved, portfolio: portfolioAs([holdingAs()], { totals }) })
     const card = await region('Worth now')
     expect(card.getByText('₹5,500.00')).toBeTruthy()
-    // 5,500 + 300 + 4,000 + 1,000 − 10,000
     expect(text(card.getByText(/\+₹800\.00/))).toContain('gain')
     expect(value(card, 'Paid in')).toBe('₹10,000.00')
     expect(value(card, 'Interest received')).toBe('₹300.00')

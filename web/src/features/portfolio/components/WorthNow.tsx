@@ -4,7 +4,6 @@ import { Figure } from '../../../components/ui/Figure.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'
-import { totalsOf } from '../totals.ts'
 import type { Portfolio } from '../usePortfolio.ts'
 import css from './home.module.css'
 
@@ -16,12 +15,12 @@ interface WorthNowProps {
 /** What everything is worth now, the total gain, and the sum behind it. */
 export function WorthNow({ portfolio, portfolioHref }: WorthNowProps) {
   const { t } = useTexts()
-  const { xirr, unsettledPaise } = portfolio.consolidated
-  const { valuePaise, gainPaise, paidPaise, ...parts } = totalsOf(portfolio)
+  const { totals, xirr, unsettledPaise } = portfolio.consolidated
+  const { valuePaise, gainPaise, paidPaise } = totals
   const brought = [
-    ['home.received', parts.receivedPaise],
-    ['home.repaid', parts.repaidPaise],
-    ['home.sold', parts.soldPaise],
+    ['home.received', totals.interestPaise],
+    ['home.repaid', totals.repaidPaise],
+    ['home.sold', totals.soldPaise],
   ] as const
   return (
     <Card
