@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { couponSchedule } from './couponSchedule.ts'
 import { amortisingPtc, niftyDebenture } from './fixtures/instruments.ts'
+import { incomeRates } from './incomeRates.ts'
 import { mldAmount } from './mldPayoff.ts'
 import {
+  cessRates,
   financialYearOf,
   listedBondGains,
+  mostGainSurcharges,
   stampDutyOn,
   stampDutyRates,
   type TdsInput,
@@ -134,10 +137,21 @@ describe('the tables', () => {
       ...taxedKinds.flatMap(kind => [stampDutyRates[kind], tdsRates[kind]]),
       listedBondGains,
       tdsRatesWithoutPan,
+      cessRates,
+      incomeRates,
+      mostGainSurcharges,
     ]
     for (const rows of tables) {
       const days = rows.map(row => row.from)
       expect([...new Set(days)].sort()).toEqual(days)
     }
+  })
+
+  it('a rate on income is its slab with surcharge and cess', () => {
+    for (const { rates } of incomeRates)
+      for (const { ratePercent, slabPercent, surchargePercent } of rates) {
+        const rate = (Number(slabPercent) * (100 + Number(surchargePercent)) * 104) / 10_000
+        expect(Number(ratePercent)).toBeCloseTo(rate, 9)
+      }
   })
 })

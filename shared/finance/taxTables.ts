@@ -1,4 +1,5 @@
 import { percentOf, roundedPaise, scaled } from './decimal.ts'
+import { incomeRates } from './incomeRates.ts'
 
 /**
  * Rates of tax and duty as dated data: the row in force is the last whose `from` is not after the day. A change of the law
@@ -195,3 +196,35 @@ export const listedBondGains: readonly GainRule[] = [
   { from: '2018-04-01', longTermMonths: 12, longTermPercent: '10' },
   { from: '2024-07-23', longTermMonths: 12, longTermPercent: '12.5' },
 ]
+
+/** Health and education cess on tax and surcharge (Finance Act, 2018). */
+export const cessRates: readonly { readonly from: string; readonly percent: string }[] = [
+  { from: '2018-04-01', percent: '4' },
+]
+
+/** The surcharge on a long-term gain is no higher (s.112 with the Finance Act, 2022). */
+export const mostGainSurcharges: readonly { readonly from: string; readonly percent: string }[] = [
+  { from: '2022-04-01', percent: '15' },
+]
+
+/**
+ * The rate on a gain from a listed bond, in percent with surcharge and cess. `heldLong`: longer than `longTermMonths`. A gain
+ * within them is income. Who pays no tax on income pays none on a gain, which the unused exemption covers (s.112, proviso).
+ */
+export function gainPercentOf(
+  { longTermPercent }: GainRule,
+  {
+    ratePercent,
+    soldOn,
+    heldLong,
+  }: { readonly ratePercent: number; readonly soldOn: string; readonly heldLong: boolean },
+): number {
+  if (!heldLong || ratePercent === 0) return ratePercent
+  const rates = inForce(incomeRates, soldOn)?.rates ?? []
+  const surcharge = Number(
+    rates.findLast(rate => Number(rate.ratePercent) <= ratePercent)?.surchargePercent ?? 0,
+  )
+  const most = Number(inForce(mostGainSurcharges, soldOn)?.percent ?? surcharge)
+  const cess = Number(inForce(cessRates, soldOn)?.percent ?? 0)
+  return Number(longTermPercent) * (1 + Math.min(surcharge, most) / 100) * (1 + cess / 100)
+}

@@ -65,7 +65,7 @@ export const priceQuote = z.object({
 })
 export type PriceQuote = z.output<typeof priceQuote>
 
-/** Price of units (D3 s3, s7). `slab` is the investor's income-tax slab in percent, 0 to 42.744, for the yield after tax. */
+/** Price of units (D3 s3, s7). `slab` is the investor's rate on income with surcharge and cess in percent, 0 to 42.744, for the yield after tax. */
 export const getPrice = defineCall('getPrice', 'GET /orobonds/getPrice', {
   access: 'session',
   input: z.object({

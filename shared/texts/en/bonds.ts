@@ -97,8 +97,10 @@ export const bondsEn = {
   'bonds.beforeTax': 'Yield before tax',
   'bonds.afterTax': 'Yield after your tax',
   'bonds.slabLabel': 'Your income-tax slab',
-  'bonds.slabHint': 'Interest is taxed as income. We only compute with it; it is not saved.',
+  'bonds.slabHint':
+    'Interest is taxed as income at this rate, less the accrued interest you pay for. What a bond without interest gains is interest too; any other gain is taxed as a capital gain, with surcharge and cess. We only compute with it; it is not saved.',
   'bonds.slab': '{slab}% ({rate}% with cess)',
+  'bonds.slabSurcharge': '{slab}% with {surcharge}% surcharge ({rate}% with cess)',
   'bonds.slabHighest': 'Highest, with surcharge ({rate}%)',
   'bonds.sellTitle': 'If you sold it all today',
   'bonds.sellTitleNext': 'If you sold it all at the next opening, {when}',

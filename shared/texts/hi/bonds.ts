@@ -99,8 +99,10 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.beforeTax': 'कर से पहले यील्ड',
   'bonds.afterTax': 'आपके कर के बाद यील्ड',
   'bonds.slabLabel': 'आपका आयकर स्लैब',
-  'bonds.slabHint': 'ब्याज पर आय की तरह कर लगता है। हम इससे केवल गणना करते हैं; यह सहेजा नहीं जाता।',
+  'bonds.slabHint':
+    'ब्याज पर इसी दर से आय की तरह कर लगता है, आपके चुकाए अर्जित ब्याज को घटाकर। बिना ब्याज वाले बॉन्ड की बढ़त भी ब्याज है; बाकी लाभ पर अधिभार और उपकर सहित पूँजीगत लाभ कर लगता है। हम इससे केवल गणना करते हैं; यह सहेजा नहीं जाता।',
   'bonds.slab': '{slab}% (उपकर सहित {rate}%)',
+  'bonds.slabSurcharge': '{slab}%, {surcharge}% अधिभार के साथ (उपकर सहित {rate}%)',
   'bonds.slabHighest': 'सबसे अधिक, अधिभार सहित ({rate}%)',
   'bonds.sellTitle': 'अगर आप आज सब बेच दें',
   'bonds.sellTitleNext': 'अगर आप बाज़ार के अगली बार खुलने पर, {when}, सब बेच दें',

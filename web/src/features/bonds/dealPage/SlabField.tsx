@@ -1,18 +1,9 @@
+import { incomeRates } from '../../../../../shared/finance/incomeRates.ts'
 import { SelectField } from '../../../components/ui/form/TextField.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** Tax slabs with their rates including 4 % cess, as `getPrice` accepts them. */
-const slabs = [
-  { slab: '0', rate: '0' },
-  { slab: '5', rate: '5.2' },
-  { slab: '10', rate: '10.4' },
-  { slab: '15', rate: '15.6' },
-  { slab: '20', rate: '20.8' },
-  { slab: '25', rate: '26' },
-  { slab: '30', rate: '31.2' },
-] as const
-/** The highest rate, with the highest surcharge. */
-const highest = '42.744'
+/** The rates of now, as `getPrice` accepts them; the last one has the highest surcharge. */
+const rates = incomeRates.at(-1)?.rates ?? []
 
 /** The income-tax slab for the yield after tax; used on this screen only. */
 export function SlabField({
@@ -32,11 +23,18 @@ export function SlabField({
       value={slab}
       onChange={event => onSlab(event.currentTarget.value)}
       options={[
-        ...slabs.map(one => ({
-          value: one.rate,
-          label: t('bonds.slab', { slab: one.slab, rate: one.rate }),
+        ...rates.slice(0, -1).map(one => ({
+          value: one.ratePercent,
+          label: t(one.surchargePercent === '0' ? 'bonds.slab' : 'bonds.slabSurcharge', {
+            slab: one.slabPercent,
+            surcharge: one.surchargePercent,
+            rate: one.ratePercent,
+          }),
         })),
-        { value: highest, label: t('bonds.slabHighest', { rate: highest }) },
+        ...rates.slice(-1).map(one => ({
+          value: one.ratePercent,
+          label: t('bonds.slabHighest', { rate: one.ratePercent }),
+        })),
       ]}
     />
   )
