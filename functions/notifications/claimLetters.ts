@@ -2,7 +2,7 @@ import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { PublishedClaim } from '../bond-portfolio/published.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
-import { hindiDay, inBoth } from './couponLetters.ts'
+import { hindiDay, inBoth } from './bothLanguages.ts'
 import { type Letter, writtenDay } from './letters.ts'
 
 /**

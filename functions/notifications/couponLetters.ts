@@ -2,6 +2,7 @@ import { capitalized, numberWords } from '../../shared/texts/ruleTexts.ts'
 import { lateWorkingDays } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { NextPayment, PublishedPayment } from '../bond-portfolio/published.ts'
+import { hindiDay, inBoth, unitsText } from './bothLanguages.ts'
 import { type Letter, writtenDay } from './letters.ts'
 
 /**
@@ -15,14 +16,6 @@ export interface PaymentNews extends PublishedPayment {
 }
 
 const payoutsScreen = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-payouts`
-
-const hindiMonths = new Intl.DateTimeFormat('hi-IN', {
-  dateStyle: 'long',
-  timeZone: 'UTC',
-  numberingSystem: 'latn',
-})
-/** e.g. `9 नवंबर 2026`. */
-export const hindiDay = (date: string): string => hindiMonths.format(new Date(`${date}T00:00:00Z`))
 
 interface Amounts {
   readonly couponPaise: number
@@ -39,8 +32,6 @@ function amountsOf({ payout }: PublishedPayment): Amounts {
   const tdsPaise = payout.tdsPaise - (booked?.tdsPaise ?? 0)
   return { couponPaise, principalPaise, tdsPaise, netPaise: couponPaise + principalPaise - tdsPaise }
 }
-
-const units = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`
 
 /** Before tax, of what it consists, and the tax. */
 const taxLines = {
@@ -66,12 +57,6 @@ const nextLines = {
       : `अगला: TDS के बाद ${formatRupees(next.netPaise)}, ${hindiDay(next.paymentDate)} को अपेक्षित है (${next.displayNames.join(', ')})।`,
 } as const
 
-/** One letter of two languages; each part is the paragraphs of one. */
-export const inBoth = (subject: string, en: readonly string[], hi: readonly string[]): Letter => ({
-  subject,
-  text: [...en, 'हिन्दी में', ...hi].join('\n\n'),
-})
-
 /**
  * The letter after a payment was credited; `payout` is credited. `ending`: the last four characters of the demat account,
  * left out when none is on record.
@@ -89,7 +74,7 @@ export function couponCreditedLetter(news: PaymentNews, ending: string | undefin
           `आपके डीमैट खाते (अंत में ${ending}) से जुड़े बैंक खाते में`,
         ]
   const en = [
-    `${issuer} has paid ${paid} for your ${units(payout.units)} of ${displayName} on ${writtenDay(paidOn)}, into ${account}.`,
+    `${issuer} has paid ${paid} for your ${unitsText(payout.units)} of ${displayName} on ${writtenDay(paidOn)}, into ${account}.`,
     taxLines.en(amounts),
     ...(booked === undefined ? [] : ['This is for units that were recorded after the first part was paid.']),
     ...(utr === undefined ? [] : [`The bank's reference (UTR) is ${utr}.`]),
@@ -117,7 +102,7 @@ export function couponLateLetter(news: PaymentNews, trustee: string | undefined)
   const amounts = amountsOf(news)
   const owed = formatRupees(amounts.netPaise)
   const en = [
-    `${payout.issuer} was to pay ${owed} for your ${units(payout.units)} of ${displayName} on ${writtenDay(payout.paymentDate)}. ${capitalized(numberWords.en[lateWorkingDays])} working days later the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.`,
+    `${payout.issuer} was to pay ${owed} for your ${unitsText(payout.units)} of ${displayName} on ${writtenDay(payout.paymentDate)}. ${capitalized(numberWords.en[lateWorkingDays])} working days later the registrar has not confirmed it. We ask the registrar every day and write to you as soon as it is there.`,
     taxLines.en(amounts),
     'If your bank shows the payment already, there is nothing to do.',
     trustee === undefined

@@ -5,6 +5,7 @@ import { readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
 import { trusteeOf } from '../bonds/published.ts'
 import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
+import { orderOf, paymentsOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
@@ -26,6 +27,8 @@ export function openConsumerDependencies() {
     formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
+    orderOf: (orderId: string) => orderOf(table, orderId),
+    paymentsOf: (orderId: string) => paymentsOf(table, orderId),
     paymentOf: (payment: Parameters<typeof readPayment>[1], today: string, calendar: MarketCalendar) =>
       readPayment(table, payment, today, calendar),
     claimOf: (claim: Parameters<typeof readPublishedClaim>[1]) => readPublishedClaim(table, claim),

@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 30,
     memoryMb: 512,
-    reads: ['auth', 'bank-verification', 'bonds', 'book', 'kyc', 'liquidation', 'operations'],
+    reads: ['auth', 'bank-verification', 'bonds', 'book', 'kyc', 'liquidation', 'operations', 'orders'],
     secrets: ['sms/auth-key', 'sms/template-redeem-quote', 'sms/template-number-changed'],
     encryptsFields: true,
     sendsEmail: true,

@@ -7,15 +7,33 @@ import {
   paymentRefunded,
   refundDue,
 } from '../../shared/contracts/orders/events.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { settlementDayOf } from '../orders/published.ts'
+import type { Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { letterOn } from './notify.ts'
 import { orderLetter } from './orderLetters.ts'
 
-/** One letter about the order of these events. */
+interface About {
+  readonly orderId: string
+  /** The payment that goes back. */
+  readonly paymentId?: string
+}
+
+/** One letter about the order of these events, as it is by now. */
 const letter =
-  (what: Parameters<typeof orderLetter>[0], { siteOrigin }: ConsumerDependencies) =>
-  ({ orderId }: { readonly orderId: string }) =>
-    orderLetter(what, orderId, siteOrigin)
+  (what: Parameters<typeof orderLetter>[0], { orderOf, paymentsOf, siteOrigin }: ConsumerDependencies) =>
+  async ({ orderId, paymentId }: About, { calendar }: Delivery<MarketCalendar>) => {
+    const order = await orderOf(orderId)
+    if (order === undefined) throw new Error(`${orderId} has news and cannot be read`)
+    // Its money goes back already, of which there is a letter too.
+    if (what === 'paid' && (order.state === 'refundDue' || order.state === 'refunded')) return undefined
+    const payments = paymentId === undefined ? [] : await paymentsOf(orderId)
+    const payment = payments.find(one => one.paymentId === paymentId)
+    if (paymentId !== undefined && payment === undefined)
+      throw new Error(`a payment of ${orderId} has news and cannot be read`)
+    return orderLetter(what, { order, settlesOn: settlementDayOf(order, calendar), payment }, siteOrigin)
+  }
 
 /** Letter when the money has arrived and the order continues. */
 export const onOrderPaid = (dependencies: ConsumerDependencies) =>

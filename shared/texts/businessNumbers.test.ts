@@ -32,7 +32,7 @@ const allowed: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/₹10,000\b|₹1,00,000|usually 2%|आमतौर पर 2%/, 'usual amounts of instruments, not a rule'],
   [/₹300/, 'amounts of an offer that is not built'],
-  [/5 (to|से) 7|within 7 working days, please/, 'what banks need, not a promise of ours'],
+  [/5 (to|से) 7|within 7 working days, please|7 कार्यदिवस में इसे न/, 'what banks need, not a promise of ours'],
   [/^100%$|^1\.10\.3$/, 'a statistic; a version'],
   [/एक-दो दिन/, 'a day or two: no number'],
   [/^(1 of|.* में से 1 )|(From 1 to|^1 से)|least 1$|कम से कम 1$/, 'one, as a word'],

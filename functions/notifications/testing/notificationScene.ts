@@ -31,6 +31,8 @@ export function openNotificationScene(
     trusteeOf: () => Promise.resolve(undefined),
     paymentOf: () => Promise.resolve(undefined),
     claimOf: () => Promise.resolve(undefined),
+    orderOf: () => Promise.resolve(undefined),
+    paymentsOf: () => Promise.resolve([]),
     dematEndingOf: () => Promise.resolve(undefined),
     liquidationOf: () => Promise.resolve(undefined),
     sms: { send: () => Promise.reject(new Error('no text message here')) },
