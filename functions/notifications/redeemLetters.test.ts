@@ -206,6 +206,14 @@ describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
     expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
     for (const sentence of sentences) expect(sent[0]?.text).toMatch(sentence)
     expect(sent[0]?.text).toContain(link)
+    const [en = '', hi = ''] = (sent[0]?.text ?? '').split('हिन्दी में')
+    // As many paragraphs, each of them Hindi but for names and figures, and the same figures.
+    expect(hi.trim().split('\n\n')).toHaveLength(en.trim().split('\n\n').length)
+    for (const paragraph of hi.trim().split('\n\n')) expect(paragraph).toMatch(/[\u0900-\u097F]{3}/)
+    const amounts = (text: string) => text.match(/₹[\d,.]*\d/g) ?? []
+    expect(amounts(hi).toSorted()).toEqual(amounts(en).toSorted())
+    expect(hi).toContain(link)
+    expect(hi).not.toMatch(/liquidation\.|undefined/)
     // What the desk said, names and numbers of accounts stay behind the log-in.
     expect(sent[0]?.text).not.toMatch(/No buyers|Asha|9876543210/)
   })

@@ -2,12 +2,14 @@ import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
+import { inBoth } from './bothLanguages.ts'
 import { claimPayoutLetter } from './claimLetters.ts'
 import { indianTime, type Letter, writtenDay } from './letters.ts'
+import { hindiSentences } from './redeemLettersHindi.ts'
 
 /**
- * Letters about a sale, in English, plain text. Unlike our other letters they name units, holding and amount: a person who
- * did not sell must see at once what was sold, and a quote is decided within hours.
+ * Letters about a sale, in English and below it in Hindi, plain text. They name units, holding and amount: a person who did
+ * not sell must see at once what was sold, and a quote is decided within hours.
  */
 
 /** The screen of a request (D3 s2). */
@@ -120,5 +122,10 @@ export function redeemLetter(
   if (sale.claim !== undefined && (what === 'delayed' || what === 'processed'))
     return claimPayoutLetter(what, sale, siteOrigin)
   const { subject, sentences } = words[what](sale, dueOn)
-  return { subject, text: [...sentences, `Your request: ${redeemScreen(siteOrigin, sale)}`].join('\n\n') }
+  const screen = redeemScreen(siteOrigin, sale)
+  return inBoth(
+    subject,
+    [...sentences, `Your request: ${screen}`],
+    [...hindiSentences[what](sale, dueOn), `आपका अनुरोध: ${screen}`],
+  )
 }
