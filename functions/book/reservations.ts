@@ -38,7 +38,11 @@ interface Step {
  * Refused when the units lie in other shards than those that were read: a reservation that was released and paid late since
  * then is in the same state again.
  */
-function moved(reservation: Reservation, { from, to, inNewShards = false, paidOn }: Step, now: Date): BookPart {
+function moved(
+  reservation: Reservation,
+  { from, to, inNewShards = false, paidOn }: Step,
+  now: Date,
+): BookPart {
   const { investorId, orderId, shards } = reservation
   const key = keys.reservation(investorId, orderId)
   const set = { state: to, updatedAt: now.toISOString(), paidOn }

@@ -12,7 +12,7 @@ test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, pe
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByLabel('ईमेल', { exact: true }).fill(person.email)
   await page.getByLabel('पासवर्ड', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await page.getByRole('button', { name: 'लॉग इन करें', exact: true }).click()
   await expect(page.getByRole('link', { name: 'अपना केवाईसी पूरा करें' })).toBeVisible()
   // Checks that the font contains the letters.
   const drawn = await page.evaluate(async () => {

@@ -1,6 +1,11 @@
 import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { credentialsKey, fieldContext, phoneOwnerKey } from '../../functions/auth/investors/investorRows.ts'
+import {
+  credentialsKey,
+  fieldContext,
+  phoneKeyOf,
+  phoneOwnerKey,
+} from '../../functions/auth/investors/investorRows.ts'
 import { panIndexOf } from '../../functions/kyc-record/kycRows.ts'
 import { openSealedInput } from '../../functions/platform/security/sealedInput.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
@@ -38,7 +43,7 @@ const find = operatorStart(definition, {
   now: () => now,
 })
 const verified = async (id: string) => {
-  const key = phoneOwnerKey(await testCipher.index(secrets.phone, fieldContext.phone), id)
+  const key = phoneOwnerKey(await phoneKeyOf(testCipher, secrets.phone), id)
   scene.table.rows.set(`sthirank-auth|${key.pk}|${key.sk}`, { ...key, investorId: id })
 }
 const registered = async () => {

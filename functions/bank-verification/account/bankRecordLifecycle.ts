@@ -137,8 +137,7 @@ export function limitedUntil({ attempts }: BankRecord, index: string, now: Date)
   const freeAt = (ms: number, most: number): Date | undefined => {
     const firstOf = new Map<string, string>()
     // The latest attempt of an account counts: the account is free of the window when that one leaves it.
-    for (const attempt of within(ms))
-      if (attempt.state !== 'failed') firstOf.set(attempt.index, attempt.at)
+    for (const attempt of within(ms)) if (attempt.state !== 'failed') firstOf.set(attempt.index, attempt.at)
     if (firstOf.has(index) || firstOf.size < most) return undefined
     const oldest = [...firstOf.values()].sort()[firstOf.size - most]
     return new Date(Date.parse(oldest ?? now.toISOString()) + ms)

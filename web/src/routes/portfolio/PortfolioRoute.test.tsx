@@ -10,7 +10,12 @@ import { prepareScreenTests } from '../../components/testing/prepareScreenTests.
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { readyAs } from '../../features/liquidation/testing/liquidationFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
-import { holdingAs, payoutAs, portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
+import {
+  holdingAs,
+  payoutAs,
+  pointAs,
+  portfolioAs,
+} from '../../features/portfolio/testing/portfolioFixture.ts'
 import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
 import { hideAmounts } from '../../lib/amountPrivacy.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
@@ -72,8 +77,8 @@ async function renderPage(
     [history]: () =>
       replies({
         data: [
-          { date: '2026-10-31', valuePaise: 9_900_00, investedPaise: 9_848_00, receivedPaise: 71_10 },
-          { date: '2026-11-22', valuePaise: 9_948_50, investedPaise: 9_848_00, receivedPaise: 142_20 },
+          pointAs({ date: '2026-10-31', valuePaise: 9_900_00, receivedPaise: 71_10 }),
+          pointAs({ date: '2026-11-22' }),
         ],
       }),
     ...given,

@@ -1,6 +1,10 @@
 import type { Payout } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import type { Holding, Totals } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { getPortfolioHistory } from '../../../../../shared/contracts/bond-portfolio/getPortfolioHistory.ts'
+import type { ReplyOf } from '../../../../../shared/contracts/defineCall.ts'
 import type { Portfolio } from '../usePortfolio.ts'
+
+type Point = ReplyOf<typeof getPortfolioHistory>['data'][number]
 
 type Lot = Holding['lots'][number]
 
@@ -27,6 +31,17 @@ export const totalsAs = (changes: Partial<Totals> = {}): Totals => ({
   paidPaise: 9_848_00,
   gainPaise: 242_70,
   openCostPaise: 9_848_00,
+  ...changes,
+})
+
+/** A point of the value over time: the figures of `totalsAs`, and nothing repaid. */
+export const pointAs = (changes: Partial<Point> = {}): Point => ({
+  date: '2026-11-22',
+  valuePaise: 9_948_50,
+  investedPaise: 9_848_00,
+  receivedPaise: 142_20,
+  repaidPaise: 0,
+  paidPaise: 9_848_00,
   ...changes,
 })
 
