@@ -88,7 +88,10 @@ function world() {
       }
       if (claim.utr === undefined) return undefined
       const reversed = { redemptionPaise, utr: claim.utr, reversals: back + 1 }
-      return [...reversePayOut(payout, reversed, now), ...notePayout(claim, payoutOrderId)]
+      return [
+        ...reversePayOut(payout, reversed, now),
+        ...notePayout(claim, payoutOrderId, { backOf: claim.utr }),
+      ]
     },
   }
 }
@@ -118,6 +121,20 @@ describe('claims, after any history', () => {
     )
     for (const step of steps) expect(done.get(step), step).toBeGreaterThan(10)
   })
+})
+
+it('what came back once does not come back again, by whatever was read before', async () => {
+  const { read, write, partsOf } = world()
+  const now = new Date('2026-12-09T05:00:00.000Z')
+  const step = async (name: (typeof steps)[number], claims?: readonly Claim[]) =>
+    write((await partsOf(name, newClaim(3), claims ?? (await read()), now)) ?? [])
+  expect([await step('open'), await step('accept'), await step('pay')]).toEqual([true, true, true])
+  const paid = await read()
+  expect([await step('pay', paid), await step('sendBack'), await step('sendBack', paid)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })
 
 describe('a fault is noticed', () => {

@@ -205,19 +205,23 @@ export function decideClaim(
   }
 }
 
-/** What became of the payout of a claim: paid on an Indian date under a UTR; without one the bank sent the money back. */
-export function notePayout(
-  claim: ClaimKey,
-  payoutOrderId: string,
-  paid?: { readonly paidOn: string; readonly utr: string },
-): BookPart[] {
-  const item = updateItem(bookTable(), keyOf(claim), {
-    set: paid ?? {},
-    remove: paid === undefined ? ['paidOn', 'utr'] : [],
-    when: 'payoutOrderId = :payout',
-    values: { payout: payoutOrderId },
-  })
-  return [{ refuses: 'claim', item }]
+/** What became of the payout of a claim: paid on an Indian date under a UTR, or what was paid under it came back. */
+export type ClaimPayout = { readonly paidOn: string; readonly utr: string } | { readonly backOf: string }
+
+/** Notes it: a claim that is paid is not paid again, and only what is paid comes back. */
+export function notePayout(claim: ClaimKey, payoutOrderId: string, payout: ClaimPayout): BookPart[] {
+  const ours = 'payoutOrderId = :payout'
+  const values = { payout: payoutOrderId }
+  const noted =
+    'backOf' in payout
+      ? {
+          set: {},
+          remove: ['paidOn', 'utr'],
+          when: `${ours} AND utr = :back`,
+          values: { ...values, back: payout.backOf },
+        }
+      : { set: payout, when: `${ours} AND attribute_not_exists(utr)`, values }
+  return [{ refuses: 'claim', item: updateItem(bookTable(), keyOf(claim), noted) }]
 }
 
 /** A consistent read of one claim. */

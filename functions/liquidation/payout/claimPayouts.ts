@@ -1,6 +1,6 @@
 import { liquidationPlaced } from '../../../shared/contracts/liquidation/events.ts'
 import type { BookPart } from '../../book/bookRows.ts'
-import { type Claim, notePayout } from '../../book/claims/claims.ts'
+import { type Claim, type ClaimPayout, notePayout } from '../../book/claims/claims.ts'
 import { checkedAmounts, eventsOf, placementDates } from '../commandParts.ts'
 import type { Liquidation, NewLiquidation } from '../liquidationRows.ts'
 import type { LiquidationContext, LiquidationRecords } from '../liquidationStore.ts'
@@ -57,10 +57,10 @@ export const claimPayouts = ({ create }: Pick<LiquidationRecords, 'create'>): Cl
   },
 })
 
-/** Of an order that pays a claim, what its claim says of it: paid, or with `paid` left out sent back. Nothing of a sale. */
+/** Of an order that pays a claim, what its claim says of it: paid, or sent back. Nothing of a sale. */
 export function claimParts(
   { claim, orderId, investorId, ISIN }: Liquidation,
-  paid?: { readonly paidOn: string; readonly utr: string },
+  payout: ClaimPayout,
 ): BookPart[] {
-  return claim === undefined ? [] : notePayout({ ...claim, investorId, ISIN }, orderId, paid)
+  return claim === undefined ? [] : notePayout({ ...claim, investorId, ISIN }, orderId, payout)
 }

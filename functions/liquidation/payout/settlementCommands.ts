@@ -159,7 +159,7 @@ export function settlementCommands({ move, read }: LiquidationRecords, lotsOf: R
             { redemptionPaise, utr, reversals },
             context.now,
           ),
-          ...claimParts(liquidation),
+          ...claimParts(liquidation, { backOf: utr }),
         ],
       }
       return withoutKey(move(liquidation, reverse, more, context))
