@@ -46,6 +46,7 @@ export const handleGetProfile =
         userInHypervergeCug,
         forceKYC,
         secondFactor: person.secondFactor ?? false,
+        letterLanguage: person.language,
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,

@@ -21,6 +21,7 @@ import { removeSecondFactor } from '../../shared/contracts/auth/removeSecondFact
 import { resendConfirmation } from '../../shared/contracts/auth/resendConfirmation.ts'
 import { resetPassword } from '../../shared/contracts/auth/resetPassword.ts'
 import { sendOtp } from '../../shared/contracts/auth/sendOtp.ts'
+import { setLetterLanguage } from '../../shared/contracts/auth/setLetterLanguage.ts'
 import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
 import { startSecondFactor } from '../../shared/contracts/auth/startSecondFactor.ts'
 import { validateOtp } from '../../shared/contracts/auth/validateOtp.ts'
@@ -29,6 +30,7 @@ import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
 import { handleRegister } from './investors/register.ts'
+import { handleSetLetterLanguage } from './investors/setLetterLanguage.ts'
 import { handleConfirmEmail } from './links/confirmEmail.ts'
 import { handleResendConfirmation } from './links/resendConfirmation.ts'
 import { handleConfirmPasskey } from './passkeys/confirmPasskey.ts'
@@ -85,4 +87,5 @@ export const handler = apiFunction(dependencies, [
   serve(phoneLogin, handlePhoneLogin(dependencies)),
   serve(startPhoneLogin, handleStartPhoneLogin(dependencies)),
   serve(startSecondFactor, handleStartSecondFactor(dependencies)),
+  serve(setLetterLanguage, handleSetLetterLanguage(dependencies)),
 ])

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { optionalLanguage } from '../../shared/contracts/fields.ts'
+import type { Language } from '../../shared/texts/areas.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { rowsOfPartition } from '../platform/records/writes.ts'
@@ -27,6 +29,8 @@ export interface Identity {
   readonly emailConfirmed: boolean
   /** Whether log-ins need a second step. */
   readonly secondFactor?: boolean | undefined
+  /** Of letters; English before a choice. */
+  readonly language?: Language | undefined
 }
 
 const personRow = z.object({
@@ -36,6 +40,7 @@ const personRow = z.object({
   phoneVerified: z.boolean(),
   emailConfirmed: z.boolean(),
   secondFactor: z.optional(z.boolean()),
+  language: optionalLanguage,
 })
 
 /** Reads and decrypts an investor's identity: one consistent read of one row. */
@@ -46,7 +51,10 @@ export async function readIdentity(
 ): Promise<Identity | undefined> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   if (row === undefined) return undefined
-  const { email, name, phone, phoneVerified, emailConfirmed, secondFactor } = z.parse(personRow, row)
+  const { email, name, phone, phoneVerified, emailConfirmed, secondFactor, language } = z.parse(
+    personRow,
+    row,
+  )
   const [plainEmail, plainName, plainPhone] = await Promise.all([
     cipher.decrypt(email, fieldContext.email, investorId),
     cipher.decrypt(name, fieldContext.name, investorId),
@@ -59,6 +67,7 @@ export async function readIdentity(
     phoneVerified,
     emailConfirmed,
     secondFactor,
+    language,
   }
 }
 

@@ -1,6 +1,18 @@
-import type { Letter } from './letters.ts'
+/** Days, times and counts in the letters of two languages. */
 
-/** Letters of two languages, the English part first. */
+/** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
+export const indianTime = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(instant)
+
+/** e.g. `25 Nov 2026`. */
+export const writtenDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 const hindiMonths = new Intl.DateTimeFormat('hi-IN', {
   dateStyle: 'long',
@@ -19,12 +31,6 @@ const hindiInstants = new Intl.DateTimeFormat('hi-IN', {
 })
 /** Indian time of an instant, e.g. `20 नवंबर 2026 को 15:30 बजे`. */
 export const hindiTime = (instant: string): string => hindiInstants.format(new Date(instant))
-
-/** One letter of two languages; each part is the paragraphs of one. */
-export const inBoth = (subject: string, en: readonly string[], hi: readonly string[]): Letter => ({
-  subject,
-  text: [...en, 'हिन्दी में', ...hi].join('\n\n'),
-})
 
 /** e.g. `1 unit`, `10 units`. */
 export const unitsText = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`

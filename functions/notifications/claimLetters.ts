@@ -1,12 +1,12 @@
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { PublishedClaim } from '../bond-portfolio/published.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
+import { type Letter, letterOf } from '../platform/email.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
-import { hindiDay, inBoth } from './bothLanguages.ts'
-import { type Letter, writtenDay } from './letters.ts'
+import { hindiDay, writtenDay } from './bothLanguages.ts'
 
 /**
- * Letters about claims after a record date, in English and below it in Hindi: bond, units, the days, and the amount before
+ * Letters about claims after a record date: bond, units, the days, and the amount before
  * tax. They name no account; the order in question is on the page of payouts.
  */
 
@@ -18,18 +18,17 @@ type OwedTo = PublishedClaim['claim']['owedTo']
 type Decision = 'accept' | 'refuse' | 'received' | 'writeOff'
 
 interface Words {
-  readonly subject: string
+  readonly subject: Readonly<Record<'en' | 'hi', string>>
   readonly en: readonly string[]
   readonly hi: readonly string[]
 }
 
 const screenOf = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-payouts`
-const letterOf = ({ subject, en, hi }: Words, siteOrigin: string): Letter =>
-  inBoth(
-    subject,
-    [...en, `Your payouts: ${screenOf(siteOrigin)}`],
-    [...hi, `आपके भुगतान: ${screenOf(siteOrigin)}`],
-  )
+const withScreen = ({ subject, en, hi }: Words, siteOrigin: string): Letter =>
+  letterOf(subject, {
+    en: [...en, `Your payouts: ${screenOf(siteOrigin)}`],
+    hi: [...hi, `आपके भुगतान: ${screenOf(siteOrigin)}`],
+  })
 
 /** e.g. `₹779.20 for 10 units of UGRO Capital 2028, due on 8 Dec 2026`. */
 const aboutEn = ({ claim: { amountPaise, units, dueDate }, displayName }: PublishedClaim): string =>
@@ -44,7 +43,10 @@ const daysHi = ({ claim: { side, pricedFor, recordDate, settledOn } }: Published
 
 const opened: Readonly<Record<OwedTo, (about: PublishedClaim) => Words>> = {
   investor: about => ({
-    subject: `${about.displayName}: a payment that is yours goes to the other side`,
+    subject: {
+      en: `${about.displayName}: a payment that is yours goes to the other side`,
+      hi: `${about.displayName}: आपका एक भुगतान दूसरे पक्ष को जाता है`,
+    },
     en: [
       `The issuer pays ${aboutEn(about)}, before tax, to the other side of your trade, although it is part of your price.`,
       daysEn(about),
@@ -57,7 +59,10 @@ const opened: Readonly<Record<OwedTo, (about: PublishedClaim) => Words>> = {
     ],
   }),
   counterparty: about => ({
-    subject: `${about.displayName}: a payment that is not yours comes to you`,
+    subject: {
+      en: `${about.displayName}: a payment that is not yours comes to you`,
+      hi: `${about.displayName}: एक भुगतान, जो आपका नहीं है, आपको मिलता है`,
+    },
     en: [
       `The issuer pays you ${aboutEn(about)}, before tax, that belongs to the other side of your trade: you have its price already.`,
       daysEn(about),
@@ -74,7 +79,10 @@ const opened: Readonly<Record<OwedTo, (about: PublishedClaim) => Words>> = {
 const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: PublishedClaim) => Words>>>> = {
   investor: {
     accept: about => ({
-      subject: `${about.displayName}: your claim is accepted`,
+      subject: {
+        en: `${about.displayName}: your claim is accepted`,
+        hi: `${about.displayName}: आपका दावा स्वीकार हुआ`,
+      },
       en: [
         `We pay you what the issuer paid to the other side of your trade: ${aboutEn(about)}. It goes to your verified bank account on the third working day; we write to you when the bank has paid it.`,
         'No tax is deducted from it, and it is income of yours.',
@@ -85,7 +93,10 @@ const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: Publishe
       ],
     }),
     refuse: about => ({
-      subject: `${about.displayName}: nothing is claimed for you`,
+      subject: {
+        en: `${about.displayName}: nothing is claimed for you`,
+        hi: `${about.displayName}: आपके लिए कोई दावा नहीं है`,
+      },
       en: [
         `We looked into ${aboutEn(about)}, and found that it is not owed to you. Your price does not change.`,
         'If you see it differently, please write to support: somebody answers you.',
@@ -98,7 +109,10 @@ const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: Publishe
   },
   counterparty: {
     accept: about => ({
-      subject: `${about.displayName}: please pay back a payment of the issuer`,
+      subject: {
+        en: `${about.displayName}: please pay back a payment of the issuer`,
+        hi: `${about.displayName}: कृपया जारीकर्ता का एक भुगतान लौटाएँ`,
+      },
       en: [
         `The issuer paid you ${aboutEn(about)}, before tax, that belongs to the other side of your trade. The tax that was deducted counts as yours.`,
         'Please write to support, who tell you where to pay it. Nothing is taken from your account; never pay to an account that somebody names on the phone.',
@@ -109,17 +123,26 @@ const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: Publishe
       ],
     }),
     refuse: about => ({
-      subject: `${about.displayName}: the payment is yours after all`,
+      subject: {
+        en: `${about.displayName}: the payment is yours after all`,
+        hi: `${about.displayName}: भुगतान आपका ही है`,
+      },
       en: [`We looked into ${aboutEn(about)}: it is yours, and you owe nothing.`],
       hi: [`हमने ${aboutHi(about)} की जाँच की: यह आपका है, और आप पर कुछ बकाया नहीं है।`],
     }),
     received: about => ({
-      subject: `${about.displayName}: your repayment has arrived`,
+      subject: {
+        en: `${about.displayName}: your repayment has arrived`,
+        hi: `${about.displayName}: आपकी लौटाई राशि मिल गई है`,
+      },
       en: [`What you paid back has arrived: ${aboutEn(about)}. Nothing is owed any more. Thank you.`],
       hi: [`आपने जो लौटाया वह मिल गया है: ${aboutHi(about)}। अब कुछ बकाया नहीं है। धन्यवाद।`],
     }),
     writeOff: about => ({
-      subject: `${about.displayName}: you owe nothing any more`,
+      subject: {
+        en: `${about.displayName}: you owe nothing any more`,
+        hi: `${about.displayName}: अब आप पर कुछ बकाया नहीं है`,
+      },
       en: [`We no longer ask for ${aboutEn(about)}. You owe nothing.`],
       hi: [`हम अब ${aboutHi(about)} नहीं माँगते। आप पर कुछ बकाया नहीं है।`],
     }),
@@ -128,7 +151,7 @@ const decided: Readonly<Record<OwedTo, Partial<Record<Decision, (about: Publishe
 
 /** The letter when a claim is opened. */
 export const claimOpenedLetter = ({ siteOrigin, ...about }: ClaimNews): Letter =>
-  letterOf(opened[about.claim.owedTo](about), siteOrigin)
+  withScreen(opened[about.claim.owedTo](about), siteOrigin)
 
 /** The letter about a decision; none about what concerns only us and the other side. */
 export function claimDecidedLetter(
@@ -136,7 +159,7 @@ export function claimDecidedLetter(
   decision: Decision,
 ): Letter | undefined {
   const words = decided[about.claim.owedTo][decision]
-  return words && letterOf(words(about), siteOrigin)
+  return words && withScreen(words(about), siteOrigin)
 }
 
 type Payout = Pick<PublishedLiquidation, 'utr' | 'reason' | 'redemptionPaise' | 'displayName'>
@@ -151,7 +174,10 @@ export function claimPayoutLetter(
   const words: Words =
     what === 'processed'
       ? {
-          subject: `${displayName}: your claim is paid`,
+          subject: {
+            en: `${displayName}: your claim is paid`,
+            hi: `${displayName}: आपके दावे का भुगतान हो गया`,
+          },
           en: [
             `${amount}, which the issuer of ${displayName} had paid to the other side of your trade, was paid to your verified bank account.`,
             ...(utr === undefined ? [] : [`The bank's reference (UTR) is ${utr}.`]),
@@ -162,7 +188,10 @@ export function claimPayoutLetter(
           ],
         }
       : {
-          subject: `${displayName}: the payment of your claim is delayed`,
+          subject: {
+            en: `${displayName}: the payment of your claim is delayed`,
+            hi: `${displayName}: आपके दावे के भुगतान में देर है`,
+          },
           en: [
             `Your claim to ${amount} stands.`,
             ...(reason === undefined ? [] : [`${sentenceOfId(reason)}.`]),
@@ -170,5 +199,5 @@ export function claimPayoutLetter(
           ],
           hi: [`${amount} का आपका दावा बना हुआ है; भुगतान में देर हो रही है।`, 'भुगतान होने पर हम आपको लिखेंगे।'],
         }
-  return letterOf(words, siteOrigin)
+  return withScreen(words, siteOrigin)
 }

@@ -21,7 +21,7 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
-import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Email[]
@@ -81,6 +81,11 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
     expect(sent[0]?.text).toContain(sentence)
     expect(sent[0]?.text).toMatch(/20 Nov 2026, 10:00\sam \(Indian time\)/)
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha/)
+  })
+  it('is in Hindi to who chose it (U5)', async () => {
+    const arrived = event({ investorId: 'inv_1', ...payload })
+    const letter = await inEachLanguage(dependencies, with_ => open(with_).consume(arrived, runAt(now)))
+    expect(hindiFaults(letter)).toEqual([])
   })
   it('goes once, however often the event comes', async () => {
     await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
@@ -206,6 +211,10 @@ describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, se
     expect(sent[0]?.text).toContain('https://site.test/platform/#/docs-valut')
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|doc_1|hv_1|aadhaar|\bpan\b/)
   })
+  it('is in Hindi to who chose it (U5)', async () => {
+    const letter = await inEachLanguage(dependencies, with_ => open(with_).consume(arrived, runAt(now)))
+    expect(hindiFaults(letter)).toEqual([])
+  })
   it('goes once, to a confirmed address of somebody we know', async () => {
     for (let time = 0; time < 3; time += 1) await open(dependencies).consume(arrived, runAt(now))
     for (const investorId of ['inv_gone', 'inv_unconfirmed'])
@@ -285,6 +294,12 @@ describe.each([
       await onIdentityReviewed(dependencies).consume(decided(true, nobody), runAt(now))
     expect(sent).toHaveLength(1)
   })
+  it('is in Hindi to who chose it (U5)', async () => {
+    const letter = await inEachLanguage(dependencies, with_ =>
+      onIdentityReviewed(with_).consume(decided(true), runAt(now)),
+    )
+    expect(hindiFaults(letter)).toEqual([])
+  })
   it('is not a second letter when the KYC was decided on in the same write', async () => {
     await onIdentityReviewed(dependencies).consume(decided(false), runAt(now))
     expect(sent).toEqual([])
@@ -305,9 +320,16 @@ it.each([
   ['added', 'Log-ins need a second step now'],
   ['removed', 'The second step of your log-ins was removed'],
   ['recoveryCodeUsed', 'A recovery code was used'],
-])('a second step that was %s is written about', async (what, subject) => {
-  await onSecondFactorChanged(dependencies).consume(event({ investorId: 'inv_1', what }), runAt(now))
-  expect(sent.map(mail => mail.subject)).toEqual([subject])
+  ['passkeyAdded', 'A passkey was added to your account'],
+  ['passkeyRemoved', 'A passkey was removed from your account'],
+  ['lost', 'The second step of your log-ins was removed'],
+])('a second step that was %s is written about, in the language of the investor', async (what, subject) => {
+  const changed = event({ investorId: 'inv_1', what })
+  const letter = await inEachLanguage(dependencies, with_ =>
+    onSecondFactorChanged(with_).consume(changed, runAt(now)),
+  )
+  expect(letter.en.subject).toBe(subject)
+  expect(hindiFaults(letter)).toEqual([])
 })
 
 describe('a changed mobile number', () => {

@@ -5,7 +5,7 @@ import type { Email } from '../platform/email.ts'
 import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
-import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-12T04:30:00.000Z')
 const credited: PublishedPayment = {
@@ -60,19 +60,28 @@ const event = (investorId = 'inv_1') =>
   )
 const run = (open: typeof onCouponCredited, investorId?: string) =>
   open(dependencies).consume(event(investorId), runAt(now, publishedCalendar))
-const [textOf, paragraphs] = [() => sent[0]?.text ?? '', () => (sent[0]?.text ?? '').split('\n\n')]
+const textOf = () => sent[0]?.text ?? ''
+const both = async (open: typeof onCouponCredited) => {
+  const letter = await inEachLanguage(dependencies, with_ =>
+    open(with_).consume(event(), runAt(now, publishedCalendar)),
+  )
+  expect(hindiFaults(letter)).toEqual([])
+  return letter
+}
 
 describe('the letter about a credited payment', () => {
   it('says bond, amounts, day, account and what comes next, in English and Hindi', async () => {
-    await run(onCouponCredited)
-    expect(sent[0]?.subject).toBe('UGRO Capital 2028: ₹63,397.44 was paid to you')
-    expect(paragraphs()).toEqual([
+    const { en, hi } = await both(onCouponCredited)
+    expect(en.subject).toBe('UGRO Capital 2028: ₹63,397.44 was paid to you')
+    expect(en.text.split('\n\n')).toEqual([
       'UGRO Capital Limited has paid ₹63,397.44 for your 60 units of UGRO Capital 2028 on 10 Nov 2026, into the bank account of your demat account ending 5678.',
       'Before tax: ₹64,831.20 (interest ₹4,831.20, principal ₹60,000). TDS: ₹1,433.76.',
       "The bank's reference (UTR) is REGR0123456789AB.",
       'Next: ₹779.20 after TDS is expected on 8 Dec 2026, of UGRO Capital 2028 and Konkan 2029.',
       'All payments and their tax: https://site.test/platform/#/orobonds-payouts',
-      'हिन्दी में',
+    ])
+    expect(hi.subject).toBe('UGRO Capital 2028: आपको ₹63,397.44 का भुगतान हुआ')
+    expect(hi.text.split('\n\n')).toEqual([
       'UGRO Capital Limited ने UGRO Capital 2028 की आपकी 60 यूनिट के लिए 10 नवंबर 2026 को ₹63,397.44 का भुगतान आपके डीमैट खाते (अंत में 5678) से जुड़े बैंक खाते में किया है।',
       'कर से पहले: ₹64,831.20 (ब्याज ₹4,831.20, मूलधन ₹60,000)। TDS: ₹1,433.76।',
       'बैंक का संदर्भ (UTR) REGR0123456789AB है।',
@@ -83,11 +92,11 @@ describe('the letter about a credited payment', () => {
 
   it('of a redemption says that it was the last', async () => {
     payment = { ...of({ final: true }), next: undefined }
-    await run(onCouponCredited)
-    expect(textOf()).toContain('It was the last payment')
-    expect(textOf()).toContain('यह अंतिम भुगतान था')
-    expect(textOf()).toContain('No further payment of what you hold is announced.')
-    expect(textOf()).toContain('कोई और भुगतान घोषित नहीं')
+    const { en, hi } = await both(onCouponCredited)
+    expect(en.text).toContain('It was the last payment')
+    expect(hi.text).toContain('यह अंतिम भुगतान था')
+    expect(en.text).toContain('No further payment of what you hold is announced.')
+    expect(hi.text).toContain('कोई और भुगतान घोषित नहीं')
   })
 
   it('for units recorded later names what came with this credit', async () => {
@@ -109,15 +118,15 @@ describe('the letter about a credited payment', () => {
 describe('the letter about a late payment', () => {
   it('says what was to come when, whom to contact, and what comes next, in English and Hindi', async () => {
     payment = late()
-    await run(onCouponLate)
-    expect(sent[0]?.subject).toBe('UGRO Capital 2028: the payment of 9 Nov 2026 is late')
-    expect(textOf()).toContain(
+    const { en, hi } = await both(onCouponLate)
+    expect(en.subject).toBe('UGRO Capital 2028: the payment of 9 Nov 2026 is late')
+    expect(en.text).toContain(
       'UGRO Capital Limited was to pay ₹63,397.44 for your 60 units of UGRO Capital 2028 on 9 Nov 2026. Two working days later',
     )
-    expect(textOf()).toContain('towards the issuer: Catalyst Trusteeship Limited.')
-    expect(textOf()).toContain('9 नवंबर 2026 को ₹63,397.44 देने थे। दो कार्यदिवस बाद')
-    expect(textOf()).toContain('धारकों का प्रतिनिधि है: Catalyst Trusteeship Limited।')
-    expect(textOf()).toContain('Next: ₹779.20')
+    expect(en.text).toContain('towards the issuer: Catalyst Trusteeship Limited.')
+    expect(hi.text).toContain('9 नवंबर 2026 को ₹63,397.44 देने थे। दो कार्यदिवस बाद')
+    expect(hi.text).toContain('धारकों का प्रतिनिधि है: Catalyst Trusteeship Limited।')
+    expect(en.text).toContain('Next: ₹779.20')
   })
 
   it('says where the trustee is named when we cannot say who it is', async () => {

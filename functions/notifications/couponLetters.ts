@@ -2,11 +2,11 @@ import { capitalized, numberWords } from '../../shared/texts/ruleTexts.ts'
 import { lateWorkingDays } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { NextPayment, PublishedPayment } from '../bond-portfolio/published.ts'
-import { hindiDay, inBoth, unitsText } from './bothLanguages.ts'
-import { type Letter, writtenDay } from './letters.ts'
+import { type Letter, letterOf } from '../platform/email.ts'
+import { hindiDay, unitsText, writtenDay } from './bothLanguages.ts'
 
 /**
- * Letters about payments of issuers, in English and below it in Hindi, plain text: bond, units, amounts, day, and what comes
+ * Letters about payments of issuers, plain text: bond, units, amounts, day, and what comes
  * next (K-263). Of the demat account only the last four characters, of the investor nothing.
  */
 
@@ -93,7 +93,10 @@ export function couponCreditedLetter(news: PaymentNews, ending: string | undefin
     nextLines.hi(next),
     `सभी भुगतान और उनका कर: ${payoutsScreen(siteOrigin)}`,
   ]
-  return inBoth(`${displayName}: ${paid} was paid to you`, en, hi)
+  return letterOf(
+    { en: `${displayName}: ${paid} was paid to you`, hi: `${displayName}: आपको ${paid} का भुगतान हुआ` },
+    { en, hi },
+  )
 }
 
 /** The letter about a payment that is late; it names the trustee, whom a waiting holder can contact. */
@@ -121,5 +124,9 @@ export function couponLateLetter(news: PaymentNews, trustee: string | undefined)
     nextLines.hi(next),
     `यह कौन सा भुगतान है: ${payoutsScreen(siteOrigin)}`,
   ]
-  return inBoth(`${displayName}: the payment of ${writtenDay(payout.paymentDate)} is late`, en, hi)
+  const subject = {
+    en: `${displayName}: the payment of ${writtenDay(payout.paymentDate)} is late`,
+    hi: `${displayName}: ${hindiDay(payout.paymentDate)} के भुगतान में देर है`,
+  }
+  return letterOf(subject, { en, hi })
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { EventDefinition } from '../../shared/contracts/defineEvent.ts'
 import { consumerOf } from '../../shared/manifest.ts'
+import { type Letter, letterFor } from '../platform/email.ts'
 import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
-import type { Letter } from './letters.ts'
 
-/** Sends a letter to an investor's confirmed e-mail, once per event and consumer. An unconfirmed address gets none. */
+/** Sends a letter to an investor's confirmed e-mail, in the investor's language, once per event and consumer. An unconfirmed address gets none. */
 export async function notify(
   { once, identityOf, mailer }: ConsumerDependencies,
   consumer: string,
@@ -15,7 +15,7 @@ export async function notify(
 ): Promise<void> {
   const identity = await identityOf(investorId)
   if (identity === undefined || !identity.emailConfirmed) return
-  await once(consumer, delivery, () => mailer.send({ to: identity.email, ...letter }))
+  await once(consumer, delivery, () => mailer.send(letterFor(identity, letter)))
 }
 
 /** A consumer that sends the investor of an event one letter, or none where `compose` answers none. */

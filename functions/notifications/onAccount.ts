@@ -6,15 +6,15 @@ import {
 } from '../../shared/contracts/auth/events.ts'
 import { bankAccountChanged } from '../../shared/contracts/bank-verification/events.ts'
 import { consumer } from '../platform/eventFunction.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
 import {
   bankAccountLetter,
-  indianTime,
   newDeviceLetter,
   passwordLetter,
   phoneLetter,
   secondFactorLetter,
-} from './letters.ts'
+} from './accountLetters.ts'
+import { indianTime } from './bothLanguages.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
 import { letterOn, notify } from './notify.ts'
 
 /** Letter after a log-in from a new device. */

@@ -18,7 +18,7 @@ import {
   kycApprovedLetter,
   kycSentBackLetter,
   kycSubmittedLetter,
-} from './letters.ts'
+} from './kycLetters.ts'
 import { letterOn } from './notify.ts'
 
 /**

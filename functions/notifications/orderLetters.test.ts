@@ -14,7 +14,7 @@ import {
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
-import { busEvent, openNotificationScene } from './testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-23T04:40:00.000Z')
 const paid: PublishedOrder = {
@@ -80,8 +80,8 @@ type Open = (with_: ConsumerDependencies) => Consumer<typeof publishedCalendar>
 const trade = { orderId: 'ord_1', product: 'ugro-capital-2028', ISIN: 'INE583D07323' }
 const refund = { orderId: 'ord_1', paymentId: 'pay_29QQoUBi66xm2f' }
 const note = { orderId: 'ord_1', noteId: 'note_1' }
-const run = (open: Open, payload: object, investorId = 'inv_1') =>
-  open(dependencies).consume(
+const run = (open: Open, payload: object, investorId = 'inv_1', with_ = dependencies) =>
+  open(with_).consume(
     busEvent(now, { type: 'order', id: 'ord_1', version: 3 }, { ...payload, investorId }),
     runAt(now, publishedCalendar),
   )
@@ -184,15 +184,16 @@ describe.each(letters)('the letter about %s', (_name, open, payload, state, subj
   beforeEach(() => {
     order = { ...paid, ...state }
   })
-  it('says which bond, what amount and what is next, in both languages, and leads there, with no person in it', async () => {
-    await run(open, payload)
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
-    const [en = '', hi = ''] = (sent[0]?.text ?? '').split('हिन्दी में')
-    for (const sentence of sentences) expect(en).toContain(sentence)
-    expect(hi).toContain(hindi)
-    for (const part of [en, hi]) expect(part).toContain('https://site.test/platform/#/orobonds-order/ord_1')
-    expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|pay_|note_1|INE583D07323|orders\.|undefined/)
+  it('says which bond, what amount and what is next, in the language of the investor, and leads there, with no person in it', async () => {
+    const letter = await inEachLanguage(dependencies, with_ => run(open, payload, 'inv_1', with_))
+    expect(letter.en).toMatchObject({ to: 'asha@example.in', subject })
+    for (const sentence of sentences) expect(letter.en.text).toContain(sentence)
+    expect(`${letter.hi.subject} ${letter.hi.text}`).toContain(hindi)
+    expect(hindiFaults(letter)).toEqual([])
+    for (const { text } of [letter.en, letter.hi]) {
+      expect(text).toContain('https://site.test/platform/#/orobonds-order/ord_1')
+      expect(text).not.toMatch(/9876543210|Asha|inv_1|pay_|note_1|INE583D07323|orders\.|undefined/)
+    }
   })
   it('goes once, to a confirmed address of somebody we know', async () => {
     for (let time = 0; time < 3; time += 1) await run(open, payload)

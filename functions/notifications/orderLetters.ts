@@ -2,11 +2,11 @@ import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { PublishedOrder, PublishedPayment } from '../orders/published.ts'
-import { hindiDay, inBoth, unitsText } from './bothLanguages.ts'
-import { indianTime, type Letter, writtenDay } from './letters.ts'
+import { type Letter, letterOf } from '../platform/email.ts'
+import { hindiDay, indianTime, unitsText, writtenDay } from './bothLanguages.ts'
 
 /**
- * Letters about orders and their payments, in English and below it in Hindi, plain text: bond, units, amount, day, and what
+ * Letters about orders and their payments, plain text: bond, units, amount, day, and what
  * comes next (K-263). They name neither the investor nor an account, and no id but the order's in the link.
  */
 
@@ -23,7 +23,7 @@ interface Sentence {
 }
 interface Words {
   /** After the bond's name. */
-  readonly subject: string
+  readonly subject: Sentence
   readonly sentences: readonly Sentence[]
 }
 
@@ -92,7 +92,10 @@ const wayBack: Sentence = {
 
 const words = {
   paid: news => ({
-    subject: `your payment of ${amountOf(news)} is here`,
+    subject: {
+      en: `your payment of ${amountOf(news)} is here`,
+      hi: `आपका ${amountOf(news)} का भुगतान मिल गया`,
+    },
     sentences: [
       {
         en: `Your payment of ${amountOf(news)} for ${whatEn(news.order)} has reached the clearing corporation, and your order is on its way to the exchange.`,
@@ -107,7 +110,10 @@ const words = {
   processed: ({ order }) => {
     const from = order.lockedUntil
     return {
-      subject: `${unitsText(order.units)} in your demat account`,
+      subject: {
+        en: `${unitsText(order.units)} in your demat account`,
+        hi: `${order.units} यूनिट आपके डीमैट खाते में`,
+      },
       sentences: [
         {
           en: `Your order of ${formatRupees(order.breakup.userAmountPaise)} is complete: the depository shows ${whatEn(order)} in your demat account.`,
@@ -124,7 +130,7 @@ const words = {
     const why = failures[order.reason ?? '']
     const paid = formatRupees(order.breakup.userAmountPaise)
     return {
-      subject: 'your order could not be completed',
+      subject: { en: 'your order could not be completed', hi: 'आपका ऑर्डर पूरा नहीं हो सका' },
       sentences: [
         {
           en: `Your order for ${whatEn(order)} failed, and nothing was bought.`,
@@ -144,7 +150,7 @@ const words = {
     }
   },
   expired: ({ order }) => ({
-    subject: 'your order has expired',
+    subject: { en: 'your order has expired', hi: 'आपके ऑर्डर का समय समाप्त हो गया' },
     sentences: [
       {
         en: `Your order of ${formatRupees(order.breakup.userAmountPaise)} for ${whatEn(order)} was not paid by ${indianTime(new Date(order.payBy))} (Indian time), so its units are free again and nothing was bought.`,
@@ -159,7 +165,10 @@ const words = {
   refundDue: news => {
     const why = news.payment?.why && returns[news.payment.why]
     return {
-      subject: `${amountOf(news)} is on its way back to you`,
+      subject: {
+        en: `${amountOf(news)} is on its way back to you`,
+        hi: `${amountOf(news)} आपको लौटाए जा रहे हैं`,
+      },
       sentences: [
         {
           en: `Your payment of ${amountOf(news)} of ${writtenDay(paidDayOf(news))} for ${whatEn(news.order)} did not become an order, so the whole amount goes back to the account it came from.`,
@@ -171,7 +180,10 @@ const words = {
     }
   },
   refunded: news => ({
-    subject: `${amountOf(news)} was sent back to you`,
+    subject: {
+      en: `${amountOf(news)} was sent back to you`,
+      hi: `${amountOf(news)} आपको लौटा दिए गए`,
+    },
     sentences: [
       {
         en: `The payment gateway has sent ${amountOf(news)}, your payment of ${writtenDay(paidDayOf(news))} for ${whatEn(news.order)}, back to the account it came from, whole.`,
@@ -184,7 +196,7 @@ const words = {
     ],
   }),
   contractNote: ({ order, settlesOn }) => ({
-    subject: 'your contract note is here',
+    subject: { en: 'your contract note is here', hi: 'आपका कॉन्ट्रैक्ट नोट तैयार है' },
     sentences: [
       {
         en: `The contract note of your trade is ready: ${whatEn(order)} for ${formatRupees(order.breakup.userAmountPaise)}, traded on ${writtenDay(order.tradeDate)}, settled on ${writtenDay(settlesOn)}. It can be downloaded from the order.`,
@@ -199,9 +211,11 @@ export function orderLetter(what: keyof typeof words, news: OrderNews, siteOrigi
   const { displayName, orderId } = news.order
   const { subject, sentences } = words[what](news)
   const screen = `${siteOrigin}/platform/#/orobonds-order/${orderId}`
-  return inBoth(
-    `${displayName}: ${subject}`,
-    [...sentences.map(({ en }) => en), `Your order: ${screen}`],
-    [...sentences.map(({ hi }) => hi), `आपका ऑर्डर: ${screen}`],
+  return letterOf(
+    { en: `${displayName}: ${subject.en}`, hi: `${displayName}: ${subject.hi}` },
+    {
+      en: [...sentences.map(({ en }) => en), `Your order: ${screen}`],
+      hi: [...sentences.map(({ hi }) => hi), `आपका ऑर्डर: ${screen}`],
+    },
   )
 }

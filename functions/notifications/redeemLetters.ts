@@ -1,14 +1,14 @@
 import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
+import { type Letter, letterOf } from '../platform/email.ts'
 import { sentenceOfId } from '../platform/sentences.ts'
-import { inBoth } from './bothLanguages.ts'
+import { indianTime, writtenDay } from './bothLanguages.ts'
 import { claimPayoutLetter } from './claimLetters.ts'
-import { indianTime, type Letter, writtenDay } from './letters.ts'
-import { hindiSentences } from './redeemLettersHindi.ts'
+import { hindiSentences, hindiSubjects } from './redeemLettersHindi.ts'
 
 /**
- * Letters about a sale, in English and below it in Hindi, plain text. They name units, holding and amount: a person who did
+ * Letters about a sale, plain text. They name units, holding and amount: a person who did
  * not sell must see at once what was sold, and a quote is decided within hours.
  */
 
@@ -26,7 +26,7 @@ export const unitsOf = ({
   `${units} ${units === 1 ? 'unit' : 'units'} of ${displayName}`
 
 type News = 'quoteReady' | 'placed' | 'delayed' | 'processed' | 'failed' | 'lapsed' | 'declined'
-type LetterText = { readonly subject: string; readonly sentences: readonly string[] }
+type Words = { readonly subject: string; readonly sentences: readonly string[] }
 
 /** How the amount is computed: value, exit load, amount received. */
 function amountsOf(sale: PublishedLiquidation): string {
@@ -37,7 +37,7 @@ function amountsOf(sale: PublishedLiquidation): string {
 const notYou = `If you did not ask for this, write to us at once and set a new password: nothing is paid within ${payoutWaitHours} hours of that.`
 
 /** A sale that was placed and will fail on the day it was to be paid. */
-const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): LetterText => ({
+const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): Words => ({
   subject: 'Your sale will not go through',
   sentences: [
     `Your order to sell ${unitsOf(sale)} will come to nothing, and no money is paid for it. ${sentenceOfId(movedDayTexts.fallsThrough)}.`,
@@ -47,7 +47,7 @@ const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined):
 })
 
 /** The text of each letter; `dueOn`: the Indian date on which the money of an order is due. */
-const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => LetterText>> = {
+const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | undefined) => Words>> = {
   quoteReady: sale => ({
     subject: 'Your quote is ready',
     sentences: [
@@ -123,9 +123,11 @@ export function redeemLetter(
     return claimPayoutLetter(what, sale, siteOrigin)
   const { subject, sentences } = words[what](sale, dueOn)
   const screen = redeemScreen(siteOrigin, sale)
-  return inBoth(
-    subject,
-    [...sentences, `Your request: ${screen}`],
-    [...hindiSentences[what](sale, dueOn), `आपका अनुरोध: ${screen}`],
+  return letterOf(
+    { en: subject, hi: hindiSubjects[what](sale) },
+    {
+      en: [...sentences, `Your request: ${screen}`],
+      hi: [...hindiSentences[what](sale, dueOn), `आपका अनुरोध: ${screen}`],
+    },
   )
 }

@@ -40,6 +40,20 @@ const delayed: Sentences = (sale, dueOn) =>
           : `भुगतान ${hindiTime(sale.delayedUntil)} (भारतीय समय) से होगा। आपको कुछ नहीं करना है।`,
       ]
 
+type News = 'quoteReady' | 'placed' | 'delayed' | 'processed' | 'failed' | 'lapsed' | 'declined'
+
+export const hindiSubjects: Readonly<Record<News, (sale: PublishedLiquidation) => string>> = {
+  quoteReady: () => 'आपका भाव तैयार है',
+  placed: () => 'बेचने का आपका ऑर्डर दर्ज हो गया',
+  delayed: ({ reason }) =>
+    reason === movedDayTexts.fallsThrough ? 'आपकी बिक्री पूरी नहीं होगी' : 'आपकी बिक्री के भुगतान में देर है',
+  processed: () => 'आपकी बिक्री का भुगतान हो गया',
+  failed: () => 'आपकी बिक्री पूरी नहीं हो सकी',
+  lapsed: ({ at }) =>
+    at.quoteReady === undefined ? 'आपके अनुरोध का भाव नहीं आया' : 'आपके भाव का समय समाप्त हो गया',
+  declined: () => 'आपके अनुरोध का कोई भाव नहीं है',
+}
+
 export const hindiSentences = {
   quoteReady: sale => [
     `${unitsOf(sale)} का भाव आ गया है। ${amountsOf(sale)}`,
@@ -72,4 +86,4 @@ export const hindiSentences = {
     `डेस्क अभी ${unitsOf(sale)} का भाव नहीं दे सकता। कुछ नहीं बेचा गया और आपकी यूनिट फिर उपलब्ध हैं।`,
     'कारण अनुरोध में लिखा है। आप कभी भी नया भाव माँग सकते हैं।',
   ],
-} as const satisfies Readonly<Record<string, Sentences>>
+} as const satisfies Readonly<Record<News, Sentences>>

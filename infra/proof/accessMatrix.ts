@@ -90,6 +90,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'account.notYours',
   },
   // Auth.
+
   authStatus: { answers: everybody('ok') },
   getPublicKey: { answers: everybody('ok') },
   version: { answers: everybody('ok') },
@@ -120,6 +121,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // Of no app that any code is of.
   confirmSecondFactor: { input: () => ({ code: '1234' }), answers: signedIn('auth.otpInvalid') },
   removeSecondFactor: { answers: signedIn('ok') },
+  setLetterLanguage: { input: () => ({ language: 'hi' }), answers: signedIn('ok') },
   startPasskey: { answers: signedIn('ok') },
   // Of no challenge of ours.
   confirmPasskey: {

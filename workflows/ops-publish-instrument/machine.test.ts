@@ -158,7 +158,10 @@ describe('a change', () => {
   })
 
   it('of a word leaves the price as buyers saw it', async () => {
-    await scene.start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
+    const inHindi = { ...seeded(tea).details.inHindi, listedOn: 'NSE' }
+    const stale = await scene.start({ product: tea, changes: { details: { listedOn: 'NSE' }, order: 7 } })
+    expect(stale.cause).toContain('details.inHindi.listedOn: the English has changed: give it anew, or null')
+    await scene.start({ product: tea, changes: { details: { listedOn: 'NSE', inHindi }, order: 7 } })
     expect(await scene.bonds.read(tea)).toMatchObject({ version: 2, priceVersion: 1, order: 7 })
     expect((await scene.bonds.readWhole(tea))?.details).toMatchObject({
       listedOn: 'NSE',

@@ -82,6 +82,10 @@ describe('what is refused, field by field', () => {
     ],
     [{ details: { ...details, risks: [] } }, 'details.risks: it is at least 1 long'],
     [
+      { details: { ...details, risks: details.risks.slice(1) } },
+      'details.inHindi.risks: they are as many as the risks, in the same order',
+    ],
+    [
       { details: { ...details, callDates: ['2030-01-01'] } },
       'details.callDates: every date must lie between',
     ],

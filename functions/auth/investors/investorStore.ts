@@ -1,4 +1,5 @@
 import type { Transition } from '../../../shared/lifecycle.ts'
+import type { Language } from '../../../shared/texts/areas.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { deviceIdOf, deviceMs } from '../../platform/http/deviceCookie.ts'
 import { absoluteMs, endSessionItems, type Session } from '../../platform/http/session.ts'
@@ -50,6 +51,8 @@ export interface NewInvestor {
   readonly email: string
   readonly name: string
   readonly phone: string
+  /** Of letters. */
+  readonly language: Language | undefined
   readonly passwordHash: string
 }
 
@@ -91,7 +94,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         readonly idempotency?: Idempotency | undefined
       },
     ): Promise<Moved<'investor'>> {
-      const { investorId, email, name, phone, passwordHash } = investor
+      const { investorId, email, name, phone, language, passwordHash } = investor
       const [accountKey, sealedEmail, sealedName, sealedPhone] = await Promise.all([
         keyOf(email),
         cipher.encrypt(email, fieldContext.email, investorId),
@@ -106,6 +109,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         phone: sealedPhone,
         phoneVerified: false,
         emailConfirmed: false,
+        ...(language !== undefined && { language }),
         createdAt: now.toISOString(),
         updatedAt: now.toISOString(),
       }
@@ -230,6 +234,12 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       const at = now.toISOString()
       const proven = how === 'reset' ? { emailConfirmed: true } : {}
       const set = { passwordChangedAt: at, updatedAt: at, ...proven }
+      return updateItem(tableName, investorKey(investorId), { set, ...exists })
+    },
+
+    /** The language of letters. */
+    languageItem(investorId: string, language: Language, now: Date): TransactItem {
+      const set = { language, updatedAt: now.toISOString() }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
     },
 

@@ -14,7 +14,7 @@ import { registrationsPerAddress } from './investorLimits.ts'
 /** Signs up: the person, the unique e-mail and the events in one write; a consumer sends the link (K-206). */
 export const handleRegister =
   ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
-  async ({ name, email, password, phone }, { now, address, correlationId, idempotency }) => {
+  async ({ name, email, password, phone, language }, { now, address, correlationId, idempotency }) => {
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     if (isPersonalPassword(password, { email, name }))
       return refuse('auth.passwordPersonal', { field: 'password' })
@@ -23,7 +23,7 @@ export const handleRegister =
     if (!taken.ok) return refuse('session.heavyTraffic')
     const investorId = newId('inv', now)
     const registered = await investors.register(
-      { investorId, email, name, phone, passwordHash: await passwords.hash(password) },
+      { investorId, email, name, phone, language, passwordHash: await passwords.hash(password) },
       {
         now,
         correlationId,

@@ -1,6 +1,6 @@
+import { type Letter, letterFor } from '../../platform/email.ts'
 import type { Delivery } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import type { Letter } from './letters.ts'
 import { type LinkPurpose, linkAddress } from './linkToken.ts'
 
 /** A letter with a link, sent once per event to the investor's own address. */
@@ -22,5 +22,5 @@ export async function sendLink(
   if (identity === undefined || (purpose === 'confirmation' && identity.emailConfirmed)) return
   const token = await links.make(purpose, await investors.keyOf(identity.email), requestId)
   const letter = letterOf(linkAddress(siteOrigin, purpose, token))
-  await once(consumer, delivery, () => mailer.send({ to: identity.email, ...letter }))
+  await once(consumer, delivery, () => mailer.send(letterFor(identity, letter)))
 }

@@ -1,4 +1,5 @@
 import { otpRequested } from '../../../shared/contracts/auth/events.ts'
+import { letterFor } from '../../platform/email.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { otpMinutes } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
@@ -27,7 +28,7 @@ export const onOtpRequested = ({ once, otpCodes, sms, mailer, identityOf }: Cons
       await once('onOtpRequested-confirmation', delivery, () =>
         confirmBy === 'phone'
           ? sendSms(identity.phone, code, whatItReplaces)
-          : mailer.send({ to: identity.email, ...numberChangeLetter(code, otpMinutes) }),
+          : mailer.send(letterFor(identity, numberChangeLetter(code, otpMinutes))),
       )
     }
     // Each goes once: one that cannot be delivered does not keep the other back.

@@ -109,7 +109,17 @@ describe('the list', async () => {
       tenorMonths: 18,
       secured: true,
       risk: 'Secured, but not safe: if the issuer fails, selling what is pledged may not bring back all of your money.',
+      riskInHindi: expect.stringMatching(/^सुरक्षित, पर जोखिम-रहित नहीं/),
     })
+  })
+
+  it('holds every sentence in Hindi too (U5)', () => {
+    const hindi = /[\u0900-\u097F]/
+    for (const { product, riskInHindi = '', details } of seededInstruments) {
+      const { issuerAbout = '', security = '', risks = [] } = details.inHindi ?? {}
+      expect(risks, product).toHaveLength(details.risks.length)
+      for (const text of [riskInHindi, issuerAbout, security, ...risks]) expect(text, product).toMatch(hindi)
+    }
   })
 
   it('tells the forms apart in words', async () => {

@@ -178,6 +178,7 @@ export function opportunityOf(
         }),
     secured: instrument.secured,
     risk: instrument.risk,
+    riskInHindi: instrument.riskInHindi,
     referralUrl,
   }
 }
@@ -208,6 +209,7 @@ export function bondDetailsOf(
     documents: details.documents,
     risks: details.risks,
     listedOn: details.listedOn,
+    inHindi: details.inHindi,
     series,
     price,
     ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { changeFaults, type Fault, instrumentFaults } from '../catalogue/instrumentFaults.ts'
+import { translationFaults } from '../catalogue/translationFaults.ts'
 import { readTypedInstrument } from './typedInstrument.ts'
 
 /** What goes live, in place of which version; written to the history before it does. */
@@ -43,6 +44,7 @@ export function checkInstrument(
   const faults = [
     ...instrumentFaults(whole, today, calendar),
     ...(before === undefined ? [] : changeFaults(before, whole, today, calendar)),
+    ...translationFaults(before, whole),
   ]
   if (faults.length > 0) return { ok: false, faults: faults.map(messageOf) }
   return { ok: true, whole, isSame: before !== undefined && isDeepStrictEqual(wholeOf(before), whole) }

@@ -1,16 +1,40 @@
 import { redeemCodeRequested } from '../../../shared/contracts/liquidation/events.ts'
 import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import { type Letter, letterFor, letterOf } from '../../platform/email.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import { otpMinutes } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
+const unitsOf = ({ ISIN, units }: Confirmed): string =>
+  `${units} ${units === 1 ? 'unit' : 'units'} of ${ISIN}`
+const amountOf = ({ redemptionPaise }: Confirmed): string => formatRupees(Number(redemptionPaise))
+
 /** What a code confirms, as the registered template reads on; text messages know no sign of the rupee. */
-function whatItConfirms({ what, ISIN, units, redemptionPaise }: Confirmed): string {
-  const some = `${units} ${units === 1 ? 'unit' : 'units'} of ${ISIN}`
-  if (what === 'quote') return `ask for a quote for ${some}`
-  return `sell ${some} for ${formatRupees(Number(redemptionPaise)).replace('₹', 'Rs ')}`
+const whatItConfirms = (confirms: Confirmed): string =>
+  confirms.what === 'quote'
+    ? `ask for a quote for ${unitsOf(confirms)}`
+    : `sell ${unitsOf(confirms)} for ${amountOf(confirms).replace('₹', 'Rs ')}`
+
+const whatItConfirmsHindi = (confirms: Confirmed): string => {
+  const some = `${confirms.ISIN} की ${confirms.units} यूनिट`
+  return confirms.what === 'quote' ? `${some} का भाव माँगने` : `${some} ${amountOf(confirms)} में बेचने`
 }
+
+const codeLetter = (code: string, confirms: Confirmed): Letter =>
+  letterOf(
+    { en: 'Your OTP for a sale', hi: 'बिक्री के लिए आपका OTP' },
+    {
+      en: [
+        `${code} is your OTP to ${whatItConfirms(confirms)}. Valid for ${otpMinutes} minutes.`,
+        'Do not share it with anyone. If you did not ask for it, set a new password at once: somebody is in your account.',
+      ],
+      hi: [
+        `${code} ${whatItConfirmsHindi(confirms)} का आपका OTP है। ${otpMinutes} मिनट तक मान्य।`,
+        'इसे किसी को न बताएँ। यदि आपने इसे नहीं माँगा तो तुरंत नया पासवर्ड बनाएँ: आपके खाते में कोई और है।',
+      ],
+    },
+  )
 
 type Needs = Pick<ConsumerDependencies, 'once' | 'codes' | 'identityOf' | 'sms' | 'mailer'>
 
@@ -27,19 +51,9 @@ export const onRedeemCodeRequested = ({ once, codes, identityOf, sms, mailer }: 
     ])
     if (found === undefined || identity === undefined) return
     const { code, otp } = found
-    const what = whatItConfirms(otp.confirms)
-    const { phone, email } = identity
-    const message = () =>
-      sms.send({ to: `+91${phone}`, template: 'otp', variables: [code, what, String(otpMinutes)] })
-    const letter = () =>
-      mailer.send({
-        to: email,
-        subject: 'Your OTP for a sale',
-        text: [
-          `${code} is your OTP to ${what}. Valid for ${otpMinutes} minutes.`,
-          'Do not share it with anyone. If you did not ask for it, set a new password at once: somebody is in your account.',
-        ].join('\n\n'),
-      })
+    const variables = [code, whatItConfirms(otp.confirms), String(otpMinutes)] as const
+    const message = () => sms.send({ to: `+91${identity.phone}`, template: 'otp', variables })
+    const letter = () => mailer.send(letterFor(identity, codeLetter(code, otp.confirms)))
     if (identity.phoneVerified) await once('onRedeemCodeRequested-sms', delivery, message)
     else if (identity.emailConfirmed) await once('onRedeemCodeRequested', delivery, letter)
   })

@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/texts/areas.ts'
+import type { Email } from '../../platform/email.ts'
 import type { BusEvent } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 
@@ -40,6 +42,47 @@ export function openNotificationScene(
     siteOrigin: 'https://site.test',
     ...more,
   }
+}
+
+/** The only letter that `send` sends, to an investor of each language. */
+export async function inEachLanguage(
+  dependencies: ConsumerDependencies,
+  send: (to: ConsumerDependencies) => Promise<unknown>,
+): Promise<Readonly<Record<Language, Email>>> {
+  const letterIn = async (language: Language): Promise<Email> => {
+    const sent: Email[] = []
+    await send({
+      ...dependencies,
+      once: (_consumer, _event, deliver) => deliver(),
+      identityOf: async investorId => {
+        const identity = await dependencies.identityOf(investorId)
+        return identity && { ...identity, language }
+      },
+      mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
+      sms: { send: () => Promise.resolve() },
+    })
+    const [letter, ...others] = sent
+    if (letter === undefined || others.length > 0) throw new Error(`${sent.length} letters in ${language}`)
+    return letter
+  }
+  return { en: await letterIn('en'), hi: await letterIn('hi') }
+}
+
+const paragraphsOf = ({ text }: Email): string[] => text.split('\n\n')
+const isHindi = (text: string): boolean => /[\u0900-\u097F]{3}/.test(text)
+const figuresOf = ({ text }: Email): string[] =>
+  (text.match(/₹[\d,.]*\d|https?:[^\s।]*[\w/]/g) ?? []).toSorted()
+
+/** What is wrong with the Hindi of a letter: paragraphs, amounts and addresses are as in English, and every one is Hindi. */
+export function hindiFaults({ en, hi }: Readonly<Record<Language, Email>>): string[] {
+  const [figures, expected] = [figuresOf(hi).join(' '), figuresOf(en).join(' ')]
+  return [
+    ...(paragraphsOf(en).length === paragraphsOf(hi).length ? [] : ['another number of paragraphs']),
+    ...(figures === expected ? [] : [`${figures}, not ${expected}`]),
+    ...[hi.subject, ...paragraphsOf(hi)].filter(text => !isHindi(text)),
+    ...paragraphsOf(hi).filter(text => /undefined|\b[a-z]+\.[a-z]+[A-Z]/.test(text)),
+    ...[en.subject, ...paragraphsOf(en)].filter(isHindi),
+  ]
 }
 
 /** An event of an aggregate as the bus delivers it; consumers do not read its name. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
 import { documentTypes } from '../documents/documentBody.ts'
+import { optionalLanguage } from '../fields.ts'
 import { remark } from '../kyc/statusReason.ts'
 
 /** A document card of the standard profile (D1 s2, s4). */
@@ -67,6 +68,8 @@ export const profile = z.object({
   forceKYC: z.boolean(),
   /** Whether log-ins need more than the password: an authenticator app or a passkey. */
   secondFactor: z.optional(z.boolean()),
+  /** Of letters; English before a choice. */
+  letterLanguage: optionalLanguage,
   obUserApproved: z.boolean(),
   isMfuUser: z.boolean(),
   premiumUser: z.boolean(),

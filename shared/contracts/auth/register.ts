@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, mobileNumber, personName } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { optionalLanguage } from '../fields.ts'
 import { newPasswordFields, repeated } from './passwords.ts'
 
 /** Signs up. A refusal carries the signup `code` (D1 s7, D3 s8): 2, 4, 5 or 7, 6. The e-mail must then be confirmed (K-206). */
@@ -17,6 +18,8 @@ export const register = defineCall('register', 'POST /auth/register', {
       ...newPasswordFields,
       phone: mobileNumber,
       isAjax: z.optional(z.unknown()),
+      /** In which letters are written; English without it. */
+      language: optionalLanguage,
     })
     .check(repeated),
   reply: envelope({ data: z.object({ email: z.string(), resendAfterSeconds: z.number() }) }),

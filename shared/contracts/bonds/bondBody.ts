@@ -51,6 +51,7 @@ export const opportunity = z.object({
   secured: z.boolean(),
   /** One sentence that always stands beside the yield. */
   risk: z.string(),
+  riskInHindi: z.optional(z.string()),
   /** Where an FD is opened; only of FDs, and only https. */
   referralUrl: z.optional(z.string()),
 })
@@ -108,6 +109,15 @@ export const bondDetails = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   risks: z.array(z.string()),
   listedOn: z.string(),
+  /** The sentences of it in Hindi; `security` is the kind of it. */
+  inHindi: z.optional(
+    z.object({
+      issuerAbout: z.string(),
+      security: z.string(),
+      risks: z.array(z.string()),
+      listedOn: z.string(),
+    }),
+  ),
   /** Which series of which public issue it is. */
   series: z.optional(z.object({ issue: z.string(), name: z.string() })),
   price: z.optional(shownPrice),

@@ -51,6 +51,7 @@ export const instrument = z.object({
   secured: z.boolean(),
   /** One sentence that always stands beside the yield. */
   risk: line(200),
+  riskInHindi: z.optional(line(200)),
   /** Of what has no price here (public issues, deposits): percent a year, at most and at least. */
   returns: z.optional(z.object({ maxPercent: percent, minPercent: percent })),
   /** Of a deposit, which has no units: the smallest one. */
@@ -63,6 +64,14 @@ export type Instrument = z.output<typeof instrument>
 /** What lists and prices need of an instrument: all of it but the prices of the past. */
 export const listedInstrument = z.omit(instrument, { priceHistory: true })
 export type ListedInstrument = z.output<typeof listedInstrument>
+
+/** The sentences of the deal page in Hindi; `security` is the kind of it. */
+const detailsInHindi = z.object({
+  issuerAbout: paragraph,
+  security: line(200),
+  risks: z.array(line(300)).check(z.minLength(1), z.maxLength(12)),
+  listedOn: line(60),
+})
 
 /** What only the deal page shows. */
 export const instrumentDetails = z.object({
@@ -78,6 +87,8 @@ export const instrumentDetails = z.object({
   documents: z.array(z.object({ name: line(80), url: address })).check(z.maxLength(12)),
   risks: z.array(line(300)).check(z.minLength(1), z.maxLength(12)),
   listedOn: line(60),
+  /** The same sentences in Hindi, as many risks; what has none is shown in English. */
+  inHindi: z.optional(detailsInHindi),
 })
 export type InstrumentDetails = z.output<typeof instrumentDetails>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { envelope } from '../defineCall.ts'
 
-/** How every consent text is read: by anybody, before agreeing. */
+/** How every consent text is read, in both languages: by anybody, before agreeing. */
 export const consentText = {
   access: 'public',
-  reply: envelope({ text: z.string(), version: z.string() }),
+  reply: envelope({ text: z.string(), textInHindi: z.optional(z.string()), version: z.string() }),
 } as const
 
 /** How every consent text is accepted: in the version one has read. */

@@ -39,6 +39,10 @@ export const accountEn = {
   'account.verifyPhone': 'Verify',
   'account.changePhone': 'Change mobile number',
   'account.security': 'Security',
+  'account.letters': 'Language of our letters',
+  'account.lettersText':
+    'In which language we write e-mails to you. Text messages are in English, as they are registered.',
+  'account.lettersSaved': 'We write to you in this language from now on.',
   'account.changePassword': 'Change password',
   'account.secondFactor': 'Second step at log-in',
   'account.sessions': 'Devices',

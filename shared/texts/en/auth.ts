@@ -140,6 +140,8 @@ export const authEn = {
   'auth.thisDevice': 'This device',
   'auth.openedAt': 'Logged in',
   'auth.lastSeenAt': 'Last used',
+  'auth.device': '{browser} on {system}',
+  'auth.deviceOther': '{browser} on another system',
   'auth.endSession': 'Log out this device',
   'auth.endOthers': 'Log out all other devices',
   'auth.ended.one': '{count} device was logged out',

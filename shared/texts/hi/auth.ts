@@ -140,6 +140,8 @@ export const authHi: SameKeys<typeof authEn> = {
   'auth.thisDevice': 'यह डिवाइस',
   'auth.openedAt': 'लॉग इन',
   'auth.lastSeenAt': 'अंतिम उपयोग',
+  'auth.device': '{system} पर {browser}',
+  'auth.deviceOther': 'किसी दूसरे सिस्टम पर {browser}',
   'auth.endSession': 'इस डिवाइस को लॉग आउट करें',
   'auth.endOthers': 'बाकी सभी डिवाइस लॉग आउट करें',
   'auth.ended.one': '{count} डिवाइस लॉग आउट हुआ',

@@ -20,6 +20,8 @@ const shots = process.env.SHOTS
 /** Checks the current screen in both themes: no finding of axe, nothing wider than the page. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const language = await page.evaluate(() => document.documentElement.lang)
+  if (language === 'hi')
+    expect.soft(await englishOn(page), `${name}: English on a Hindi screen (U5)`).toEqual([])
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -50,6 +52,36 @@ export async function inspect(page: Page, name: string): Promise<void> {
     expect.soft(wider, `${name} in ${language}: pixels that stick out at the right`).toBeLessThanOrEqual(0)
   }
 }
+
+/** What an operator of a journey wrote, and a part of a bond's name: both are shown as they are. */
+export const quotedWords = ['The street cannot be read', 'paid at maturity'] as const
+
+/**
+ * English sentences that can be read or heard on the screen: three or more Latin words in a row, one of which no name has.
+ * Names of firms, products and papers stay as they are. Developers' screens are in English.
+ */
+const englishOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(quoted => {
+    const inARow = /[A-Za-z][A-Za-z'’-]*(?:[ ,:;]+[A-Za-z][A-Za-z'’-]*){2,}/g
+    const ofNoName =
+      /(?:^|[ ,:;])(?:the|is|are|was|were|be|been|has|have|will|can|may|must|not|no|to|in|on|at|from|by|with|for|a|an|your|you|our|we|it|this|that|please|if|when|until|per|each|every)(?=$|[ ,:;])/
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const read: string[] = []
+    for (let node = words.nextNode(); node !== null; node = words.nextNode())
+      if (
+        node.parentElement?.checkVisibility() === true &&
+        !node.parentElement.closest('code, pre, script, style')
+      )
+        read.push(node.textContent ?? '')
+    for (const element of document.querySelectorAll(
+      '[aria-label], [placeholder], [alt], [title], [aria-description]',
+    ))
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title', 'aria-description'])
+        read.push(element.getAttribute(name) ?? '')
+    return read
+      .flatMap(text => text.match(inARow) ?? [])
+      .filter(text => ofNoName.test(text) && !quoted.some(words => text.includes(words)))
+  }, quotedWords)
 
 /** Checks a screen by its address, in the languages of this device; `ready` waits until it is complete. */
 export async function inspectAddress(

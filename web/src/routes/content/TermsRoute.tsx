@@ -2,6 +2,7 @@ import { getSignupText } from '../../../../shared/contracts/consents/getSignupTe
 import { Card } from '../../components/ui/Card.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { PublishedText } from '../../components/ui/PublishedText.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -15,8 +16,9 @@ export function TermsRoute() {
       <PageTitle>{t('account.terms')}</PageTitle>
       {read.data?.ok === true ? (
         <Card title={t('account.termsVersion', { version: read.data.body.version })} variant="page">
-          {/* The text is in the language in which it is binding. */}
-          <p lang="en">{read.data.body.text}</p>
+          <p>
+            <PublishedText en={read.data.body.text} hi={read.data.body.textInHindi} />
+          </p>
         </Card>
       ) : (
         <ReadState read={read} waiting={<Skeleton lines={6} />} />

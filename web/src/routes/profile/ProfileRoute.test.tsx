@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountEn } from '../../../../shared/texts/en/account.ts'
 import { documentsEn } from '../../../../shared/texts/en/documents.ts'
 import { identityEn } from '../../../../shared/texts/en/identity.ts'
@@ -156,5 +156,33 @@ describe('the mobile number', () => {
     openScreen(profileAs(), kycReply())
     expect((await region('Security')).getByRole('link', { name: 'Change mobile number' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Mobile number' })).toBeNull()
+  })
+})
+
+describe('the language of letters (U5)', () => {
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
+  it('is shown, saved at once, and read again', async () => {
+    const { served, to } = openScreen(profileAs(), kycReply())
+    const letters = await region('Language of our letters')
+    expect(letters.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true)
+    served['POST /me/letterLanguage'] = () => replies({})
+    served['GET /users/profile'] = profileAs({ letterLanguage: 'hi' })
+    choose('हिन्दी')
+    await vi.waitFor(() =>
+      expect(to('/me/letterLanguage').map(({ body }) => body)).toEqual([{ language: 'hi' }]),
+    )
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'हिन्दी' }).checked).toBe(true),
+    )
+  })
+
+  it('stays as it was when it cannot be saved', async () => {
+    const { served } = openScreen(profileAs({ letterLanguage: 'hi' }), kycReply())
+    await region('Language of our letters')
+    served['POST /me/letterLanguage'] = () => refuses('common.conflict', 409)
+    choose('English')
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'हिन्दी' }).checked).toBe(true),
+    )
   })
 })

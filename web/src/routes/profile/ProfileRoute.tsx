@@ -11,6 +11,7 @@ import { DocumentPreview } from '../../features/documents/components/DocumentPre
 import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
 import { useKyc } from '../../features/kyc/useKyc.ts'
 import { EnhancedProfile } from '../../features/profile/components/EnhancedProfile.tsx'
+import { LetterLanguage } from '../../features/profile/components/LetterLanguage.tsx'
 import { PhoneCard } from '../../features/profile/components/PhoneCard.tsx'
 import { ProfileView } from '../../features/profile/components/ProfileView.tsx'
 import { missingSteps } from '../../features/profile/missingSteps.ts'
@@ -59,7 +60,7 @@ function Shown({ profile, kyc }: ShownProps) {
           profile={profile}
           missing={settled ? missingSteps(profile, known) : []}
           stepHref={cardHref}
-          security={<Security phoneVerified={profile.phoneVerified} />}
+          security={<Settings profile={profile} />}
         >
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </EnhancedProfile>
@@ -68,13 +69,14 @@ function Shown({ profile, kyc }: ShownProps) {
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </ProfileView>
       )}
-      {!profile.userInHypervergeCug && <Security phoneVerified={profile.phoneVerified} />}
+      {!profile.userInHypervergeCug && <Settings profile={profile} />}
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </Stack>
   )
 }
 
-function Security({ phoneVerified }: { readonly phoneVerified: boolean }) {
+/** What the investor decides on by themselves. */
+function Settings({ profile: { phoneVerified, letterLanguage = 'en' } }: Pick<ShownProps, 'profile'>) {
   const { t } = useTexts()
   return (
     <>
@@ -97,6 +99,7 @@ function Security({ phoneVerified }: { readonly phoneVerified: boolean }) {
           </LinkButton>
         </Actions>
       </Card>
+      <LetterLanguage chosen={letterLanguage} />
     </>
   )
 }

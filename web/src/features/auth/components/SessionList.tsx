@@ -13,6 +13,14 @@ import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 
+/** `Chrome on Android` in the language of the reader; what has another shape stays as it is. */
+function deviceText(device: string, t: ReturnType<typeof useTexts>['t']): string {
+  const [browser, system, ...more] = device.split(' on ')
+  if (browser === undefined || system === undefined || more.length > 0) return device
+  const other = system === 'another system'
+  return other ? t('auth.deviceOther', { browser }) : t('auth.device', { browser, system })
+}
+
 /** The devices on which the investor is signed in, each with a log-out. */
 export function SessionList() {
   const { t } = useTexts()
@@ -33,7 +41,7 @@ export function SessionList() {
       {sessions.map(session => (
         <Card
           key={session.id}
-          title={session.device}
+          title={deviceText(session.device, t)}
           aside={session.current && <StatusStamp tone="done">{t('auth.thisDevice')}</StatusStamp>}
           actions={
             !session.current && (

@@ -17,12 +17,12 @@ const fields = z.object({ name, email, phone, password, repassword }).check(same
 
 /** Signs up (D1 s3, s8); afterwards the e-mail must be confirmed (K-206). */
 export function SignUpForm({ termsHref }: { readonly termsHref: string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [registered, setRegistered] = useState<{ email: string; resendAfterSeconds: number }>()
   const form = useForm({
     schema: fields,
     submit: async values => {
-      const answer = await callOnce(register, { ...values, isAjax: true })
+      const answer = await callOnce(register, { ...values, isAjax: true, language })
       if (!answer.ok) return answer.problem
       toast.success(t('auth.registrationSuccessful'))
       setRegistered(answer.body.data)

@@ -1,6 +1,7 @@
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
 import { Minimum, Tenor } from '../Figures.tsx'
@@ -69,8 +70,8 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         <Figure label={t('bonds.security')}>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</Figure>
       </dl>
       {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
-      <p className={css.risk} lang="en">
-        {bond.risk}
+      <p className={css.risk}>
+        <PublishedText en={bond.risk} hi={bond.riskInHindi} />
       </p>
     </article>
   )

@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
@@ -66,8 +67,8 @@ export function BuyableDeal({
     <div className={css.page}>
       <div className={css.main}>
         <Hero bond={bond} quote={quote} />
-        <p className={css.risk} lang="en">
-          {bond.risk}
+        <p className={css.risk}>
+          <PublishedText en={bond.risk} hi={bond.riskInHindi} />
         </p>
         {bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
         {closed !== undefined && <ClosedNote bond={bond} closed={closed} />}

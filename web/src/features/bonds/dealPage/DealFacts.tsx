@@ -1,5 +1,6 @@
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -29,7 +30,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
           label={t('bonds.security')}
           note={
             <>
-              <span lang="en">{security.kind}</span>
+              <PublishedText en={security.kind} hi={bond.inHindi?.security} />
               {security.cover !== undefined && <> {t('bonds.cover', { times: security.cover })}</>}
             </>
           }
@@ -67,7 +68,11 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
           </>
         )}
         {bond.ISIN !== undefined && <EnglishRow label={t('bonds.isin')} text={bond.ISIN} />}
-        {bond.listedOn !== '' && <EnglishRow label={t('bonds.listedOn')} text={bond.listedOn} />}
+        {bond.listedOn !== '' && (
+          <LedgerRow label={t('bonds.listedOn')}>
+            <PublishedText en={bond.listedOn} hi={bond.inHindi?.listedOn} />
+          </LedgerRow>
+        )}
         {bond.series !== undefined && (
           <LedgerRow label={t('bonds.series')}>
             <span lang="en">
@@ -83,11 +88,15 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
 /** The risks. */
 export function RisksCard({ bond }: { readonly bond: BondDetails }) {
   const { t } = useTexts()
+  const first = { en: bond.risk, hi: bond.riskInHindi }
+  const more = bond.risks.map((en, place) => ({ en, hi: bond.inHindi?.risks[place] }))
   return (
     <Card title={t('bonds.risksTitle')}>
-      <ul className={css.risks} lang="en">
-        {[...new Set([bond.risk, ...bond.risks])].map(risk => (
-          <li key={risk}>{risk}</li>
+      <ul className={css.risks}>
+        {[first, ...more.filter(({ en }) => en !== bond.risk)].map(({ en, hi }) => (
+          <li key={en}>
+            <PublishedText en={en} hi={hi} />
+          </li>
         ))}
       </ul>
     </Card>
@@ -102,7 +111,9 @@ export function IssuerCard({ bond }: { readonly bond: BondDetails }) {
       <p lang="en">
         <strong>{bond.issuer}</strong>
       </p>
-      <p lang="en">{bond.issuerAbout}</p>
+      <p>
+        <PublishedText en={bond.issuerAbout} hi={bond.inHindi?.issuerAbout} />
+      </p>
       {bond.documents.length > 0 && (
         <ul className={css.papers} aria-label={t('bonds.documents')}>
           {bond.documents.map(({ name, url }) => (

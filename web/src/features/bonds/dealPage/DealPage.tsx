@@ -6,6 +6,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
@@ -93,8 +94,8 @@ function ShownOnly({ bond }: { readonly bond: BondDetails }) {
         <Minimum bond={bond} />
         <Tenor bond={bond} />
       </dl>
-      <p className={css.risk} lang="en">
-        {bond.risk}
+      <p className={css.risk}>
+        <PublishedText en={bond.risk} hi={bond.riskInHindi} />
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { getCheckoutText } from '../../../../../shared/contracts/consents/getCheckoutText.ts'
+import type { ReplyOf } from '../../../../../shared/contracts/defineCall.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { Button, LinkButton } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
@@ -8,6 +9,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { Consent } from '../../../components/ui/form/Checkbox.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -79,7 +81,7 @@ export function OrderForm(props: OrderFormProps) {
         {breakup}
       </div>
       <PaymentChoice chosen={payment} onChoose={setPayment} account={account} busy={busy} />
-      <CheckoutText text={newest?.text} failed={text?.ok === false} onRetry={() => void refetch()} />
+      <CheckoutText text={newest} failed={text?.ok === false} onRetry={() => void refetch()} />
       <div ref={tick}>
         <Consent
           name="agreed"
@@ -195,7 +197,7 @@ function PaymentChoice({ chosen, onChoose, account, busy }: PaymentChoiceProps) 
 }
 
 interface CheckoutTextProps {
-  readonly text: string | undefined
+  readonly text: ReplyOf<typeof getCheckoutText> | undefined
   readonly failed: boolean
   readonly onRetry: () => void
 }
@@ -208,7 +210,9 @@ function CheckoutText({ text, failed, onRetry }: CheckoutTextProps) {
   return (
     <details className={css.text}>
       <summary>{t('orders.readTerms')}</summary>
-      <p lang="en">{text}</p>
+      <p>
+        <PublishedText en={text.text} hi={text.textInHindi} />
+      </p>
     </details>
   )
 }
