@@ -6,6 +6,11 @@ export interface HoldingPayout extends NonNullable<Holding['nextPayout']> {
   readonly displayName: string
 }
 
+/** Every payment of the next day on which one is expected; none when none is announced. */
+export function payoutsOfNextDay(holdings: Parameters<typeof nextPayouts>[0]): readonly HoldingPayout[] {
+  return nextPayouts(holdings, 1)
+}
+
 /**
  * The next payment of every holding, earliest first: all of the first day, however many they are, and of later days as many
  * as fit into `most` rows.

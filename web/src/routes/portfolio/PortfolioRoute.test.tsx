@@ -15,6 +15,7 @@ import {
   payoutAs,
   pointAs,
   portfolioAs,
+  totalsAs,
 } from '../../features/portfolio/testing/portfolioFixture.ts'
 import type { Portfolio } from '../../features/portfolio/usePortfolio.ts'
 import { hideAmounts } from '../../lib/amountPrivacy.ts'
@@ -124,12 +125,19 @@ describe('the addresses of the portfolio', () => {
 })
 
 describe('what one owns', () => {
-  it('shows value, invested, payouts, return and the next payout', async () => {
+  const figureOf = (among: ReturnType<typeof within>, label: string) =>
+    among.getByText(label).closest('div')?.querySelector('dd')?.textContent
+
+  it('shows the gain as a sum, the three returns by name, and the next payout (M4, M5)', async () => {
     const { to } = await renderPage()
     const overview = region('Investment Overview')
-    for (const amount of ['₹9,948.50', '₹9,848', '₹142.20', '₹71.10'])
-      expect(overview.getByText(amount)).toBeTruthy()
-    expect(overview.getByText('9.91%')).toBeTruthy()
+    expect(figureOf(overview, 'Worth now')).toBe('₹9,948.50')
+    expect(figureOf(overview, 'Interest received')).toBe('₹142.20after TDS of ₹15.80')
+    expect(figureOf(overview, 'Paid in')).toBe('₹9,848.00')
+    expect(figureOf(overview, 'Total gain')).toBe('+₹242.70 (gain)XIRR 9.91% a year')
+    expect(figureOf(overview, 'XIRR if sold today')).toMatch(/^4\.20%/)
+    expect(figureOf(overview, 'XIRR before TDS')).toMatch(/^10\.40%/)
+    expect(figureOf(overview, 'Next payout')).toMatch(/^₹71\.10/)
     expect(overview.getByText('7 Dec 2026')).toBeTruthy()
     expect(Object.fromEntries(to('/orobonds/users/portfolio')[0]?.query ?? [])).toEqual({
       consolidated: 'true',
@@ -138,15 +146,22 @@ describe('what one owns', () => {
     expect(region('Mutual Funds').getByText(/^Mutual funds open here later/)).toBeTruthy()
   })
 
-  it('shows the principal that came back, and what was invested with what has matured', async () => {
-    const base = portfolioAs()
-    const flows = [...base.flows, { date: '2026-10-07', paise: 1_250_00, what: 'principal' as const }]
-    const consolidated = { ...base.consolidated, investedPaise: 19_848_00 }
-    await renderPage({ ...base, consolidated, flows })
+  it('shows principal that came back as a part of the gain, and invests less by it (M5, U14)', async () => {
+    const totals = totalsAs({ repaidPaise: 1_250_00, gainPaise: 1_492_70, openCostPaise: 8_598_00 })
+    await renderPage(portfolioAs([holdingAs({ totals })], { totals }))
     const overview = region('Investment Overview')
-    expect(overview.getByText('Principal received')).toBeTruthy()
-    expect(overview.getByText('₹1,250')).toBeTruthy()
-    expect(overview.getByText('₹19,848')).toBeTruthy()
+    expect(figureOf(overview, 'Principal come back')).toBe('₹1,250.00')
+    expect(figureOf(overview, 'Total gain')).toMatch(/^\+₹1,492\.70/)
+    expect(figureOf(overview, 'Invested')).toMatch(/^₹8,598\.00/)
+  })
+
+  it('names every bond of the next payout’s day, with their sum (U22)', async () => {
+    const nextPayout = { paymentDate: '2026-12-07', netPaise: 28_90, provisional: false }
+    await renderPage(
+      portfolioAs([holdingAs(), holdingAs({ ISIN: 'INE583D07349', displayName: 'Konkan 2029', nextPayout })]),
+    )
+    const next = figureOf(region('Investment Overview'), 'Next payout')
+    expect(next).toBe('₹100.007 Dec 2026, Konkan 2029; UGRO Capital 9.48% 2028')
   })
 
   it('says what issuers owe and did not pay, beside the value that it is no part of', async () => {
@@ -187,7 +202,8 @@ describe('what one owns', () => {
 
   it('below 90 days says why there is no yearly return, and shows the return so far', async () => {
     await renderPage(portfolioAs([holdingAs()], { xirr: { reason: 'too_short' }, absoluteReturns: 2.4 }))
-    expect(region('Investment Overview').getByText('2.40%')).toBeTruthy()
+    expect(figureOf(region('Investment Overview'), 'Total gain')).toContain('Return so far 2.40%')
+    expect(region('Investment Overview').queryByText('XIRR before TDS')).toBeNull()
     await press('How this was computed')
     expect(screen.getByText(/^A yearly rate of less than 90 days would mislead/)).toBeTruthy()
   })
@@ -236,7 +252,7 @@ describe('what one owns', () => {
     await tick()
     expect(screen.getByRole('heading', { name: 'Old one' })).toBeTruthy()
     const panel = screen.getByRole('tabpanel').textContent
-    expect(panel).toContain('Invested₹9,848')
+    expect(panel).toContain('Paid in₹9,848.00')
     expect(panel).toContain('Owed by the issuer, and late: ₹5,040.05')
     expect(location.hash).toContain('tab=matured')
   })

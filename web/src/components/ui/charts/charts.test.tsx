@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { BarChart } from './BarChart.tsx'
-import { LineChart } from './LineChart.tsx'
 import { ShareChart } from './ShareChart.tsx'
+import { StackedChart } from './StackedChart.tsx'
 
 afterEach(() => {
   cleanup()
@@ -91,28 +91,30 @@ describe('bars', () => {
   })
 })
 
-describe('lines', () => {
-  const lines = () =>
+describe('layers', () => {
+  const layers = () =>
     renderWithTexts(
-      <LineChart
+      <StackedChart
         title="Value"
         dateName="Date"
-        series={['Worth', 'Invested']}
+        layers={['Worth', 'Repaid', 'Interest']}
+        lineName="Paid"
         points={[
-          { date: '2026-09-30', values: [9_850_00, 9_848_00] },
-          { date: '2026-10-31', values: [9_900_00, 9_848_00] },
-          { date: '2026-11-22', values: [9_948_50, 9_848_00] },
+          { date: '2026-09-30', layers: [10_000_00, 0, 0], line: 10_000_00 },
+          // 2,500 of principal came back, and 100 of interest.
+          { date: '2026-10-31', layers: [7_500_00, 2_500_00, 100_00], line: 10_000_00 },
+          { date: '2026-11-22', layers: [7_500_00, 2_500_00, 200_00], line: 10_000_00 },
         ]}
       />,
     )
-  it('begin at the newest point and are read out with every series', () => {
-    lines()
-    expect(words()).toBe('22 Nov 2026, Worth ₹9,948.50, Invested ₹9,848')
+  it('begin at the newest point and are read out with every layer and the line', () => {
+    layers()
+    expect(words()).toBe('22 Nov 2026, Worth ₹7,500, Repaid ₹2,500, Interest ₹200, Paid ₹10,000')
     key('ArrowLeft')
-    expect(words()).toBe('31 Oct 2026, Worth ₹9,900, Invested ₹9,848')
+    expect(words()).toBe('31 Oct 2026, Worth ₹7,500, Repaid ₹2,500, Interest ₹100, Paid ₹10,000')
   })
   it('stand at their days, so the nearest day is what the pointer finds', () => {
-    lines()
+    layers()
     slider().getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
     // 31 October is day 31 of 53: at 58 and not in the middle.
     fireEvent.pointerMove(slider(), { clientX: 31 })
@@ -120,24 +122,39 @@ describe('lines', () => {
     fireEvent.pointerMove(slider(), { clientX: 28 })
     expect(words()).toMatch(/^30 Sep/)
   })
-  it('stand as a table too', () => {
-    lines()
+  it('stand as a table too, with the same decimals in every cell (U22)', () => {
+    layers()
     fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
-    expect(rows()[3]).toEqual(['22 Nov 2026', '₹9,948.50', '₹9,848'])
+    expect(rows()[3]).toEqual(['22 Nov 2026', '₹7,500.00', '₹2,500.00', '₹200.00', '₹10,000.00'])
+  })
+  it('lie on each other: the top edge does not fall when principal comes back (U14)', () => {
+    const { container } = layers()
+    const heightsOf = (layer: number) =>
+      (container.querySelectorAll('polygon')[layer]?.getAttribute('points') ?? '')
+        .split(' ')
+        .slice(0, 3)
+        .map(point => Number(point.split(',')[1]))
+    const [first = 0, second = 0, third = 0] = heightsOf(2)
+    // Smaller is higher.
+    expect(second).toBeLessThan(first)
+    expect(third).toBeLessThan(second)
+    expect(heightsOf(0)[1]).toBeGreaterThan(heightsOf(0)[0] ?? 0)
   })
   it('of one flat value are drawn within the picture', () => {
     const { container } = renderWithTexts(
-      <LineChart
+      <StackedChart
         title="Flat"
         dateName="Date"
-        series={['Worth']}
+        layers={['Worth']}
+        lineName="Paid"
         points={[
-          { date: '2026-10-31', values: [100] },
-          { date: '2026-11-22', values: [100] },
+          { date: '2026-10-31', layers: [0], line: 0 },
+          { date: '2026-11-22', layers: [0], line: 0 },
         ]}
       />,
     )
-    expect(container.querySelector('polyline')?.getAttribute('points')).not.toMatch(/NaN|Infinity/)
+    for (const shape of container.querySelectorAll('polyline, polygon'))
+      expect(shape.getAttribute('points')).not.toMatch(/NaN|Infinity/)
   })
 })
 

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { type Portfolio, usePortfolio } from '../usePortfolio.ts'
-import { HoldingsCard } from './HoldingsCard.tsx'
+import { HoldingsLedger } from './HoldingsLedger.tsx'
 import { Overview } from './Overview.tsx'
 import { PayoutLadder } from './PayoutLadder.tsx'
 import { AllocationCard, HistoryCard } from './PortfolioCharts.tsx'
@@ -62,7 +62,7 @@ export function BondPortfolio(props: BondPortfolioProps) {
       key: 'matured',
       label: t('portfolio.matured'),
       panel: matured.length > 0 && (
-        <HoldingsCard title={t('portfolio.matured')} holdings={matured} holdingHref={props.holdingHref} />
+        <HoldingsLedger title={t('portfolio.matured')} holdings={matured} holdingHref={props.holdingHref} />
       ),
     },
   ].filter(({ panel }) => panel !== false && panel !== undefined)
@@ -105,21 +105,21 @@ function Current({ portfolio, pending, transactions, ...hrefs }: CurrentProps) {
     <Stack gap={6}>
       <Overview portfolio={portfolio} payoutsHref={hrefs.payoutsHref} />
       {pending}
-      <div className={css.double}>
-        <PayoutLadder />
-        <HistoryCard />
-      </div>
-      <HoldingsCard
+      <HoldingsLedger
         title={t('portfolio.bonds')}
         holdings={held.filter(({ productType }) => productType !== 'mld')}
         holdingHref={hrefs.holdingHref}
       />
-      <HoldingsCard
+      <HoldingsLedger
         title={t('portfolio.mld')}
         holdings={held.filter(({ productType }) => productType === 'mld')}
         holdingHref={hrefs.holdingHref}
       />
-      <AllocationCard holdings={portfolio.holdings} />
+      <HistoryCard />
+      <div className={css.double}>
+        <PayoutLadder />
+        <AllocationCard holdings={portfolio.holdings} />
+      </div>
       {transactions}
     </Stack>
   )

@@ -12,12 +12,14 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { priceOrigin } from '../../../lib/priceOrigin.ts'
+import { payoutsOfNextDay } from '../nextPayouts.ts'
 import { sellableOf } from '../sellable.ts'
 import { type Portfolio, useHolding } from '../usePortfolio.ts'
+import { GainSum } from './GainSum.tsx'
 import { Lots } from './Lots.tsx'
 import { HistoryCard } from './PortfolioCharts.tsx'
 import css from './portfolio.module.css'
-import { HowComputed, NextPayout, PrincipalReceived, ReturnFigure } from './ReturnFigure.tsx'
+import { HowComputed, NextPayout, Rate, Rates } from './ReturnFigure.tsx'
 
 interface HoldingPageProps {
   readonly product: string
@@ -108,38 +110,36 @@ function Held({ holding, flows, back, ...props }: HeldProps) {
   )
 }
 
-function Worth({
-  holding: { pfStats, xirr, absoluteReturns, nextPayout, late },
-  flows,
-  payoutsHref,
-}: Pick<HeldProps, 'holding' | 'flows' | 'payoutsHref'>) {
+function Worth({ holding, flows, payoutsHref }: Pick<HeldProps, 'holding' | 'flows' | 'payoutsHref'>) {
   const { t, language } = useTexts()
+  const { pfStats, totals, xirr, absoluteReturns, late } = holding
   return (
     <Card
-      title={t('portfolio.currentValue')}
+      title={t('portfolio.worthAndGain')}
       variant="page"
-      aside={<HowComputed xirr={xirr} flows={flows} />}
+      aside={<HowComputed returns={holding} flows={flows} />}
       actions={<a href={payoutsHref}>{t('portfolio.seePayouts')}</a>}
     >
-      <MoneyText paise={pfStats.mtmPaise} hero />
+      <GainSum totals={totals}>
+        <Rate xirr={xirr} absoluteReturns={absoluteReturns} />
+      </GainSum>
       <dl className={css.facts}>
-        <Figure label={t('portfolio.invested')}>
-          <MoneyText paise={pfStats.userInvestedPaise} />
-        </Figure>
-        <Figure label={t('portfolio.payoutsReceived')}>
-          <MoneyText paise={pfStats.couponPayoutPaise} />
-        </Figure>
-        <PrincipalReceived flows={flows} />
-        <ReturnFigure xirr={xirr} absoluteReturns={absoluteReturns} />
+        <Rates returns={holding} />
+        {!pfStats.matured && (
+          <Figure label={t('portfolio.invested')}>
+            <MoneyText paise={totals.openCostPaise} show="always" />
+            <span className={css.small}>{t('portfolio.investedNote')}</span>
+          </Figure>
+        )}
         {late !== undefined && (
           <Figure label={t('portfolio.owed')}>
-            <MoneyText paise={late.netPaise} />
+            <MoneyText paise={late.netPaise} show="always" />
             <span className={`${css.small} ${css.late}`}>
               {t('portfolio.lateNote', { date: dayText(late.since, language) })}
             </span>
           </Figure>
         )}
-        <NextPayout payout={nextPayout} />
+        <NextPayout payouts={payoutsOfNextDay([holding])} />
       </dl>
     </Card>
   )

@@ -53,7 +53,7 @@ export function Lots({ holding, orderHref }: LotsProps) {
               ),
               formatUnits(lot.units, language),
               `₹${lot.cleanPrice}`,
-              <MoneyText key="paid" paise={lot.paidPaise} />,
+              <MoneyText key="paid" paise={lot.paidPaise} show="always" />,
               free(lot),
             ],
           })),

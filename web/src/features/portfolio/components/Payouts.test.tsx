@@ -15,7 +15,7 @@ import {
   replies,
 } from '../../../lib/calls/testing/fakeServer.ts'
 import type { Period } from '../periods.ts'
-import { holdingAs, lotAs, payoutAs, portfolioAs } from '../testing/portfolioFixture.ts'
+import { holdingAs, lotAs, payoutAs, portfolioAs, totalsAs } from '../testing/portfolioFixture.ts'
 import { HoldingPage } from './HoldingPage.tsx'
 import { PayoutsPage } from './PayoutsPage.tsx'
 
@@ -316,12 +316,11 @@ describe('one holding', () => {
   })
 
   it('says the principal that came back, and what is owed since when', async () => {
-    const holding = holdingAs({ late: { netPaise: 5_040_05, since: '2026-11-10' } })
-    const base = portfolioAs([holding])
-    const flows = [...base.flows, { date: '2026-10-07', paise: 83_332_00, what: 'principal' as const }]
-    await show(() => replies({ data: { ...base, flows } }))
-    const worth = region('Current value')
-    expect(worth.getByText('Principal received').nextSibling?.textContent).toBe('₹83,332')
+    const totals = totalsAs({ repaidPaise: 83_332_00, gainPaise: 83_574_70 })
+    const holding = holdingAs({ totals, late: { netPaise: 5_040_05, since: '2026-11-10' } })
+    await show(() => replies({ data: portfolioAs([holding]) }))
+    const worth = region('Worth and gain')
+    expect(worth.getByText('Principal come back').closest('div')?.textContent).toContain('₹83,332.00')
     expect(worth.getByText('Owed by the issuer, and late').nextSibling?.textContent).toContain(
       '₹5,040.05Owed since 10 Nov 2026. We ask daily',
     )

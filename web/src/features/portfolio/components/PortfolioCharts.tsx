@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { Card } from '../../../components/ui/Card.tsx'
-import { LineChart } from '../../../components/ui/charts/LineChart.tsx'
 import { ShareChart } from '../../../components/ui/charts/ShareChart.tsx'
+import { StackedChart } from '../../../components/ui/charts/StackedChart.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -10,7 +10,10 @@ import { allocationOf, type Kind, kinds } from '../allocation.ts'
 import { useHistory } from '../usePortfolio.ts'
 import css from './portfolio.module.css'
 
-/** Value over time beside what was put in; the first picture needs two points. */
+/**
+ * What the money has become: the value, the principal and the interest that came back on top of it, beside what was paid in. So
+ * it does not fall when principal is repaid (M5, U14). The first picture needs two points.
+ */
 export function HistoryCard({ product }: { readonly product?: string }) {
   const { t } = useTexts()
   const read = useHistory(product)
@@ -23,15 +26,20 @@ export function HistoryCard({ product }: { readonly product?: string }) {
       ) : points.length === 1 ? (
         <p>{t('portfolio.historyShort')}</p>
       ) : (
-        <LineChart
-          title={t('portfolio.history')}
-          dateName={t('portfolio.flowDate')}
-          series={[t('portfolio.worth'), t('portfolio.invested')]}
-          points={points.map(({ date, valuePaise, investedPaise }) => ({
-            date,
-            values: [valuePaise, investedPaise],
-          }))}
-        />
+        <>
+          <StackedChart
+            title={t('portfolio.history')}
+            dateName={t('portfolio.flowDate')}
+            layers={[t('portfolio.worth'), t('portfolio.principalBack'), t('portfolio.interestReceived')]}
+            lineName={t('portfolio.paidIn')}
+            points={points.map(({ date, valuePaise, repaidPaise, receivedPaise, paidPaise }) => ({
+              date,
+              layers: [valuePaise, repaidPaise, receivedPaise - repaidPaise],
+              line: paidPaise,
+            }))}
+          />
+          <p className={css.small}>{t('portfolio.historyNote')}</p>
+        </>
       )}
     </Card>
   )

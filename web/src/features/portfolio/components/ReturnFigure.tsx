@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Holding, XirrReply } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
+import type { XirrReply } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Stack } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
@@ -8,63 +8,91 @@ import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'
+import type { HoldingPayout } from '../nextPayouts.ts'
 import type { Portfolio } from '../usePortfolio.ts'
 import css from './portfolio.module.css'
 
-interface ReturnFigureProps {
+interface RateProps {
   readonly xirr: XirrReply
   readonly absoluteReturns: number | null
 }
 
-/** The yearly return, or the return so far while a yearly one cannot be told. */
-export function ReturnFigure({ xirr, absoluteReturns }: ReturnFigureProps) {
+/** Below the gain: the yearly return, or the return so far while a yearly one cannot be told. */
+export function Rate({ xirr, absoluteReturns }: RateProps) {
   const { t } = useTexts()
-  if ('percent' in xirr) return <Figure label={t('portfolio.xirr')}>{percentText(xirr.percent)}</Figure>
+  if ('percent' in xirr)
+    return (
+      <small>
+        {t('portfolio.xirr')} <strong>{percentText(xirr.percent)}</strong> {t('portfolio.aYear')}
+      </small>
+    )
   return (
-    <Figure label={t('portfolio.absoluteReturn')}>
-      {absoluteReturns === null ? t('common.notAvailable') : percentText(absoluteReturns)}
-      <span className={css.small}>
-        {t('portfolio.xirr')}: {t('portfolio.xirrNone')}
-      </span>
-    </Figure>
+    <small>
+      {t('portfolio.absoluteReturn')}{' '}
+      <strong>{absoluteReturns === null ? t('common.notAvailable') : percentText(absoluteReturns)}</strong>.{' '}
+      {t('portfolio.xirr')}: {t('portfolio.xirrNone')}
+    </small>
   )
 }
 
-/** Principal that came back, if some did: without it, what is paid back bit by bit looks like a loss. */
-export function PrincipalReceived({ flows }: Pick<HowComputedProps, 'flows'>) {
+/** The returns of a portfolio or a holding: at today's value, if all was sold today, and before TDS. */
+interface Returns {
+  readonly xirr: XirrReply
+  readonly xirrIfSold: XirrReply
+  readonly xirrBeforeTds?: XirrReply | undefined
+}
+
+/** The other two yearly returns, each by its name; none while there is no yearly return. */
+export function Rates({ returns: { xirr, xirrIfSold, xirrBeforeTds } }: { readonly returns: Returns }) {
   const { t } = useTexts()
-  const paise = flows.reduce((sum, flow) => (flow.what === 'principal' ? sum + flow.paise : sum), 0)
-  if (paise === 0) return null
+  if (!('percent' in xirr)) return null
   return (
-    <Figure label={t('portfolio.flow.principal')}>
-      <MoneyText paise={paise} />
-    </Figure>
+    <>
+      {'percent' in xirrIfSold && (
+        <Figure label={t('portfolio.xirrIfSold')}>
+          {percentText(xirrIfSold.percent)}
+          <span className={css.small}>{t('portfolio.xirrIfSoldNote')}</span>
+        </Figure>
+      )}
+      {xirrBeforeTds !== undefined && 'percent' in xirrBeforeTds && (
+        <Figure label={t('portfolio.xirrBeforeTds')}>
+          {percentText(xirrBeforeTds.percent)}
+          <span className={css.small}>{t('portfolio.xirrBeforeTdsNote')}</span>
+        </Figure>
+      )}
+    </>
   )
 }
 
 interface NextPayoutProps {
-  readonly payout: Portfolio['consolidated']['nextPayout'] | Holding['nextPayout']
+  /** All of the next day, none when none is announced. */
+  readonly payouts: readonly HoldingPayout[]
+  /** Of a portfolio: whose they are. */
+  readonly named?: boolean
 }
 
-/** The next payment and its day; of a portfolio also whose it is. */
-export function NextPayout({ payout }: NextPayoutProps) {
+/** The next payment and its day: of a portfolio the sum of that day, with every bond that pays (U22). */
+export function NextPayout({ payouts, named }: NextPayoutProps) {
   const { t } = useTexts()
+  const [first] = payouts
   return (
     <Figure label={t('portfolio.nextPayout')}>
-      {payout === undefined ? (
+      {first === undefined ? (
         <span className={css.small}>{t('portfolio.noNextPayout')}</span>
       ) : (
         <>
-          {payout.atLeast && <span className={css.small}>{t('portfolio.atLeast')}</span>}
-          <MoneyText paise={payout.netPaise} />
+          {payouts.some(({ atLeast }) => atLeast) && (
+            <span className={css.small}>{t('portfolio.atLeast')}</span>
+          )}
+          <MoneyText paise={payouts.reduce((sum, { netPaise }) => sum + netPaise, 0)} show="always" />
           <span className={css.small}>
-            <DateText iso={payout.paymentDate} />
-            {'displayName' in payout && (
+            <DateText iso={first.paymentDate} />
+            {named && (
               <>
-                , <span lang="en">{payout.displayName}</span>
+                , <span lang="en">{payouts.map(({ displayName }) => displayName).join('; ')}</span>
               </>
             )}
-            {payout.provisional && <> ({t('portfolio.provisional')})</>}
+            {payouts.some(({ provisional }) => provisional) && <> ({t('portfolio.provisional')})</>}
           </span>
         </>
       )}
@@ -73,13 +101,14 @@ export function NextPayout({ payout }: NextPayoutProps) {
 }
 
 interface HowComputedProps {
-  readonly xirr: XirrReply
+  readonly returns: Returns
   readonly flows: Portfolio['flows']
 }
 
 /** The payments behind the return, so that anybody can check it; and why there is none, if there is none. */
-export function HowComputed({ xirr, flows }: HowComputedProps) {
+export function HowComputed({ returns, flows }: HowComputedProps) {
   const { t } = useTexts()
+  const { xirr } = returns
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -98,6 +127,11 @@ export function HowComputed({ xirr, flows }: HowComputedProps) {
             <p>
               <strong>{t('portfolio.xirrNone')}.</strong> {t(`portfolio.reason.${xirr.reason}`)}
             </p>
+          )}
+          {'percent' in xirr && (
+            <dl className={css.facts}>
+              <Rates returns={returns} />
+            </dl>
           )}
           {flows.length > 0 && (
             <DataTable
