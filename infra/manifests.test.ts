@@ -123,6 +123,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
     ...lacks([...named(code, /secrets\w*\.read/), ...requestSecrets(code)], secrets, 'secrets'),
     ...flag(/environment\.documentsBucket\(\)/, (needs.documents ?? []).length > 0, "documents: ['get']"),
     ...flag(/environment\.emailFrom\(\)/, needs.sendsEmail === true, 'sendsEmail: true'),
+    ...flag(/environment\.company\(\)/, needs.namesCompany === true, 'namesCompany: true'),
     ...flag(/environment\.fieldKeyId\(\)/, needs.encryptsFields === true, 'encryptsFields: true'),
   ]
 }

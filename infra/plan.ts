@@ -25,6 +25,7 @@ const needs = {
   republishesEvents: z.boolean().optional(),
   reencryptsFields: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
+  namesCompany: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
   vendors: z.array(vendorName).optional(),
 }

@@ -4,6 +4,7 @@ import { type App, CfnParameter, DefaultStackSynthesizer, RemovalPolicy, Stack }
 import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT, PATH_METADATA_ENABLE_CONTEXT } from 'aws-cdk-lib/cx-api'
 import type { Construct } from 'constructs'
 import { z } from 'zod'
+import { companyFacts } from '../shared/contracts/content/companyFacts.ts'
 import { operatorRoleNames } from '../shared/manifest.ts'
 import { anySynthesizer } from './cdkGaps.ts'
 import { systemRegion, vendorName } from './names.ts'
@@ -67,6 +68,8 @@ const stageContext = z.strictObject({
   /** Who is told of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),
   emailFrom: z.email(),
+  /** Who runs the platform, as visitors read it. */
+  company: companyFacts,
   /** In how many availability zones functions reach vendors, each with an address of its own. */
   egressZones: z.int().min(1).max(2),
   vendors: z.record(vendorName, z.string()),
@@ -78,6 +81,19 @@ const stageContext = z.strictObject({
   deployed: z.boolean(),
   parameters: z.record(z.string(), z.strictObject({ default: z.string(), description: z.string() })),
 })
+
+/** Facts of nobody, for stages whose address nobody can reach. */
+const isSample = (fact: string): boolean => /sample|^IN[A-Z]0+$|\.(example|test)$/i.test(fact)
+
+/** Refuses samples where the site has an address of its own: visitors would take them for facts. */
+function refuseSamples({ siteOrigin, deployed, company }: z.output<typeof stageContext>): void {
+  if (!deployed || /\.example$/.test(siteOrigin)) return
+  const samples = Object.entries(company).filter(([, fact]) => isSample(fact))
+  if (samples.length === 0) return
+  throw new Error(
+    `cdk.json: company.${samples.map(([name]) => name).join(', company.')} is a sample; ${siteOrigin} needs the facts of the company that runs it`,
+  )
+}
 
 const stageNames = ['production', 'staging', 'local'] as const
 const context = z.looseObject({ stages: z.record(z.enum(stageNames), stageContext) })
@@ -110,6 +126,7 @@ export function readStage(app: App): Stage {
     throw new Error(`-c stage=<name> takes ${stageNames.join(', ')}, not ${app.node.tryGetContext('stage')}`)
   }
   const { stages } = context.parse({ stages: app.node.tryGetContext('stages') })
+  refuseSamples(stages[requested.data])
   return { name: requested.data, ...stages[requested.data] }
 }
 

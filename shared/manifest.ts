@@ -136,6 +136,8 @@ export interface Needs {
   /** Reads the tables that it writes as a whole, to encrypt their fields anew. */
   readonly reencryptsFields?: boolean
   readonly sendsEmail?: boolean
+  /** Whether it says who runs the platform (`company` of the stage). */
+  readonly namesCompany?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
   readonly encryptsFields?: boolean
   readonly vendors?: readonly VendorName[]

@@ -12,7 +12,7 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|web\/src\/(app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|web\/src\/(app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
@@ -20,12 +20,12 @@ const chunkGroups = [
   },
   {
     name: 'login',
-    test: /web\/src\/(routes\/auth\/LoginRoute|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/auth\/(login|register|passwords)\b/,
+    test: /web\/src\/(routes\/auth\/(LoginRoute|login\.module)|lib\/loading\/WhenNear|features\/landing\/(OpenDeals|deals\.module)|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/(auth\/(login|register|passwords)|bonds\/listOpenDeals)\b/,
   },
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
     name: 'investor',
-    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(loading\/useLater|amountPrivacy|indianFormat|percentText|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(amountPrivacy|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
 ]

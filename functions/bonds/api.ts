@@ -3,9 +3,11 @@ import { getCoupons } from '../../shared/contracts/bonds/getCoupons.ts'
 import { getInvestmentAmount } from '../../shared/contracts/bonds/getInvestmentAmount.ts'
 import { getPrice } from '../../shared/contracts/bonds/getPrice.ts'
 import { listBonds } from '../../shared/contracts/bonds/listBonds.ts'
+import { listOpenDeals } from '../../shared/contracts/bonds/listOpenDeals.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { handleGetBond } from './catalogue/getBond.ts'
 import { handleListBonds } from './catalogue/listBonds.ts'
+import { handleListOpenDeals } from './catalogue/listOpenDeals.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleGetCoupons } from './pricing/getCoupons.ts'
 import { handleGetInvestmentAmount } from './pricing/getInvestmentAmount.ts'
@@ -19,4 +21,5 @@ export const handler = apiFunction(dependencies, [
   serve(getPrice, handleGetPrice(dependencies)),
   serve(getCoupons, handleGetCoupons(dependencies)),
   serve(getInvestmentAmount, handleGetInvestmentAmount(dependencies)),
+  serve(listOpenDeals, handleListOpenDeals(dependencies)),
 ])

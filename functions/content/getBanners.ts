@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 
 /** The banners of a type, or all, each with `show`: whether this investor sees it now (K-250). */
 export const handleGetBanners =
-  ({ hasInvested }: Dependencies): Handler<typeof getBanners> =>
+  ({ hasInvested }: Pick<Dependencies, 'hasInvested'>): Handler<typeof getBanners> =>
   async ({ type, language = 'en' }, { now, session: { investorId } }) => {
     const requested = banners.filter(banner => type === undefined || banner.type === type)
     // The book is read only when a banner depends on it.

@@ -7,6 +7,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 10,
     memoryMb: 256,
     reads: ['book'],
+    namesCompany: true,
     failureMeans: 'Investors see no questions and answers, no statistics and no notices; nothing else stops.',
   },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type CompanyFacts, companyFacts } from '../../shared/contracts/content/companyFacts.ts'
 import type { DomainName, FlowName, VendorName } from '../../shared/manifest.ts'
 
 /** What the deployment tells a function. Read once per container; a missing value fails at start, by name. */
@@ -38,6 +39,8 @@ export const environment = {
       .split(',')
       .filter(secret => secret !== ''),
   vendorUrl: (vendor: VendorName): string => variable(`VENDOR_${screaming(vendor)}_URL`),
+  /** Who runs the platform. */
+  company: (): CompanyFacts => z.parse(companyFacts, JSON.parse(variable('COMPANY'))),
   emailFrom: (): string => variable('EMAIL_FROM'),
   emailConfigurationSet: (): string => variable('EMAIL_CONFIGURATION_SET'),
   /** Whether sealed calls refuse plain bodies (K-203). */

@@ -221,5 +221,6 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
     environment.EMAIL_FROM = stage.emailFrom
     environment.EMAIL_CONFIGURATION_SET = emailConfigurationSetName
   }
+  if (needs.namesCompany) environment.COMPANY = JSON.stringify(stage.company)
   return environment
 }

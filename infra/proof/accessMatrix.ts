@@ -240,6 +240,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
   // Bonds and holdings.
+  listOpenDeals: { answers: everybody('ok') },
   listBonds: { answers: signedIn('ok') },
   getBond: { input: () => ({ id: bond.product }), answers: signedIn('ok') },
   getCoupons: { input: () => ({ product: bond.product }), answers: signedIn('ok') },
@@ -309,6 +310,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('liquidation.unknown', 'ok'),
     foreign: 'liquidation.unknown',
   },
+  getCompany: { answers: everybody('ok') },
   // Calls that open and end sessions.
   login: {
     input: things => ({ email: things.email, password: things.password }),

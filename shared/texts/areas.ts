@@ -9,6 +9,8 @@ import type { documentsEn } from './en/documents.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
+import type { landingEn } from './en/landing.ts'
+import type { legalEn } from './en/legal.ts'
 import type { liquidationEn } from './en/liquidation.ts'
 import type { ordersEn } from './en/orders.ts'
 import type { portfolioEn } from './en/portfolio.ts'
@@ -30,6 +32,8 @@ export interface TextAreas {
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn
   readonly bonds: typeof bondsEn
+  readonly landing: typeof landingEn
+  readonly legal: typeof legalEn
   readonly liquidation: typeof liquidationEn
   readonly orders: typeof ordersEn
   readonly portfolio: typeof portfolioEn

@@ -81,3 +81,10 @@ export const payoutTolerancePaise = 1_00
 export const yearlyRateFromDays = 90
 /** Months ahead for which the portfolio shows payouts. */
 export const payoutMonthsShown = 12
+
+/** Working days until somebody who writes to support has an answer. */
+export const supportAnswerDays = 3
+/** Days until the grievance officer has decided: SEBI lets an intermediary take 21 (circular of 20-09-2023). */
+export const grievanceDays = 21
+/** Years for which a broker keeps records of the KYC and of trades after an account is closed (PMLA rules, 10). */
+export const recordYears = 5

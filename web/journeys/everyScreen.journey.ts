@@ -24,7 +24,11 @@ test.describe.configure({ timeout: 600_000 })
 
 test('the screens of a visitor', async ({ page, watch }) => {
   watch.allow(400, '/api/auth/confirmEmail')
-  await inspectAddress(page, 'login', addresses.login)
+  await inspectAddress(page, 'login', addresses.login, async () => {
+    await page.getByRole('heading', { level: 3 }).nth(2).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 5_000)
+    await expect(page.getByText('scores.sebi.gov.in')).toBeVisible()
+  })
   await inspectAddress(page, 'sign-up', addresses.login, async () => {
     await page.getByRole('tab').nth(1).click()
     await page.getByRole('tabpanel').getByRole('button').last().click()
@@ -40,6 +44,10 @@ test('the screens of a visitor', async ({ page, watch }) => {
     () => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   )
   await inspectAddress(page, 'version', '/platform/#/version')
+  for (const name of ['privacy-policy', 'disclaimer', 'grievances', 'about-us'])
+    await inspectAddress(page, name, `/platform/#/${name}`, () =>
+      expect(page.getByText('scores.sebi.gov.in')).toBeVisible(),
+    )
   await inspectAddress(page, 'terms', '/platform/#/terms-of-use', () =>
     expect(page.getByRole('main').getByRole('paragraph').first()).toBeVisible(),
   )

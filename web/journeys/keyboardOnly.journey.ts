@@ -61,7 +61,7 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
 test('from the sign-up to a KYC in review with nothing but a keyboard', async ({ page, sandbox }) => {
   const person = newPerson()
   await page.goto(addresses.login)
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Lend to companies/ })).toBeVisible()
   await tabTo(page, 'Login')
   await page.keyboard.press('ArrowRight')
   await typeInto(page, 'Full name', person.name)
@@ -76,7 +76,7 @@ test('from the sign-up to a KYC in review with nothing but a keyboard', async ({
   await expect(page.getByText('Your email is confirmed. You can log in now.')).toBeVisible()
   await tabTo(page, 'Login')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Lend to companies/ })).toBeFocused()
   await typeInto(page, 'Email', person.email)
   await typeInto(page, 'Password', person.password)
   await page.keyboard.press('Enter')

@@ -133,7 +133,7 @@ test('the session ends in the middle of the sheet: after the log-in one is back 
     .getByRole('dialog')
     .getByRole('button', { name: /^Place order and pay/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Lend to companies/ })).toBeVisible()
   await logIn(page, buyer)
   await expect(page.getByRole('heading', { level: 1, name: bond.name })).toBeVisible()
   await expect(page.getByLabel('Units', { exact: true })).toHaveValue('4')

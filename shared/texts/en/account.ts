@@ -60,6 +60,5 @@ export const accountEn = {
   'account.nextStep': 'Next step',
   'account.notOpenTitle': 'This page of the passbook is still blank',
   'account.notOpenText': 'It opens with one of the next versions. Nothing you have entered is lost.',
-  'account.terms': 'Terms of use',
   'account.termsVersion': 'Version {version}',
 } as const

@@ -18,6 +18,7 @@ export const sessionEn = {
   'session.terms': 'Terms & Conditions',
   'session.privacy': 'Privacy Policy',
   'session.disclaimer': 'Disclaimer',
+  'session.grievance': 'Grievances',
   'session.logout': 'Logout',
   'session.logoutSuccess': 'Logout successful!',
   'session.logoutFailed': 'Unable to logout. Please try again later.',

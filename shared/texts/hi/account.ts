@@ -60,6 +60,5 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.nextStep': 'अगला कदम',
   'account.notOpenTitle': 'पासबुक का यह पृष्ठ अभी खाली है',
   'account.notOpenText': 'यह आने वाले किसी संस्करण में खुलेगा। आपका दर्ज किया कुछ भी खोया नहीं है।',
-  'account.terms': 'उपयोग की शर्तें',
   'account.termsVersion': 'संस्करण {version}',
 }

@@ -20,6 +20,7 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.terms': 'नियम और शर्तें',
   'session.privacy': 'गोपनीयता नीति',
   'session.disclaimer': 'अस्वीकरण',
+  'session.grievance': 'शिकायतें',
   'session.logout': 'लॉग आउट',
   'session.logoutSuccess': 'आप लॉग आउट हो गए!',
   'session.logoutFailed': 'लॉग आउट नहीं हो सका। कृपया कुछ देर बाद फिर कोशिश करें।',

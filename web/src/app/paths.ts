@@ -57,6 +57,10 @@ export const paths = {
   alternateAssets: '/alternate-assets',
   mld: '/mld',
   termsOfUse: '/terms-of-use',
+  privacy: '/privacy-policy',
+  disclaimer: '/disclaimer',
+  grievance: '/grievances',
+  about: '/about-us',
 } as const
 
 export type PathName = keyof typeof paths

@@ -26,8 +26,9 @@ const notOpenYet = [
 ] as const
 
 /** What the screens of one kind have in common: who may see them, their frame, their texts. */
-const login = { access: 'visitor', chrome: 'plain', areas: ['auth'] } as const
+const login = { access: 'visitor', chrome: 'plain', areas: ['auth'], width: 'full' } as const
 const account = { access: 'public', chrome: 'plain', areas: ['auth'] } as const
+const company = { access: 'public', chrome: 'plain', areas: ['legal'], width: 'full' } as const
 const investor = { access: 'investor' } as const
 const security = { ...investor, areas: ['auth'] } as const
 const kyc = { ...investor, areas: ['account', 'bank', 'documents', 'kyc', 'demat'] } as const
@@ -99,12 +100,15 @@ const routes: readonly AppRoute[] = [
     bareInApp: true,
   }),
   defineRoute('termsOfUse', {
+    ...company,
     load: later(s => s.terms),
-    areas: ['account', 'documents'],
-    access: 'public',
-    chrome: 'plain',
-    title: 'account.terms',
+    areas: ['account', 'legal'],
+    title: 'legal.terms',
   }),
+  defineRoute('privacy', { ...company, load: later(s => s.privacy), title: 'legal.privacy' }),
+  defineRoute('disclaimer', { ...company, load: later(s => s.disclaimer), title: 'legal.disclaimer' }),
+  defineRoute('grievance', { ...company, load: later(s => s.grievance), title: 'legal.grievance' }),
+  defineRoute('about', { ...company, load: later(s => s.about), title: 'legal.about' }),
   defineRoute('opportunities', {
     ...investor,
     load: later(s => s.opportunities),

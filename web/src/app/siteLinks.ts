@@ -12,6 +12,7 @@ export interface SiteLinks {
   readonly terms: string
   readonly privacy: string
   readonly disclaimer: string
+  readonly grievance: string
 }
 
 /** A setting of the build; empty when there is none. */
@@ -21,13 +22,14 @@ export const setting = (name: string): string => {
 }
 
 /** The links about the company; those without an address are left out. */
-export const aboutLinks = ({ aboutUs, terms, privacy, disclaimer }: SiteLinks) =>
+export const aboutLinks = ({ aboutUs, terms, privacy, disclaimer, grievance }: SiteLinks) =>
   (
     [
       { text: 'session.aboutUs', href: aboutUs },
       { text: 'session.terms', href: terms },
       { text: 'session.privacy', href: privacy },
       { text: 'session.disclaimer', href: disclaimer },
+      { text: 'session.grievance', href: grievance },
     ] as const
   ).filter(({ href }) => href)
 
@@ -35,8 +37,9 @@ export const siteLinks: SiteLinks = {
   learn: setting('VITE_LEARN_URL'),
   externalProfile: setting('VITE_PROFILE_URL'),
   contact: setting('VITE_CONTACT_URL') || 'mailto:support@sthirank.test',
-  aboutUs: setting('VITE_ABOUT_URL'),
+  aboutUs: setting('VITE_ABOUT_URL') || hrefTo('about'),
   terms: setting('VITE_TERMS_URL') || hrefTo('termsOfUse'),
-  privacy: setting('VITE_PRIVACY_URL'),
-  disclaimer: setting('VITE_DISCLAIMER_URL'),
+  privacy: setting('VITE_PRIVACY_URL') || hrefTo('privacy'),
+  disclaimer: setting('VITE_DISCLAIMER_URL') || hrefTo('disclaimer'),
+  grievance: hrefTo('grievance'),
 }

@@ -47,4 +47,9 @@ describe('units and dates', () => {
     expect(formatDate('2026-11-21', 'hi', 'long')).toBe('21 नवंबर 2026')
     expect(formatDate('soon', 'en')).toBeNull()
   })
+  it('writes a time of day as its readers do: am and pm in English, none in Hindi (U5)', () => {
+    expect(formatDate('2026-11-20T11:30:00Z', 'en', 'time')).toMatch(/^5:00\spm$/)
+    expect(formatDate('2026-11-20T11:30:00Z', 'hi', 'time')).toBe('17:00')
+    expect(formatDate('2026-11-20T18:30:00Z', 'hi', 'both')).toBe('21 नव॰ 2026, 00:00')
+  })
 })

@@ -82,14 +82,14 @@ export function formatUnits(units: bigint | number | string, language: Language)
   return numberFormat(language, 0).format(wholePaise(units))
 }
 
-/** `date` 21 Nov 2026; `long` 21 November 2026; `time` 10:05 am; `both` date and time; `numeric` 21/11/2026. */
+/** `date` 21 Nov 2026; `long` 21 November 2026; `time` 10:05 am, in Hindi 10:05; `both` date and time; `numeric` 21/11/2026. */
 export type DateStyle = 'date' | 'long' | 'time' | 'both' | 'numeric'
 
 const dateParts: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  both: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
+  time: { hour: 'numeric', minute: '2-digit' },
+  both: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
 
@@ -104,7 +104,13 @@ export function formatDate(iso: string, language: Language, style: DateStyle = '
   const key = `${language}${style}`
   let format = dateFormats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale[language], { ...dateParts[style], timeZone: 'Asia/Kolkata' })
+    // Hindi has no am and pm of its own that people write: hours from 0 to 23.
+    const hours = language === 'hi' ? ({ hourCycle: 'h23' } as const) : ({ hour12: true } as const)
+    format = new Intl.DateTimeFormat(locale[language], {
+      ...dateParts[style],
+      ...('hour' in dateParts[style] && hours),
+      timeZone: 'Asia/Kolkata',
+    })
     dateFormats.set(key, format)
   }
   return format.format(at)

@@ -18,6 +18,7 @@ const links = {
   terms: '#/terms-of-use',
   privacy: '',
   disclaimer: '',
+  grievance: '#/grievances',
 }
 
 function show(profile: FakeHandler, facts: Partial<SessionFacts> = {}) {

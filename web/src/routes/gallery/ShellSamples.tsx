@@ -31,6 +31,7 @@ const links = {
   terms: '#/gallery',
   privacy: '#/gallery',
   disclaimer: '#/gallery',
+  grievance: '#/grievances',
 }
 
 export function ShellSamples() {

@@ -1,0 +1,63 @@
+import { lockInDays, reviewDays } from '../../vocabulary/businessRules.ts'
+import type { SameKeys } from '../areas.ts'
+import type { landingEn } from '../en/landing.ts'
+import { numberWords } from '../ruleTexts.ts'
+
+export const landingHi: SameKeys<typeof landingEn> = {
+  'landing.how': 'आपका पैसा और आपके बॉन्ड कहाँ जाते हैं',
+  'landing.howText':
+    'पैसा और बॉन्ड एक ही क्षण में, एक्सचेंज के क्लियरिंग कॉर्पोरेशन से होकर हाथ बदलते हैं। दोनों में से कुछ भी कभी हमारे खाते में नहीं रहता।',
+  'landing.money': 'पैसा',
+  'landing.money1': 'आपका बैंक',
+  'landing.money1Text': 'UPI या नेट बैंकिंग से, आज',
+  'landing.money2': 'क्लियरिंग कॉर्पोरेशन',
+  'landing.money2Text': 'सौदे के लिए रखता है',
+  'landing.money3': 'विक्रेता',
+  'landing.money3Text': 'बॉन्ड के बदले, अगले कार्यदिवस पर',
+  'landing.money4': 'फिर आपका बैंक',
+  'landing.money4Text': 'जारीकर्ता से ब्याज और मूलधन, तय तारीख़ों पर',
+  'landing.bonds': 'बॉन्ड',
+  'landing.bonds1': 'विक्रेता का डीमैट खाता',
+  'landing.bonds1Text': 'सौदे के निपटान तक',
+  'landing.bonds2': 'क्लियरिंग कॉर्पोरेशन',
+  'landing.bonds2Text': 'दोनों पक्ष जाँचता है',
+  'landing.bonds3': 'आपका डीमैट खाता',
+  'landing.bonds3Text': 'NSDL या CDSL में, आपके नाम पर',
+  'landing.bonds4': 'हम बंद हो जाएँ तो',
+  'landing.bonds4Text': 'आपके बॉन्ड वहीं रहते हैं और पहले की तरह भुगतान देते हैं',
+  'landing.costs': 'ख़र्च कितना है',
+  'landing.costBuying': 'ख़रीदना',
+  'landing.costBuyingText': 'न ब्रोकरेज, न हमारा कोई शुल्क',
+  'landing.costStamp': 'स्टाम्प शुल्क',
+  'landing.costStampText': 'राज्य को जाता है; हर दिखाए भाव में शामिल है',
+  'landing.costHolding': 'रखना और भुगतान',
+  'landing.costHoldingText': 'डीमैट खाते के लिए आपका डिपॉज़िटरी पार्टिसिपेंट शुल्क ले सकता है',
+  'landing.costSelling': 'परिपक्वता से पहले बेचना',
+  'landing.costSellingText': `एग्ज़िट लोड हर बॉन्ड के पेज पर लिखा है; ख़रीद के बाद ${lockInDays} दिन तक कुछ नहीं बेचा जा सकता`,
+  'landing.costTds': 'ब्याज पर TDS',
+  'landing.costTdsText': 'जारीकर्ता काटता है और आपके PAN में जमा होता है',
+  'landing.onEachPage': 'उसके पेज पर',
+  'landing.asByLaw': 'क़ानून के अनुसार',
+  'landing.risks': 'क्या ग़लत हो सकता है',
+  'landing.risk1': 'भुगतान देर से या बिल्कुल नहीं',
+  'landing.risk1Text':
+    'जारीकर्ता चूक सकता है। गिरवी संपत्ति बकाया से कम ला सकती है। रेटिंग एक राय है और किसी भी दिन बदल सकती है।',
+  'landing.risk2': 'कोई ख़रीदार नहीं',
+  'landing.risk2Text': 'जब आप बेचना चाहें, हो सकता है कोई ख़रीदार न हो, या केवल कम भाव पर हो।',
+  'landing.risk3': 'भाव गिरता है',
+  'landing.risk3Text': 'ब्याज दरें बढ़ें तो भाव गिरते हैं। अंत तक रखें तो वही मिलता है जो भुगतान सूची में है।',
+  'landing.risk4': 'समय से पहले समाप्त',
+  'landing.risk4Text': 'कुछ जारीकर्ता पहले चुका सकते हैं। तब अंतिम ब्याज भुगतान नहीं आते।',
+  'landing.who': 'हम कौन हैं, कौन सुनता है',
+  'landing.asked': 'अक्सर पूछा जाता है',
+  'landing.question1': 'जारीकर्ता भुगतान न करे तो?',
+  'landing.answer1':
+    'भुगतान देर से, अधूरा या बिल्कुल नहीं मिल सकता। सुरक्षित बॉन्ड में डिबेंचर ट्रस्टी गिरवी संपत्ति बेचकर पैसा धारकों में बाँट सकता है; इसमें महीनों या सालों लगते हैं। तारीख़ चूकने के बाद दूसरे कार्यदिवस पर हम आपको लिखते हैं।',
+  'landing.question2': 'क्या परिपक्वता से पहले निकल सकते हैं?',
+  'landing.answer2':
+    'अक्सर, हमेशा नहीं। हर बॉन्ड का पेज बताता है कि कब से, आज किस भाव पर और कितने एग्ज़िट लोड पर। ब्याज की तारीख़ों के आसपास सौदे बंद रहते हैं।',
+  'landing.question3': 'मेरे ब्याज पर कर कैसे लगता है?',
+  'landing.answer3': 'आय के रूप में, आपके स्लैब पर। जारीकर्ता TDS काटता है; आपके भुगतानों में वह हर भुगतान के साथ दिखता है।',
+  'landing.question4': 'खाता खोलने के लिए क्या चाहिए?',
+  'landing.answer4': `PAN, आधार से जुड़ा फ़ोन, आपके नाम का बैंक खाता और डीमैट खाता। आप किसी भी जगह रुककर बाद में जारी रख सकते हैं। हमारी टीम ${numberWords.hi[reviewDays]} कार्यदिवस में देखती है।`,
+}
