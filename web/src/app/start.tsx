@@ -46,8 +46,9 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   installTextSource()
   const first = source.status(new AbortController().signal)
   await leadVisitorToLogin(first)
-  await prepare(parseHash(globalThis.location.hash))
-  startHashLocation(prepare)
+  const { hash } = globalThis.location
+  await prepare(parseHash(hash))
+  startHashLocation(prepare, hash)
   createRoot(root).render(
     <StrictMode>
       <SessionProvider source={source} first={first}>

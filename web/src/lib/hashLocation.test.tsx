@@ -48,6 +48,21 @@ describe('the address in the hash', () => {
     stop()
   })
 
+  it('that changed while the first screen was prepared is prepared before it is shown', async () => {
+    // The screen of the log-in is ready; the person has gone on to the terms.
+    location.hash = '#/terms-of-use'
+    const ready = new Map<string, () => void>()
+    const prepare = (next: { readonly path: string }) =>
+      new Promise<void>(resolve => ready.set(next.path, resolve))
+    const stop = startHashLocation(prepare, '#/login')
+    vi.stubGlobal('scrollTo', () => {})
+    render(<Where />)
+    expect(screen.getByText('/login')).toBeTruthy()
+    await act(async () => ready.get('/terms-of-use')?.())
+    expect(screen.getByText('/terms-of-use')).toBeTruthy()
+    stop()
+  })
+
   it('has its query changed by its own screen, but not while another one is on its way', async () => {
     location.hash = '#/login?type=success&a=b'
     const ready = new Map<string, () => void>()

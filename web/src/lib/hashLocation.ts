@@ -36,17 +36,21 @@ let prepare: Prepare = () => Promise.resolve()
 let entry = 0
 let turn = 0
 
-/** Starts listening; call once, after `prepare` has run for the first address. */
-export function startHashLocation(prepareNext: Prepare): () => void {
+/**
+ * Starts listening; call once, after `prepare` has run for `first`, the hash of the first address. Where somebody went on
+ * meanwhile is followed: its screen is not prepared yet.
+ */
+export function startHashLocation(prepareNext: Prepare, first = globalThis.location.hash): () => void {
   prepare = prepareNext
   history.scrollRestoration = 'manual'
   // The first address is an entry as well: who comes back to it finds the scroll position.
   if (isEntry(history.state)) entry = history.state.entry
   else history.replaceState({ entry }, '')
-  committed.set({ location: readAddress(), kind: 'start' })
+  committed.set({ location: parseHash(first), kind: 'start' })
   const onChange = () => void follow()
   addEventListener('hashchange', onChange)
   addEventListener('popstate', onPop)
+  if (globalThis.location.hash !== first) void follow()
   return () => {
     removeEventListener('hashchange', onChange)
     removeEventListener('popstate', onPop)
