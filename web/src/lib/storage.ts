@@ -10,6 +10,7 @@ const deviceKeys = new Set([
   'sthirank.language',
   'sthirank.passkeyOffer',
   'sthirank.kycCongratulated',
+  'sthirank.offersShown',
 ])
 
 function shelf(kind: Shelf): Storage | null {

@@ -23,6 +23,7 @@ export function Popups({ current }: { readonly current: PathName }) {
     <SessionPopups
       held={!calm.includes(current)}
       inApp={isInNativeApp(search)}
+      offers={current === 'dashboard'}
       offersHref={hrefTo('opportunities')}
       stores={storeLinks}
     />

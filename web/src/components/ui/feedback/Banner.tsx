@@ -21,7 +21,7 @@ interface BannerProps {
 export function Banner({ tone, title, children, actions, onDismiss, live = tone === 'error' }: BannerProps) {
   const { t } = useTexts()
   return (
-    <div className={`${css.banner} ${css[tone]}`} role={live ? 'alert' : undefined}>
+    <div data-notice className={`${css.banner} ${css[tone]}`} role={live ? 'alert' : undefined}>
       <ToneMark tone={tone} />
       <div>
         {title && <p className={css.bannerTitle}>{title}</p>}

@@ -19,7 +19,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, text, onRetry, children }: ErrorStateProps) {
   const { t } = useTexts()
   return (
-    <div className={css.state} role="alert">
+    <div data-notice className={css.state} role="alert">
       <IconAlertCircle className={css.stateMark} size={44} stroke={1.25} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}

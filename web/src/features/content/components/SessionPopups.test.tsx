@@ -32,6 +32,7 @@ function openScreen(
       <SessionPopups
         held={false}
         inApp={false}
+        offers
         offersHref="#/offers"
         stores={{ android: 'https://store.example/android', ios: '' }}
         {...changes}
@@ -40,7 +41,8 @@ function openScreen(
     </>
   )
   const { rerender } = renderWithTexts(page(), portfolioEn)
-  return { ...server, hold: (held: boolean) => rerender(page({ held })) }
+  const change = (more: Parameters<typeof page>[0]) => rerender(page(more))
+  return { ...server, hold: (held: boolean) => change({ held }), change }
 }
 const dialog = () => screen.queryByRole('dialog')
 
@@ -49,6 +51,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   clearPersonalStorage()
+  localStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -93,6 +96,59 @@ describe('what pops up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await tick()
     expect(screen.getByRole('dialog', { name: /^Markets are closed/ })).toBeTruthy()
+  })
+
+  const offer = popupAs({
+    id: 'first',
+    type: 'firstLogin',
+    content: { title: '0.25% off', description: 'Once.' },
+  })
+
+  it('an offer is made once on a device, and not in every session (U8)', async () => {
+    openScreen([offer])
+    await tick(2000)
+    expect(screen.getByText('Once.')).toBeTruthy()
+    cleanup()
+    // The next session, also after a log-out.
+    clearPersonalStorage()
+    openScreen([offer, popupAs()])
+    await tick(2000)
+    expect(screen.queryByText('Once.')).toBeNull()
+    expect(screen.getByText('Orders settle on Wednesday.')).toBeTruthy()
+  })
+
+  it('an offer waits for Home, and lets news pass (U8)', async () => {
+    const { change } = openScreen([offer, popupAs()], { offers: false })
+    await tick(2000)
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await tick(2000)
+    expect(dialog()).toBeNull()
+    change({ offers: true })
+    await tick(2000)
+    expect(screen.getByText('Once.')).toBeTruthy()
+  })
+
+  it.each(['a rejection', 'an approval', 'a failure'])('an offer lies over no %s (U8)', async () => {
+    const main = document.createElement('main')
+    main.innerHTML = '<p data-notice>News</p>'
+    document.body.append(main)
+    openScreen([offer])
+    await tick(3000)
+    expect(dialog()).toBeNull()
+    main.remove()
+    await tick(1000)
+    expect(screen.getByText('Once.')).toBeTruthy()
+  })
+
+  it('an offer is not made while the connection is lost (U8)', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    openScreen([offer])
+    await tick(3000)
+    expect(dialog()).toBeNull()
+    online.mockReturnValue(true)
+    await tick(1000)
+    expect(screen.getByText('Once.')).toBeTruthy()
+    online.mockRestore()
   })
 
   it('closes with Esc', async () => {

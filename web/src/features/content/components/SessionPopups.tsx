@@ -11,13 +11,15 @@ interface SessionPopupsProps {
   readonly held: boolean
   /** Inside the mobile app: no advertisement of the app. */
   readonly inApp: boolean
+  /** Whether offers belong on this screen. */
+  readonly offers: boolean
   readonly offersHref: string
   readonly stores: Stores
 }
 
 /** The popups of a session: an information, the offer of the first transaction, the mobile app (D3 s3, s4; K-250). */
-export function SessionPopups({ held, inApp, offersHref, stores }: SessionPopupsProps) {
-  const { popup: shown, close } = usePopups(held, inApp)
+export function SessionPopups({ held, inApp, offers, offersHref, stores }: SessionPopupsProps) {
+  const { popup: shown, close } = usePopups({ held, inApp, offers })
   const { t } = useTexts()
   return (
     <Dialog
