@@ -30,13 +30,19 @@ const operatorFlow = z.object({
 const handlerModule = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
 const stages = z.object({
   context: z.object({
-    stages: z.object({ local: z.object({ vendors: z.record(z.string(), z.string()) }) }),
+    stages: z.object({
+      local: z.object({
+        vendors: z.record(z.string(), z.string()),
+        company: z.record(z.string(), z.string()),
+      }),
+    }),
   }),
 })
 
 /** The environment variables of the local stage. */
 function setEnvironment(domains: readonly string[], flows: readonly string[]): void {
-  const { vendors } = stages.parse(JSON.parse(readFileSync(`${root}cdk.json`, 'utf8'))).context.stages.local
+  const { vendors, company } = stages.parse(JSON.parse(readFileSync(`${root}cdk.json`, 'utf8'))).context
+    .stages.local
   const environment: Record<string, string> = {
     STAGE: 'local',
     SESSIONS_TABLE: 'sthirank-sessions',
@@ -49,6 +55,7 @@ function setEnvironment(domains: readonly string[], flows: readonly string[]): v
     FIELD_KEY_ID: 'key',
     FIELD_KEYS: '1',
     ORIGIN_SECRETS: 'origin',
+    COMPANY: JSON.stringify(company),
     EMAIL_FROM: 'no-reply@demo.sthirank.test',
     EMAIL_CONFIGURATION_SET: 'sthirank',
     POWERTOOLS_DEV: 'false',

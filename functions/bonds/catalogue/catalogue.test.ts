@@ -107,6 +107,7 @@ describe('the list', async () => {
       isRedemptionAllowed: true,
       couponFrequency: 'monthly',
       tenorMonths: 18,
+      monthsLeft: 15,
       secured: true,
       risk: 'Secured, but not safe: if the issuer fails, selling what is pledged may not bring back all of your money.',
       riskInHindi: expect.stringMatching(/^सुरक्षित, पर जोखिम-रहित नहीं/),

@@ -7,14 +7,20 @@ import { placeOf } from './browseEntry.ts'
 import { browsePage, pageAmong, pageSize } from './browsePage.ts'
 import type { Catalogue } from './catalogue.ts'
 import { opportunityOf } from './opportunity.ts'
+import { isWish, openWantedBonds, type WantedBonds } from './wantedBonds.ts'
 
 /**
  * The opportunities on show in their order, a page at a time, of one product, type or category if requested (D3 s2, s3,
  * K-252). `firstView` is computed from all that fit product and type, so every page and a list of one category has it too.
  */
 export const handleListBonds =
-  (catalogue: Catalogue): Handler<typeof listBonds, MarketCalendar> =>
-  async ({ product, productType, category, after }, { now, calendar }) => {
+  (
+    catalogue: Catalogue,
+    wanted: WantedBonds = openWantedBonds(catalogue),
+  ): Handler<typeof listBonds, MarketCalendar> =>
+  async ({ product, productType, category, after, ...wish }, { now, calendar }) => {
+    if (product === undefined && isWish(wish))
+      return reply(await wanted.page({ ...wish, productType, category, after }, { now, calendar }))
     const last = after === undefined ? undefined : await catalogue.bonds.read(after)
     if (after !== undefined && last === undefined) return refuse('bonds.productUnknown', { field: 'after' })
     const query = { productType, category, after: last && placeOf(last) }

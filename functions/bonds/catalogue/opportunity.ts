@@ -1,4 +1,4 @@
-import type { BondDetails, Opportunity } from '../../../shared/contracts/bonds/bondBody.ts'
+import type { BondDetails, ClosedFor, Opportunity } from '../../../shared/contracts/bonds/bondBody.ts'
 import type {
   InstrumentDetails,
   ListedInstrument,
@@ -11,6 +11,7 @@ import {
 } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
 import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { daysBetween, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import {
@@ -133,6 +134,13 @@ function soldPercentOf({ issueUnits }: ListedInstrument, stock: StockAvailabilit
 }
 
 const daysOfMonth = 365.25 / 12
+const monthsBetween = (from: string, to: string): number => Math.round(daysBetween(from, to) / daysOfMonth)
+
+/** Why a row says that it cannot be bought: beyond the hours of the market, which are the same for all, and until a day. */
+function rowClosedFor(closedFor: ClosedFor | undefined): { readonly closedFor?: ClosedFor } {
+  const says = closedFor?.until !== undefined && closedFor.id !== 'orders.marketClosed'
+  return says ? { closedFor } : {}
+}
 
 export function opportunityOf(
   instrument: ListedInstrument,
@@ -174,12 +182,14 @@ export function opportunityOf(
     ...(terms === undefined
       ? {}
       : {
-          tenorMonths: Math.round(daysBetween(terms.allotmentDate, terms.maturityDate) / daysOfMonth),
+          tenorMonths: monthsBetween(terms.allotmentDate, terms.maturityDate),
+          monthsLeft: Math.max(0, monthsBetween(indianDate(now), terms.maturityDate)),
         }),
     secured: instrument.secured,
     risk: instrument.risk,
     riskInHindi: instrument.riskInHindi,
     referralUrl,
+    ...rowClosedFor(closedForOf(instrument, { units: instrument.minUnits, now, calendar, stock })),
   }
 }
 

@@ -4,6 +4,15 @@ import { textParams } from '../fields.ts'
 
 /** What the catalogue says of an instrument (D3 s3, s9; D2 s9). */
 
+/** By what a list can be sorted, each with its most wanted first. */
+export const sortings = ['yield', 'minimum', 'maturity', 'rating'] as const
+export type Sorting = (typeof sortings)[number]
+/** The families of grades, best first: `A` stands for A+, A and A-. */
+export const gradeFamilies = ['AAA', 'AA', 'A', 'BBB'] as const
+export type GradeFamily = (typeof gradeFamilies)[number]
+/** Months until the maturity within which a list can be narrowed. */
+export const monthLimits = ['12', '24', '36', '60'] as const
+
 export const productTypes = ['bonds', 'mld', 'ipo', 'fd'] as const
 export const categories = ['live', 'upcoming', 'historical'] as const
 
@@ -16,6 +25,26 @@ export const productId = z
 export const isin = z.string('bonds.isinInvalid').check(z.regex(/^IN[A-Z0-9]{9}[0-9]$/, 'bonds.isinInvalid'))
 
 export const rating = z.object({ agency: z.string(), grade: z.string(), date: isoDate })
+
+/**
+ * Why nothing can be bought just now, as a problem's id with its parameters. What is no longer sold though it has not matured,
+ * as all it still pays is the holders' already, says when it `matures`.
+ */
+export const closedFor = z.object({
+  id: z.enum([
+    'orders.marketClosed',
+    'orders.shutPeriod',
+    'orders.soldOut',
+    'orders.notOpenYet',
+    'orders.noLongerSold',
+    'orders.priceTooOld',
+    'orders.displayOnly',
+  ]),
+  params: z.optional(textParams),
+  /** From when it can be bought again, if that is known. */
+  until: z.optional(z.string()),
+})
+export type ClosedFor = z.output<typeof closedFor>
 
 /** A row of the list. The documented names carry rupees and percents; `…Paise` are ours. */
 export const opportunity = z.object({
@@ -48,34 +77,18 @@ export const opportunity = z.object({
   isRedemptionAllowed: z.boolean(),
   couponFrequency: z.optional(z.enum(['monthly', 'quarterly', 'halfYearly', 'annual', 'atMaturity'])),
   tenorMonths: z.optional(z.int()),
+  /** Until the maturity; 0 in the last weeks. */
+  monthsLeft: z.optional(z.int()),
   secured: z.boolean(),
   /** One sentence that always stands beside the yield. */
   risk: z.string(),
   riskInHindi: z.optional(z.string()),
+  /** Why it cannot be bought, and until when; of a row only what is beyond the hours of the market. */
+  closedFor: z.optional(closedFor),
   /** Where an FD is opened; only of FDs, and only https. */
   referralUrl: z.optional(z.string()),
 })
 export type Opportunity = z.output<typeof opportunity>
-
-/**
- * Why nothing can be bought just now, as a problem's id with its parameters. What is no longer sold though it has not matured,
- * as all it still pays is the holders' already, says when it `matures`.
- */
-export const closedFor = z.object({
-  id: z.enum([
-    'orders.marketClosed',
-    'orders.shutPeriod',
-    'orders.soldOut',
-    'orders.notOpenYet',
-    'orders.noLongerSold',
-    'orders.priceTooOld',
-    'orders.displayOnly',
-  ]),
-  params: z.optional(textParams),
-  /** From when it can be bought again, if that is known. */
-  until: z.optional(z.string()),
-})
-export type ClosedFor = z.output<typeof closedFor>
 
 /** Why units cannot be sold now, as a text id of liquidation or of orders, and until when if that is known. */
 export const sellBlock = z.object({ id: z.string(), until: z.optional(z.string()) })
@@ -126,6 +139,5 @@ export const bondDetails = z.object({
   minUnits: z.int(),
   maxUnits: z.int(),
   availableUnits: z.int(),
-  closedFor: z.optional(closedFor),
 })
 export type BondDetails = z.output<typeof bondDetails>

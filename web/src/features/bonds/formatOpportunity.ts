@@ -11,8 +11,20 @@ export function formatYield(t: Translate, { minReturns, maxReturns }: Opportunit
 }
 
 /** The tenor from the allotment. */
-export function formatTenor(t: Translate, months: number | undefined): string {
+function formatTenor(t: Translate, months: number | undefined): string {
   return months === undefined ? t('common.notAvailable') : t('bonds.months', { count: months })
+}
+
+/** `5 of 12 months` while it runs, the tenor before it begins and after it has ended (U15). */
+export function timeLeftText(
+  t: Translate,
+  { tenorMonths, monthsLeft, category }: Pick<Opportunity, 'tenorMonths' | 'monthsLeft' | 'category'>,
+): string {
+  if (tenorMonths === undefined || monthsLeft === undefined || category === 'historical')
+    return formatTenor(t, tenorMonths)
+  return monthsLeft < tenorMonths
+    ? t('bonds.monthsOf', { left: monthsLeft, count: tenorMonths })
+    : formatTenor(t, tenorMonths)
 }
 
 /** Why nothing can be bought, with its date in the reader's language. */

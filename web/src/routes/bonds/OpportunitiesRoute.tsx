@@ -1,5 +1,6 @@
 import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { wishOf } from '../../features/bonds/catalogue/listWish.ts'
 import { OpportunityList } from '../../features/bonds/catalogue/OpportunityList.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -15,7 +16,9 @@ export function OpportunitiesRoute() {
         hrefOf={id => hrefTo('bond', { id })}
         view={query.get('view')}
         kind={query.get('kind')}
+        wish={wishOf(query)}
         onChoose={changeQuery}
+        onWish={changeQuery}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { Figure } from '../../../components/ui/Figure.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../bonds.module.css'
 import { Minimum, Tenor } from '../Figures.tsx'
 import { formatYield } from '../formatOpportunity.ts'
@@ -20,7 +21,14 @@ interface OpportunityCardProps {
 
 /** An opportunity in the list: issuer, yield, tenor, minimum, rating, and always the risk. */
 export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter }: OpportunityCardProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const { closedFor } = bond
+  // The hours of the market are the same for all: a row says what is closed beyond them.
+  const until = closedFor?.id === 'orders.marketClosed' ? undefined : closedFor?.until
+  const closed =
+    bond.category === 'live' && until !== undefined
+      ? t('bonds.closedUntil', { date: dayText(until, language) })
+      : undefined
   const sellsUnits = bond.productType === 'bonds' || bond.productType === 'mld'
   const cut = cutAfter !== undefined && bond.displayName.length > cutAfter
   return (
@@ -70,6 +78,7 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         <Figure label={t('bonds.security')}>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</Figure>
       </dl>
       {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
+      {closed !== undefined && <p className={css.closed}>{closed}</p>}
       <p className={css.risk}>
         <PublishedText en={bond.risk} hi={bond.riskInHindi} />
       </p>

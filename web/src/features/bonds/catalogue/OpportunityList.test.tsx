@@ -5,8 +5,10 @@ import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
+import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import { opportunityAs } from '../testing/bondFixture.ts'
+import { type ListWish, wishOf } from './listWish.ts'
 import { OpportunityList } from './OpportunityList.tsx'
 
 const pageSize = 20
@@ -33,7 +35,13 @@ async function renderPage(handler: FakeHandler, view: string | null = null, kind
   const server = fakeServer({ 'GET /orobonds/bonds': handler })
   const chosen = vi.fn()
   renderWithTexts(
-    <OpportunityList hrefOf={product => `#/x-bond/${product}`} view={view} kind={kind} onChoose={chosen} />,
+    <OpportunityList
+      hrefOf={product => `#/x-bond/${product}`}
+      view={view}
+      kind={kind}
+      onChoose={chosen}
+      onWish={() => {}}
+    />,
     bondsEn,
   )
   await tick()
@@ -124,6 +132,91 @@ describe('the opportunities', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await tick()
     expect(links()).toEqual(['UGRO Capital 9.48% 2028'])
+  })
+})
+
+describe('search, filters and sorting (U16)', () => {
+  const page = (handler: FakeHandler, wish: ListWish) => {
+    const server = fakeServer({ 'GET /orobonds/bonds': handler })
+    const wished = vi.fn()
+    renderWithTexts(
+      <OpportunityList
+        hrefOf={product => `#/x-bond/${product}`}
+        view="live"
+        kind={null}
+        wish={wish}
+        onChoose={() => {}}
+        onWish={wished}
+      />,
+      bondsEn,
+    )
+    return { ...server, wished }
+  }
+  const answered = (rows: ReturnType<typeof many>) => () =>
+    replies({ data: rows, firstView: 'live', more: false, count: rows.length })
+
+  it('are sent to the server, which says how many there are', async () => {
+    const { to } = page(answered(many(3)), { search: 'gold', rating: 'AA', months: '24', sort: 'yield' })
+    await tick()
+    expect(String(to('/orobonds/bonds')[0]?.query)).toBe(
+      'category=live&search=gold&rating=AA&months=24&sort=yield',
+    )
+    expect(screen.getByRole('status').textContent).toBe('3 found')
+  })
+
+  it('go into the address: a search after a pause, a choice at once', async () => {
+    const { wished } = page(answered(many(3)), {})
+    await tick()
+    const field = screen.getByRole('searchbox', { name: 'Search' })
+    fireEvent.change(field, { target: { value: 'go' } })
+    fireEvent.change(field, { target: { value: ' gold ' } })
+    await tick(299)
+    expect(wished).not.toHaveBeenCalled()
+    await tick(1)
+    expect(wished.mock.calls).toEqual([[{ search: 'gold' }]])
+    fireEvent.change(screen.getByRole('combobox', { name: /^Rating/ }), { target: { value: 'AAA' } })
+    expect(wished).toHaveBeenLastCalledWith({ rating: 'AAA' })
+    fireEvent.change(screen.getByRole('combobox', { name: /^Sort by/ }), { target: { value: 'minimum' } })
+    expect(wished).toHaveBeenLastCalledWith({ sort: 'minimum' })
+  })
+
+  it('that nothing fits say so, and are taken away by one button', async () => {
+    const { wished } = page(answered([]), { search: 'xyz', frequency: 'monthly' })
+    await tick()
+    expect(screen.getByText('Nothing fits')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(wished).toHaveBeenLastCalledWith({
+      search: undefined,
+      rating: undefined,
+      months: undefined,
+      frequency: undefined,
+      sort: undefined,
+    })
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('')
+  })
+
+  it('of an address are read with care', () => {
+    expect(
+      wishOf(new URLSearchParams('search=%20gold%20&rating=A&months=13&frequency=weekly&sort=yield')),
+    ).toEqual({
+      search: 'gold',
+      rating: 'A',
+      sort: 'yield',
+    })
+  })
+})
+
+describe('a row says what matters now', () => {
+  it('how many months are left, and until when it cannot be bought (U15, U16)', async () => {
+    const closedFor = { id: 'orders.shutPeriod', until: '2026-12-08T03:45:00.000Z' } as const
+    await renderPage(listed([opportunityAs({ tenorMonths: 12, monthsLeft: 5, closedFor })]))
+    expect(screen.getByText('5 of 12 months')).toBeTruthy()
+    expect(screen.getByText('Closed until 8 Dec 2026')).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    const night = { id: 'orders.marketClosed', until: '2026-11-24T03:45:00.000Z' } as const
+    await renderPage(listed([opportunityAs({ closedFor: night })]))
+    expect(screen.queryByText(/^Closed until/)).toBeNull()
   })
 })
 

@@ -9,6 +9,8 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
+import { ListFilters } from './ListFilters.tsx'
+import type { ListWish } from './listWish.ts'
 import { OpportunityCard } from './OpportunityCard.tsx'
 import { type Category, useOpportunities } from './useOpportunities.ts'
 
@@ -23,14 +25,23 @@ interface OpportunityListProps {
   /** From the address; an unknown one means the first view. */
   readonly view: string | null
   readonly kind: string | null
+  /** Search, filters and sorting, from the address. */
+  readonly wish?: ListWish
   readonly onChoose: (choice: { readonly view: Category; readonly kind: Kind }) => void
+  /** `undefined` takes one away. */
+  readonly onWish: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** The opportunities by tab and kind, a page at a time (D3 s2, K-252). Each tab and kind is read when it is chosen. */
-export function OpportunityList({ hrefOf, view, kind, onChoose }: OpportunityListProps) {
+export function OpportunityList({ hrefOf, view, kind, wish = {}, onChoose, onWish }: OpportunityListProps) {
   const { t } = useTexts()
   const chosen = isKind(kind) ? kind : 'all'
-  const read = useOpportunities(isCategory(view) ? view : undefined, chosen === 'all' ? undefined : chosen)
+  const read = useOpportunities(
+    isCategory(view) ? view : undefined,
+    chosen === 'all' ? undefined : chosen,
+    wish,
+  )
+  const isNarrowed = Object.keys(wish).some(key => key !== 'sort')
   const { category: current, rows } = read
   const panel =
     rows === undefined ? (
@@ -41,9 +52,11 @@ export function OpportunityList({ hrefOf, view, kind, onChoose }: OpportunityLis
         text={t('bonds.fetchFailedText')}
       />
     ) : rows.length === 0 ? (
-      <EmptyState title={t(`bonds.none.${current}`)}>{t('bonds.noneText')}</EmptyState>
+      <EmptyState title={t(isNarrowed ? 'bonds.noneFound' : `bonds.none.${current}`)}>
+        {t(isNarrowed ? 'bonds.noneFoundText' : 'bonds.noneText')}
+      </EmptyState>
     ) : (
-      <Cards key={`${current} ${chosen}`} pages={read}>
+      <Cards key={`${current} ${chosen} ${JSON.stringify(wish)}`} pages={read}>
         {rows.map(bond => (
           <li key={bond.product}>
             <OpportunityCard bond={bond} href={hrefOf(bond.product)} />
@@ -61,6 +74,10 @@ export function OpportunityList({ hrefOf, view, kind, onChoose }: OpportunityLis
           onChoose={next => onChoose({ view: current, kind: next })}
         />
       </div>
+      <ListFilters wish={wish} onChange={onWish} />
+      <p role="status" className={css.found}>
+        {read.count !== undefined && t('bonds.found', { count: read.count })}
+      </p>
       <Tabs
         label={t('bonds.headingOpportunities')}
         chosen={current}
@@ -101,7 +118,7 @@ function Cards({ pages: { more, failed, busy, loadMore }, children }: CardsProps
   }
   return (
     <Stack>
-      <ul ref={list} className={css.deals}>
+      <ul ref={list} className={`${css.deals} ${css.rows}`}>
         {children}
       </ul>
       {failed && <p role="alert">{t('bonds.moreFailed')}</p>}

@@ -3,6 +3,7 @@ import type { categories, productTypes } from '../../../../../shared/contracts/b
 import { listBonds } from '../../../../../shared/contracts/bonds/listBonds.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { usePages } from '../../../lib/calls/usePages.ts'
+import type { ListWish } from './listWish.ts'
 
 export type Category = (typeof categories)[number]
 
@@ -10,10 +11,14 @@ export type Category = (typeof categories)[number]
  * The opportunities of a category, page by page, cached for every screen that shows them. Without a category those of the
  * view shown first: live if any is live, else upcoming, else historical (D3 s2).
  */
-export function useOpportunities(chosen?: Category, productType?: (typeof productTypes)[number]) {
+export function useOpportunities(
+  chosen?: Category,
+  productType?: (typeof productTypes)[number],
+  wish: ListWish = {},
+) {
   const [firstView, setFirstView] = useState<Category>('live')
   const category = chosen ?? firstView
-  const input = { category, productType }
+  const input = { category, productType, ...wish }
   const { data, ...pages } = usePages(
     [listBonds.name, JSON.stringify(input)],
     (last: { readonly product: string } | undefined, signal) =>
@@ -23,5 +28,6 @@ export function useOpportunities(chosen?: Category, productType?: (typeof produc
   // Nothing is live: the view that the server names is read instead.
   if (chosen === undefined && category === 'live' && answered !== undefined && answered !== 'live')
     setFirstView(answered)
-  return { ...pages, data, category }
+  const count = data?.ok === true ? data.body.pages[0]?.count : undefined
+  return { ...pages, data, category, count }
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../bonds.module.css'
-import { formatTenor } from '../formatOpportunity.ts'
+import { timeLeftText } from '../formatOpportunity.ts'
 
 /** Security, ratings, terms and options of the bond. */
 export function TermsCard({ bond }: { readonly bond: BondDetails }) {
@@ -52,7 +52,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
         </LedgerRow>
         <EnglishRow label={t('bonds.principal')} text={bond.principalRepayment} />
         {bond.tenorMonths !== undefined && (
-          <LedgerRow label={t('bonds.tenor')}>{formatTenor(t, bond.tenorMonths)}</LedgerRow>
+          <LedgerRow label={t('bonds.timeLeft')}>{timeLeftText(t, bond)}</LedgerRow>
         )}
         {bond.maturityDate !== undefined && (
           <DateRow label={t('bonds.maturityDate')} iso={bond.maturityDate} />
