@@ -85,6 +85,23 @@ describe('the way back from the gateway', () => {
     expect(screen.getByRole('button', { name: 'Go to the payment page', hidden: true })).toBeTruthy()
   })
 
+  it('after a failure says who may pay, and not to pay twice for money that left already (U20)', async () => {
+    await renderPage('failure', {})
+    const words = /only your verified bank account may pay.*do not pay again.*comes back whole/i
+    expect(modal().getByText(words)).toBeTruthy()
+    cleanup()
+    announcePersonLeft()
+    // The order is over: what was taken goes back.
+    await renderPage('failure', { state: 'refundDue', status: 'Refund Initiated', moves: [] })
+    expect(modal().queryByText(words)).toBeNull()
+    expect(modal().getByText(/^If money left your account, it is found/)).toBeTruthy()
+  })
+
+  it('after a cancelled payment says until when one can still pay (U20)', async () => {
+    await renderPage('cancel', {})
+    expect(modal().getByText(/^Nothing was paid\. Your units are kept until \d+:\d\d\s[ap]m/)).toBeTruthy()
+  })
+
   it('says an error to the letter', async () => {
     await renderPage('error', {})
     expect(

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { paymentStatus } from '../paymentStatus.ts'
 import { useOrder } from '../useOrder.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -91,7 +92,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
       ) : (
         <>
           <EmptyState title={texts[outcome]} action={links}>
-            {outcome === 'error' ? t('orders.moneySafe') : undefined}
+            <WhatNow outcome={outcome} order={order} />
           </EmptyState>
           {order !== undefined && (
             <div className={css.narrow}>
@@ -123,8 +124,29 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
           }
         >
           <p>{texts[outcome]}</p>
+          <p>
+            <WhatNow outcome={outcome} order={order} />
+          </p>
         </Dialog>
       )}
     </>
   )
+}
+
+interface WhatNowProps {
+  readonly outcome: Outcome
+  readonly order: OrderDetails | undefined
+}
+
+/** After the documents' words: why nothing was paid, who may pay, and where money is that left the account (U20). */
+function WhatNow({ outcome, order }: WhatNowProps) {
+  const { t, language } = useTexts()
+  if (outcome === 'error') return t('orders.moneySafe')
+  if (outcome !== 'failure' && outcome !== 'cancel') return null
+  if (order === undefined || paymentStatus(order.state) !== 'unpaid') return t('orders.moneySafe')
+  if (outcome === 'failure') return t('orders.failureUnpaid')
+  const { checkout } = order
+  return checkout === undefined
+    ? t('orders.moneySafe')
+    : t('orders.cancelUnpaid', { time: dayText(checkout.payBy, language, 'time') })
 }
