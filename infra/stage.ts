@@ -65,7 +65,7 @@ const stageContext = z.strictObject({
   /** Without it operators are IAM users with a second factor. */
   identityCenter: identityCenter.optional(),
   alarmEmail: z.email(),
-  /** Who is told of a weakness: `/.well-known/security.txt`. */
+  /** Who receives reports of a weakness: `/.well-known/security.txt`. */
   securityContact: z.email(),
   emailFrom: z.email(),
   /** Who runs the platform, as visitors read it. */

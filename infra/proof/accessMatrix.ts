@@ -90,7 +90,6 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'account.notYours',
   },
   // Auth.
-
   authStatus: { answers: everybody('ok') },
   getPublicKey: { answers: everybody('ok') },
   version: { answers: everybody('ok') },

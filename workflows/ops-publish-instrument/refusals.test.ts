@@ -90,7 +90,7 @@ describe('what is refused, field by field', () => {
       'details.callDates: every date must lie between',
     ],
     [
-      { details: { ...details, documents: [{ name: 'Deed', url: 'javascript:alert(1)' }] } },
+      { details: { ...details, documents: [{ name: 'Prospectus', url: 'javascript:alert(1)' }] } },
       'details.documents[0].url: it is an https address',
     ],
   ])('%o', async (changes, cause) => {

@@ -33,7 +33,10 @@ export function browseEntryOf(
   return { category, productType, order, reviewOn }
 }
 
-export const isShown = ({ isActive, showOnBrowse }: ListedInstrument): boolean => isActive && showOnBrowse
+export const isShown = ({
+  isActive,
+  showOnBrowse,
+}: Pick<ListedInstrument, 'isActive' | 'showOnBrowse'>): boolean => isActive && showOnBrowse
 
 /** The place of an instrument among others; it sorts as the catalogue does. */
 export const placeOf = ({ order, product }: { readonly order: number; readonly product: string }): string =>

@@ -19,10 +19,10 @@ export const handleListBonds =
     wanted: WantedBonds = openWantedBonds(catalogue),
   ): Handler<typeof listBonds, MarketCalendar> =>
   async ({ product, productType, category, after, ...wish }, { now, calendar }) => {
-    if (product === undefined && isWish(wish))
-      return reply(await wanted.page({ ...wish, productType, category, after }, { now, calendar }))
     const last = after === undefined ? undefined : await catalogue.bonds.read(after)
     if (after !== undefined && last === undefined) return refuse('bonds.productUnknown', { field: 'after' })
+    if (product === undefined && isWish(wish))
+      return reply(await wanted.page({ ...wish, productType, category, after }, { now, calendar }))
     const query = { productType, category, after: last && placeOf(last) }
     const context = { now, calendar }
     const one = product === undefined ? undefined : await catalogue.bonds.read(product)

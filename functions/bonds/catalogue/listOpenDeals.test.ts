@@ -30,6 +30,15 @@ it('are three of different issuers, as the list has them, and nothing of it besi
   expect(new Set(issuers).size).toBe(3)
 })
 
+it('are open: what is closed until a day around a payment is not among them', async () => {
+  const scene = await bondScene()
+  const shut = at('2026-11-25 10:00')
+  const [first] = await scene.listAll(shut, { category: 'live', productType: 'bonds' })
+  expect(first).toMatchObject({ product: 'narmada-microcredit-2028', closedFor: { id: 'orders.shutPeriod' } })
+  const outcome = await handleListOpenDeals(scene.catalogue)({}, visitorAt(shut))
+  expect(outcome.ok && outcome.body.data.deals.map(({ product }) => product)).not.toContain(first?.product)
+})
+
 it('are read once a minute, whoever wants them', async () => {
   const scene = await bondScene()
   let reads = 0

@@ -20,9 +20,9 @@ async function readDeals(catalogue: Catalogue, context: MarketContext): Promise<
   const issuers = new Set<string>()
   const deals = found.flatMap(({ instrument, stock }) => {
     const { maturityDate, ...one } = opportunityOf(instrument, stock, now, calendar)
-    // A series of one issuer is one line; what is sold out has no line.
-    if (maturityDate === undefined || stock.availableUnits < instrument.minUnits || issuers.has(one.issuer))
-      return []
+    // A series of one issuer is one line; what is sold out, or closed until a day, has no line.
+    const isOpen = stock.availableUnits >= instrument.minUnits && one.closedFor === undefined
+    if (maturityDate === undefined || !isOpen || issuers.has(one.issuer)) return []
     issuers.add(one.issuer)
     const { product, displayName, rating, secured, maxReturns, minAmtPaise } = one
     const { closesOn } = instrument

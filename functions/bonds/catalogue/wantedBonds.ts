@@ -34,9 +34,9 @@ export function openWantedBonds({ bonds, stocksOf }: Pick<Catalogue, 'bonds' | '
     | { readonly at: number; readonly list: readonly (Opportunity & { readonly grade: string })[] }
     | undefined
   const read = async ({ now, calendar }: MarketContext) => {
-    const shown = (await bonds.readCatalogue()).filter(isShown)
-    const stocks = await stocksOf(shown)
-    return shown.map(one => ({
+    const all = await bonds.readCatalogue()
+    const stocks = await stocksOf(all)
+    return all.map(one => ({
       ...opportunityOf(one, stocks.get(one.ISIN ?? '') ?? noStock, now, calendar),
       grade: one.ratings[0]?.grade ?? '',
     }))
@@ -46,14 +46,17 @@ export function openWantedBonds({ bonds, stocksOf }: Pick<Catalogue, 'bonds' | '
       const at = context.now.getTime()
       if (kept === undefined || Math.abs(at - kept.at) >= keptMs) kept = { at, list: await read(context) }
       const ofType = kept.list.filter(
-        ({ productType }) => wish.productType === undefined || productType === wish.productType,
+        one => isShown(one) && (wish.productType === undefined || one.productType === wish.productType),
       )
+      const inOrder = orderOf(wish.sort)
       const found = ofType
         .filter(one => wish.category === undefined || one.category === wish.category)
         .filter(one => fits(one, wish))
-        .toSorted(orderOf(wish.sort))
-      const start =
-        wish.after === undefined ? 0 : found.findIndex(({ product }) => product === wish.after) + 1
+        .toSorted(inOrder)
+      // The list may have changed since the last page: it goes on behind the place of that product, even if it left the list.
+      const last = kept.list.find(({ product }) => product === wish.after)
+      const next = last === undefined ? 0 : found.findIndex(one => inOrder(one, last) > 0)
+      const start = next === -1 ? found.length : next
       const page = found.slice(start, start + pageSize)
       return {
         data: page.map(({ grade: _, ...one }) => one),

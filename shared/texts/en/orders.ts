@@ -132,7 +132,8 @@ export const ordersEn = {
     'If money left your account, it is found and either pays for the order or is sent back.',
   'orders.failureUnpaid':
     'No payment has reached us: it was declined, or it came from another account. Only your verified bank account may pay. If your bank shows that money left it, do not pay again: it pays for this order, or comes back whole, usually within 5 to 7 working days.',
-  'orders.cancelUnpaid': 'Nothing was paid. Your units are kept until {time}; until then you can still pay.',
+  'orders.cancelUnpaid':
+    'No payment has reached us. Your units are kept until {time}; until then you can still pay.',
   'orders.statusPaymentExpired': 'Payment Expired',
   'orders.statusOrderCancelled': 'Order Cancelled',
   'orders.statusFailed': 'Failed',

@@ -7,7 +7,7 @@ describe('amounts as an Indian reader writes them', () => {
     expect(formatPaise(1_23_45_678_90, 'en')).toBe('₹1,23,45,678.90')
     expect(formatPaise(1_23_45_678_90, 'hi')).toBe('₹1,23,45,678.90')
   })
-  it('shows paise only when there are any, unless told otherwise', () => {
+  it('shows paise only when there are any, unless both are wanted always', () => {
     expect(formatPaise(500_00, 'en')).toBe('₹500')
     expect(formatPaise(500_00, 'en', { show: 'always' })).toBe('₹500.00')
     expect(formatPaise(500_50, 'en', { show: 'never' })).toBe('₹501')

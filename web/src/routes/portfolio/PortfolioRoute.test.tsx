@@ -257,7 +257,7 @@ describe('what one owns', () => {
     expect(location.hash).toContain('tab=matured')
   })
 
-  it('hides every amount when told so', async () => {
+  it('hides every amount while amounts are hidden', async () => {
     hideAmounts(true)
     await renderPage()
     expect(document.body.textContent).not.toMatch(/₹\d/)

@@ -177,10 +177,11 @@ describe('the language of letters (U5)', () => {
   })
 
   it('stays as it was when it cannot be saved', async () => {
-    const { served } = openScreen(profileAs({ letterLanguage: 'hi' }), kycReply())
+    const { served, to } = openScreen(profileAs({ letterLanguage: 'hi' }), kycReply())
     await region('Language of our letters')
     served['POST /me/letterLanguage'] = () => refuses('common.conflict', 409)
     choose('English')
+    await vi.waitFor(() => expect(to('/me/letterLanguage')).toHaveLength(1))
     await vi.waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: 'हिन्दी' }).checked).toBe(true),
     )

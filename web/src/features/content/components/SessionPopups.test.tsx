@@ -4,6 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
 import { polyfillDialogs } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
+import { Banner } from '../../../components/ui/feedback/Banner.tsx'
+import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import { clearPersonalStorage } from '../../../lib/storage.ts'
 import type { Popup } from '../usePopups.ts'
@@ -128,14 +130,16 @@ describe('what pops up', () => {
     expect(screen.getByText('Once.')).toBeTruthy()
   })
 
-  it.each(['a rejection', 'an approval', 'a failure'])('an offer lies over no %s (U8)', async () => {
-    const main = document.createElement('main')
-    main.innerHTML = '<p data-notice>News</p>'
-    document.body.append(main)
+  it.each([
+    ['rejection', <Banner key="news" tone="error" title="Please look at your address again" />],
+    ['approval', <Banner key="news" tone="success" title="Your KYC is approved" />],
+    ['failure', <ErrorState key="news" title="This could not be fetched" />],
+  ])('an offer lies over no %s (U8)', async (_, news) => {
+    const { unmount } = renderWithTexts(<main>{news}</main>, portfolioEn)
     openScreen([offer])
     await tick(3000)
     expect(dialog()).toBeNull()
-    main.remove()
+    unmount()
     await tick(1000)
     expect(screen.getByText('Once.')).toBeTruthy()
   })

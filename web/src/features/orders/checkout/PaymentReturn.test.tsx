@@ -99,7 +99,9 @@ describe('the way back from the gateway', () => {
 
   it('after a cancelled payment says until when one can still pay (U20)', async () => {
     await renderPage('cancel', {})
-    expect(modal().getByText(/^Nothing was paid\. Your units are kept until \d+:\d\d\s[ap]m/)).toBeTruthy()
+    expect(
+      modal().getByText(/^No payment has reached us\. Your units are kept until \d+:\d\d\s[ap]m/),
+    ).toBeTruthy()
   })
 
   it('says an error to the letter', async () => {

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { useTexts } from '../../../lib/i18n.ts'
+import { type Language, type Translate, useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { paymentStatus } from '../paymentStatus.ts'
 import { useOrder } from '../useOrder.ts'
@@ -46,7 +46,7 @@ function outcomeOf(
 
 /** The return from the gateway: the result of the payment in the documents' texts, and the order (D3 s4). */
 export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHref }: PaymentReturnProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { data, reread } = useOrder(orderId)
   const [waited, setWaited] = useState(false)
   const [closed, setClosed] = useState(false)
@@ -59,6 +59,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
   const known = orderId === undefined ? (type === 'success' ? 'error' : type) : undefined
   const unknown = data?.ok === false && data.status === 400
   const outcome = known ?? (unknown ? 'error' : outcomeOf(type, order, data !== undefined, waited))
+  const now = whatNow(t, language, outcome, order)
   const modal = outcome === 'success' || outcome === 'failure' || outcome === 'cancel'
   const titles = {
     success: t('orders.returnSuccessTitle'),
@@ -92,7 +93,7 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
       ) : (
         <>
           <EmptyState title={texts[outcome]} action={links}>
-            <WhatNow outcome={outcome} order={order} />
+            {now}
           </EmptyState>
           {order !== undefined && (
             <div className={css.narrow}>
@@ -124,25 +125,22 @@ export function PaymentReturn({ type, orderId, orderHref, portfolioHref, listHre
           }
         >
           <p>{texts[outcome]}</p>
-          <p>
-            <WhatNow outcome={outcome} order={order} />
-          </p>
+          {now !== undefined && <p>{now}</p>}
         </Dialog>
       )}
     </>
   )
 }
 
-interface WhatNowProps {
-  readonly outcome: Outcome
-  readonly order: OrderDetails | undefined
-}
-
 /** After the documents' words: why nothing was paid, who may pay, and where money is that left the account (U20). */
-function WhatNow({ outcome, order }: WhatNowProps) {
-  const { t, language } = useTexts()
+function whatNow(
+  t: Translate,
+  language: Language,
+  outcome: Outcome,
+  order: OrderDetails | undefined,
+): string | undefined {
   if (outcome === 'error') return t('orders.moneySafe')
-  if (outcome !== 'failure' && outcome !== 'cancel') return null
+  if (outcome !== 'failure' && outcome !== 'cancel') return undefined
   if (order === undefined || paymentStatus(order.state) !== 'unpaid') return t('orders.moneySafe')
   if (outcome === 'failure') return t('orders.failureUnpaid')
   const { checkout } = order

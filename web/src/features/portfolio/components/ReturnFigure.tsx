@@ -17,7 +17,7 @@ interface RateProps {
   readonly absoluteReturns: number | null
 }
 
-/** Below the gain: the yearly return, or the return so far while a yearly one cannot be told. */
+/** Below the gain: the yearly return, or the return so far while there is no yearly one. */
 export function Rate({ xirr, absoluteReturns }: RateProps) {
   const { t } = useTexts()
   if ('percent' in xirr)
