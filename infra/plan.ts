@@ -17,6 +17,7 @@ const needs = {
   documents: z.array(z.enum(['put', 'get', 'delete', 'tag'])).optional(),
   referenceData: z.boolean().optional(),
   operatorFiles: z.boolean().optional(),
+  recordsConsents: z.boolean().optional(),
   book: z.boolean().optional(),
   starts: z.array(flowName).optional(),
   answers: z.array(flowName).optional(),

@@ -124,6 +124,8 @@ export interface Needs {
   readonly operatorFiles?: boolean
   /** Writes the ledger (`functions/book`); code that only reads it lists `book` in `reads`. */
   readonly book?: boolean
+  /** Records consents in transactions of its own (`functions/consents`). */
+  readonly recordsConsents?: boolean
   readonly starts?: readonly FlowName[]
   /** Answers the task tokens of these flows. */
   readonly answers?: readonly FlowName[]

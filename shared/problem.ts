@@ -30,6 +30,7 @@ export const problemStatus = {
   'auth.passwordsDontMatch': 400,
   'auth.invalidEmail': 400,
   'auth.invalidPhone': 400,
+  'auth.consentRequired': 400,
   'auth.invalidName': 400,
   'auth.errorEncountered': 400,
   'auth.passwordTooShort': 400,

@@ -88,7 +88,13 @@ const whole: Kyc = {
 }
 
 function openScene(
-  given: { bank?: Bank; kyc?: Kyc; row?: Record<string, unknown>; digilocker?: boolean } = {},
+  given: {
+    bank?: Bank
+    kyc?: Kyc
+    row?: Record<string, unknown>
+    digilocker?: boolean
+    agreed?: boolean
+  } = {},
 ) {
   const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...given.row }] })
   const updates: unknown[] = []
@@ -106,6 +112,7 @@ function openScene(
       Promise.resolve({ userInHypervergeCug: false, enhancedKycStaus: 'pending' as const, forceKYC: false }),
     digilockerEnabled: () => Promise.resolve(given.digilocker ?? true),
     userTypeOf: () => Promise.resolve((given.kyc ?? nothingYet).userType),
+    hasAgreed: () => Promise.resolve(given.agreed ?? true),
   }
 }
 

@@ -5,7 +5,10 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
 
-type ProfileDependencies = Pick<Dependencies, 'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf'>
+type ProfileDependencies = Pick<
+  Dependencies,
+  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf' | 'hasAgreed'
+>
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
 
@@ -17,16 +20,24 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The profile merged from five parallel reads (K-039). It shows PAN and demat number in full. */
+/** The profile merged from six parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
-  ({ profiles, personOf, bankOf, kycOf, identityOf }: ProfileDependencies): Handler<typeof getProfile> =>
+  ({
+    profiles,
+    personOf,
+    bankOf,
+    kycOf,
+    identityOf,
+    hasAgreed,
+  }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
-    const [stored, person, bank, kyc, identity] = await Promise.all([
+    const [stored, person, bank, kyc, identity, agreed] = await Promise.all([
       profiles.read(investorId),
       personOf(investorId),
       bankOf(investorId),
       kycOf(investorId),
       identityOf(investorId),
+      hasAgreed(investorId),
     ])
     if (person === undefined) return refuse('account.cannotFetch')
     const { userInHypervergeCug, enhancedKycStaus, forceKYC, reason } = identity
@@ -50,6 +61,7 @@ export const handleGetProfile =
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,
+        termsOutdated: !agreed,
         userType: kyc.userType,
         cards: documentCards({
           obUserApproved: kyc.approved,

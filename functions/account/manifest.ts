@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 25,
     memoryMb: 512,
-    reads: ['auth', 'bank-verification', 'identity-verification', 'kyc'],
+    reads: ['auth', 'bank-verification', 'consents', 'identity-verification', 'kyc'],
     encryptsFields: true,
     failureMeans: 'Investors cannot see their profile, and the shell does not know where they stand.',
   },

@@ -7,6 +7,7 @@ import { logout } from '../../shared/contracts/auth/logout.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
 import { version } from '../../shared/contracts/auth/version.ts'
+import { signupVersion } from '../consents/published.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { httpEvent } from '../platform/testing.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
@@ -54,6 +55,7 @@ const form = {
   email: 'asha@example.in',
   password: goodPassword,
   repassword: goodPassword,
+  consentVersion: signupVersion(),
   phone: '9876543210',
   isAjax: 'true',
 }
@@ -73,6 +75,12 @@ describe('the codes of sign-up (D3 s8)', () => {
     })
     expect(statusCode).toBe(400)
     expect(parsed).toMatchObject({ success: false, code, message: text, msg: text, error: text })
+  })
+  it('without the consent the sign-up is refused, with the sentence of its box (D7)', async () => {
+    const { consentVersion: _without, ...rest } = form
+    const { statusCode, parsed } = await ask('POST', '/auth/register', rest)
+    expect(statusCode).toBe(400)
+    expect(parsed).toMatchObject({ problem: { id: 'auth.consentRequired', field: 'consentVersion' } })
   })
   it('is none for what the documents do not number', async () => {
     const { parsed } = await ask('POST', '/auth/register', {

@@ -10,6 +10,7 @@ export const manifest: DomainManifest = {
     memoryMb: 1024,
     secrets: ['link-key', 'otp-key'],
     encryptsFields: true,
+    recordsConsents: true,
     failureMeans: 'Investors cannot sign up, log in or log out; nobody gets to their money.',
   },
   consumers: {

@@ -6,7 +6,7 @@ import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 import { handleGetConsent } from './getConsent.ts'
-import { hasConsent } from './published.ts'
+import { hasAgreedToSignupText, hasConsent, signupVersion } from './published.ts'
 import { handleSetConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
@@ -25,6 +25,19 @@ function openScene() {
 
 beforeEach(() => {
   for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
+})
+
+it('to the signup text lasts until the text changes or it is withdrawn, so that the next log-in asks again (D7)', async () => {
+  vi.stubEnv('TABLE_CONSENTS', 'sthirank-consents')
+  const { table, consents } = openScene()
+  expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(false)
+  const agreement = { investorId: 'inv_1', type: 'tnc:signup', consent: true, address: '', device: '' }
+  const context = { now: at(0).now, correlationId: 'req-1' }
+  await consents.record({ ...agreement, textVersion: '2020-01-01' }, context)
+  expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(false)
+  await acceptConsentText({ consents }, 'signup')({ version: signupVersion() }, at(1))
+  expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(true)
+  expect(await hasAgreedToSignupText(table, 'inv_2')).toBe(false)
 })
 
 describe('consents', () => {

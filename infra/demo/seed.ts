@@ -106,9 +106,12 @@ const investors: readonly DemoInvestor[] = [
   },
 ]
 
+const signupText = z.looseObject({ version: z.string() })
+
 async function signUp(origin: string, { name, email, phone }: DemoInvestor): Promise<Person> {
   const person = new Person(origin)
-  const form = { name, email, phone, password, repassword: password }
+  const { version } = signupText.parse(await person.get('/tnc/signup'))
+  const form = { name, email, phone, password, repassword: password, consentVersion: version }
   await unlessDone('auth.emailAlreadyRegistered', person.post('/auth/register', form))
   await person.post('/auth/confirmEmail', { token: await person.tokenSentTo(email) })
   await person.post('/auth/login', { email, password })

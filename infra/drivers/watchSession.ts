@@ -11,7 +11,7 @@ import {
   statesClient,
   type TestStack,
 } from './testStack.ts'
-import { newInvestor, person, Visitor, verifyBank } from './visitor.ts'
+import { newInvestor, person, signUpForm, Visitor, verifyBank } from './visitor.ts'
 import { newWorkingCopy, type WorkingCopy } from './workingCopy.ts'
 
 /** A session of edits in a working copy while the stack runs: each one is saved, and seen when it is live. */
@@ -61,8 +61,9 @@ const edited: Readonly<Record<EditKind, Edited>> = {
       text.replace(/('auth.passwordsDontMatch': ).*,/, `$1'Both must be the same, ${mark}',`),
     // Refused before any limit counts it.
     async shown(stack) {
-      const input = { ...person(2, 'watch'), repassword: 'Another-2026' }
-      return (await new Visitor(stack.origin).call('register', input)).text
+      const visitor = new Visitor(stack.origin)
+      const input = { ...(await signUpForm(visitor, person(2, 'watch'))), repassword: 'Another-2026' }
+      return (await visitor.call('register', input)).text
     },
   },
 }

@@ -101,8 +101,9 @@ export const matrix: Readonly<Record<string, Row>> = {
       phone: '9876543210',
       password,
       repassword: password,
+      consentVersion: '1',
     }),
-    answers: everybody('ok'),
+    answers: everybody('consent.versionOutdated'),
   },
   // An e-mail without an account is answered the same.
   forgotPassword: { input: ({ email }) => ({ email }), answers: everybody('ok') },

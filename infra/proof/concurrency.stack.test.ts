@@ -11,7 +11,7 @@ import {
   type TestStack,
   untilAllEnded,
 } from '../drivers/testStack.ts'
-import { bankStatus, newInvestor, person, type Visitor, verifyBank } from '../drivers/visitor.ts'
+import { bankStatus, newInvestor, person, signUpForm, type Visitor, verifyBank } from '../drivers/visitor.ts'
 import { report, times } from './fixtures/counts.ts'
 
 /** One investor each, because an investor may verify three accounts a day. */
@@ -101,13 +101,11 @@ it('twenty requests of one investor for one account at once: one attempt, one dr
 })
 
 it('twenty sign-ups with one e-mail at once: one account, one letter', async () => {
-  const { name, email, phone, password } = person(1000, 'twin')
+  const twin = person(1000, 'twin')
+  const { email } = twin
   const visitor = await newInvestor(stack.origin, person(1001, 'onlooker'))
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      visitor.call('register', { name, email, phone, password, repassword: password }),
-    ),
-  )
+  const form = await signUpForm(visitor, twin)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.call('register', form)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(
     new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => JSON.stringify(body))).size,

@@ -81,7 +81,11 @@ export class ApiStack extends Stack {
       reservedConcurrency: apiConcurrency(domain),
       needs,
       failureMeans,
-      writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
+      writes: [
+        ...(table ? [domain] : []),
+        ...(needs.book === true ? ['book'] : []),
+        ...(needs.recordsConsents === true ? ['consents'] : []),
+      ],
       usesSessions: true,
       moreSecrets: payloadSecrets,
       environment: { ORIGIN_SECRETS: originSecrets.join(',') },

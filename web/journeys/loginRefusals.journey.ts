@@ -1,4 +1,5 @@
 import { register } from '../../shared/contracts/auth/register.ts'
+import { getSignupText } from '../../shared/contracts/consents/getSignupText.ts'
 import { callApi } from './drivers/contractCall.ts'
 import { expect, newPerson, test } from './drivers/journey.ts'
 import { addresses, fillSignUp, logIn } from './drivers/steps.ts'
@@ -32,7 +33,9 @@ test('not confirmed yet: the link can be asked for again, not before a minute is
   const person = newPerson()
   await page.goto(addresses.login)
   const { name, email, phone, password } = person
-  await callApi(page.request, register, { name, email, phone, password, repassword: password })
+  const { version: consentVersion } = await callApi(page.request, getSignupText, {})
+  const form = { name, email, phone, password, repassword: password, consentVersion }
+  await callApi(page.request, register, form)
   watch.allow(400, '/api/auth/login')
   watch.allow(400, '/api/auth/resendConfirmation')
   await logIn(page, person)

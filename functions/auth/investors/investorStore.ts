@@ -87,13 +87,13 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
     },
 
     /** Person, credentials and event in one transaction; `stale` means that the e-mail is registered. */
-    async register(
+    async register<const Label>(
       investor: NewInvestor,
-      context: WriteContext & {
+      context: WriteContext<Label> & {
         readonly events: readonly Emitted[]
         readonly idempotency?: Idempotency | undefined
       },
-    ): Promise<Moved<'investor'>> {
+    ): Promise<Moved<'investor' | Label>> {
       const { investorId, email, name, phone, language, passwordHash } = investor
       const [accountKey, sealedEmail, sealedName, sealedPhone] = await Promise.all([
         keyOf(email),
@@ -101,7 +101,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         cipher.encrypt(name, fieldContext.name, investorId),
         cipher.encrypt(phone, fieldContext.phone, investorId),
       ])
-      const { now, correlationId, events, idempotency } = context
+      const { now, correlationId, events, idempotency, items = [] } = context
       const person = {
         ...investorKey(investorId),
         email: sealedEmail,
@@ -118,7 +118,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         ...idempotency,
         bodyHash: await cipher.index(idempotency.bodyHash, 'auth:registration'),
       }
-      return createRecord(table, {
+      return createRecord<string, 'investor' | Label>(table, {
         table: tableName,
         key: credentialsKey(accountKey),
         aggregate: { type: 'credentials', id: investorId },
@@ -135,10 +135,13 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
         correlationId,
         events,
         idempotency: keyed,
-        items: labelItems('investor', [
-          putItem(tableName, person, isNew),
-          putItem(tableName, linkRequestRowOf(accountKey, 'confirmation', now)),
-        ]),
+        items: [
+          ...labelItems('investor', [
+            putItem(tableName, person, isNew),
+            putItem(tableName, linkRequestRowOf(accountKey, 'confirmation', now)),
+          ]),
+          ...items,
+        ],
       })
     },
 

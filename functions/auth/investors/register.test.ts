@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
+import { signupVersion } from '../../consents/published.ts'
 import { readIdentity } from '../published.ts'
 import { type AuthScene, goodPassword, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleRegister } from './register.ts'
@@ -16,6 +17,7 @@ const asha: InputOf<typeof register> = {
   password: goodPassword,
   repassword: goodPassword,
   phone: '9876543210',
+  consentVersion: signupVersion(),
   isAjax: 'true',
 }
 const idempotency = { owner: 'visitor', call: 'register', key: 'k'.repeat(16), bodyHash: 'hash-of-body' }
@@ -43,6 +45,29 @@ describe('signing up', () => {
     })
   })
 
+  it('records the consent with its version, origin and device in the same write (D7)', async () => {
+    await send()
+    const [consent] = scene.dynamo.find('consent#tnc:signup#')
+    expect(consent).toMatchObject({
+      state: 'given',
+      textVersion: signupVersion(),
+      address: '203.0.113.7',
+      device: 'Chrome on Android',
+    })
+    expect(scene.events().find(({ name }) => name === 'consentRecorded')?.payload).toMatchObject({
+      investorId: consent?.investorId,
+      type: 'tnc:signup',
+      textVersion: signupVersion(),
+    })
+  })
+
+  it('is refused for a text that is not the one in force, and writes nothing (D7)', async () => {
+    expect(await send({ ...asha, consentVersion: '2020-01-01' })).toMatchObject({
+      problem: { id: 'consent.versionOutdated', field: 'consentVersion' },
+    })
+    expect(scene.dynamo.calls()).toBe(0)
+  })
+
   it('leaves nothing of the person in clear, in no row and no event', async () => {
     await send(asha, { idempotency })
     const written = JSON.stringify([...scene.dynamo.rows])
@@ -55,7 +80,8 @@ describe('signing up', () => {
 
   it('keeps events on the timeline of the investor', async () => {
     const { investorId } = await signUp(scene, { confirmed: false })
-    expect(scene.dynamo.find(`investor#${investorId}|event#`)).toHaveLength(2)
+    const written = scene.dynamo.find(`investor#${investorId}|event#`).map(({ domain }) => domain)
+    expect(written.sort()).toEqual(['auth', 'auth', 'consents'])
   })
 
   it('refuses an e-mail that is registered', async () => {
@@ -70,7 +96,7 @@ describe('signing up', () => {
   it('answers a repeat like the first time, and refuses the key for another body', async () => {
     const first = await send(asha, { idempotency })
     expect(await send(asha, { idempotency })).toEqual(first)
-    expect(scene.events()).toHaveLength(2)
+    expect(scene.events()).toHaveLength(3)
     expect(await send(asha, { idempotency: { ...idempotency, bodyHash: 'another' } })).toMatchObject({
       ok: false,
       problem: { id: 'common.keyReused' },

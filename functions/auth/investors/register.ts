@@ -1,20 +1,24 @@
 import { emailConfirmationRequested, investorRegistered } from '../../../shared/contracts/auth/events.ts'
 import type { register } from '../../../shared/contracts/auth/register.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
+import { signupConsentItems, signupVersion } from '../../consents/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
-import { emit } from '../../platform/records/moveRecord.ts'
+import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isCommonPassword } from '../passwords/commonPasswords.ts'
 import { isPersonalPassword } from '../passwords/personalPassword.ts'
 import { resendAfterSeconds } from './investorLifecycle.ts'
 import { registrationsPerAddress } from './investorLimits.ts'
 
-/** Signs up: the person, the unique e-mail and the events in one write; a consumer sends the link (K-206). */
+/** Signs up: the person, the unique e-mail, the consent and the events in one write; a consumer sends the link (K-206). */
 export const handleRegister =
   ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
-  async ({ name, email, password, phone, language }, { now, address, correlationId, idempotency }) => {
+  async ({ name, email, password, phone, language, consentVersion }, call) => {
+    const { now, address, device, correlationId, idempotency } = call
+    if (consentVersion !== signupVersion())
+      return refuse('consent.versionOutdated', { field: 'consentVersion' })
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     if (isPersonalPassword(password, { email, name }))
       return refuse('auth.passwordPersonal', { field: 'password' })
@@ -32,6 +36,10 @@ export const handleRegister =
           emit(emailConfirmationRequested, { investorId, requestId: newId('cnf', now) }),
         ],
         idempotency,
+        items: labelItems(
+          'consent',
+          signupConsentItems(table, { investorId, address, device }, { now, correlationId }),
+        ),
       },
     )
     if (registered.ok || registered.reason === 'repeat') return reply({ data: { email, resendAfterSeconds } })

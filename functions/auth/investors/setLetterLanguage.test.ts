@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import { setLetterLanguage } from '../../../shared/contracts/auth/setLetterLanguage.ts'
+import { signupVersion } from '../../consents/published.ts'
 import { readIdentity } from '../published.ts'
 import { type AuthScene, goodPassword, logIn, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleRegister } from './register.ts'
@@ -16,7 +17,13 @@ const languageOf = async (investorId: unknown) =>
 it('is the one of the page on which somebody signs up', async () => {
   const asha = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', isAjax: undefined }
   await handleRegister(scene.dependencies)(
-    { ...asha, password: goodPassword, repassword: goodPassword, language: 'hi' },
+    {
+      ...asha,
+      password: goodPassword,
+      repassword: goodPassword,
+      consentVersion: signupVersion(),
+      language: 'hi',
+    },
     scene.call(register, { session: undefined }),
   )
   expect(await languageOf(scene.events().at(-1)?.payload.investorId)).toBe('hi')

@@ -16,6 +16,7 @@ import { login } from '../../../shared/contracts/auth/login.ts'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { signupVersion } from '../../consents/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Email } from '../../platform/email.ts'
 import { onceForEvent } from '../../platform/events/onceForEvent.ts'
@@ -258,8 +259,8 @@ const startedAt = new Date('2026-11-20T04:30:00.000Z')
 
 /** The domain with its real stores and rules on a mocked SDK and a clock that the test moves. */
 export function openAuthScene() {
-  for (const [name, value] of Object.entries({ ...testEnvironment, TABLE_AUTH: 'sthirank-auth' }))
-    vi.stubEnv(name, value)
+  const tables = { TABLE_AUTH: 'sthirank-auth', TABLE_CONSENTS: 'sthirank-consents' }
+  for (const [name, value] of Object.entries({ ...testEnvironment, ...tables })) vi.stubEnv(name, value)
   const dynamo = dynamoDouble()
   const table = openTable({ region: 'ap-south-1' })
   const cipher = openCipherDouble()
@@ -347,7 +348,15 @@ export async function signUp(
 ): Promise<{ investorId: string; accountKey: string }> {
   const call = scene.call(register, { session: undefined })
   const outcome = await handleRegister(scene.dependencies)(
-    { name: 'Asha Rao', email, password, repassword: password, phone: '9876543210', isAjax: undefined },
+    {
+      name: 'Asha Rao',
+      email,
+      password,
+      repassword: password,
+      phone: '9876543210',
+      consentVersion: signupVersion(),
+      isAjax: undefined,
+    },
     call,
   )
   if (!outcome.ok) throw new Error(`could not sign up: ${outcome.problem.id}`)

@@ -3,7 +3,15 @@ import { advance } from '../../drivers/control.ts'
 import type { DatabaseCall } from '../../drivers/countingDatabase.ts'
 import { addressDetails, investorIdOf, operate, papersOf } from '../../drivers/kyc.ts'
 import { outboxOf, type TestStack } from '../../drivers/testStack.ts'
-import { type Answer, newInvestor, person, tokenIn, uploadSmall, Visitor } from '../../drivers/visitor.ts'
+import {
+  type Answer,
+  newInvestor,
+  person,
+  signUpForm,
+  tokenIn,
+  uploadSmall,
+  Visitor,
+} from '../../drivers/visitor.ts'
 import { type Counted, callsDuring, describeCalls } from './counted.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -40,7 +48,7 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   const { password } = another
   await count(stranger, 'version')
   await count(stranger, 'getPublicKey')
-  await count(stranger, 'register', { ...another, repassword: password })
+  await count(stranger, 'register', await signUpForm(stranger, another))
   const letter = await stranger.until('the letter', async () =>
     (await outboxOf(stack, another.email)).map(tokenIn).at(-1),
   )

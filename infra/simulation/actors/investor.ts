@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kycOf, type Papers, papersOf, saveAddress, saveBank, saveDemat, savePan } from '../../drivers/kyc.ts'
 import { outboxOf } from '../../drivers/testStack.ts'
-import { type Answer, type Person, person, tokenIn, Visitor } from '../../drivers/visitor.ts'
+import { type Answer, type Person, person, signUpForm, tokenIn, Visitor } from '../../drivers/visitor.ts'
 import { randomUUID } from '../standIns/crypto.ts'
 import type { World } from '../world.ts'
 
@@ -88,8 +88,8 @@ export class Investor {
 
   /** Signs up and completes the KYC; ends when operators can review it. */
   async join(): Promise<void> {
-    const { name, email, phone, password } = this.somebody
-    const registered = await this.call('register', { name, email, phone, password, repassword: password })
+    const { email } = this.somebody
+    const registered = await this.call('register', await signUpForm(this, this.somebody))
     // Done, although the answer was lost.
     if (registered.status !== 200 && problemOf(registered) !== 'auth.emailAlreadyRegistered')
       throw new Error(`register was answered ${registered.status}: ${registered.text}`)

@@ -73,6 +73,8 @@ export const profile = z.object({
   obUserApproved: z.boolean(),
   isMfuUser: z.boolean(),
   premiumUser: z.boolean(),
+  /** The signup text has changed since it was agreed to: it is shown, and asked about, again (`POST /tnc/signup/accept`). */
+  termsOutdated: z.boolean(),
   userType: z.enum(['fd', 'bonds']),
   cards: z.array(card),
   steps: z.object({ pan: z.boolean(), address: z.boolean(), bank: z.boolean(), demat: z.boolean() }),

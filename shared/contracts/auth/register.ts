@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, mobileNumber, personName } from '../../vocabulary/identifiers.ts'
+import { textVersion } from '../consents/consentText.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalLanguage } from '../fields.ts'
 import { newPasswordFields, repeated } from './passwords.ts'
@@ -17,6 +18,8 @@ export const register = defineCall('register', 'POST /auth/register', {
       email: emailAddress,
       ...newPasswordFields,
       phone: mobileNumber,
+      /** Of the signup text (`GET /tnc/signup`) that was read and agreed to; recorded with the sign-up (D2 s7, K-245). */
+      consentVersion: textVersion('auth.consentRequired'),
       isAjax: z.optional(z.unknown()),
       /** In which letters are written; English without it. */
       language: optionalLanguage,
@@ -34,6 +37,8 @@ export const register = defineCall('register', 'POST /auth/register', {
     'auth.passwordTooCommon',
     'auth.passwordPersonal',
     'auth.errorEncountered',
+    'auth.consentRequired',
+    'consent.versionOutdated',
   ],
   // "5 or 7 invalid email" (D3 s8): 7 is not used.
   codes: {

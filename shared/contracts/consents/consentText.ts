@@ -7,11 +7,15 @@ export const consentText = {
   reply: envelope({ text: z.string(), textInHindi: z.optional(z.string()), version: z.string() }),
 } as const
 
+/** The version of a text that one has read and agrees to. */
+export const textVersion = (required: string) =>
+  z.string(required).check(z.minLength(1, required), z.regex(/^[0-9A-Za-z.-]{1,30}$/, 'common.fieldInvalid'))
+
 /** How every consent text is accepted: in the version one has read. */
 export const consentTextAcceptance = {
   access: 'session',
   input: z.object({
-    version: z.string('common.fieldRequired').check(z.regex(/^[0-9A-Za-z.-]{1,30}$/, 'common.fieldInvalid')),
+    version: textVersion('common.fieldRequired'),
   }),
   reply: envelope({}),
   problems: ['consent.versionOutdated', 'consent.notRecorded'],

@@ -36,6 +36,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Mobile number', { exact: true }).fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Repeat the password', { exact: true }).fill(person.password)
+  await page.getByRole('checkbox', { name: /^I agree to the Terms/ }).check()
 }
 
 /** An unused account number whose ending steers the bank (`/sandbox/scenarios`). */

@@ -1,5 +1,8 @@
 import { SessionPopups } from '../../features/content/components/SessionPopups.tsx'
+import { useProfile } from '../../features/profile/useProfile.ts'
 import { useCommit } from '../../lib/hashLocation.ts'
+import { loadTexts } from '../../lib/i18n.ts'
+import { useLater } from '../../lib/loading/useLater.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { hrefTo, type PathName } from '../paths.ts'
 import { useSession } from '../session.tsx'
@@ -14,18 +17,38 @@ const calm: readonly PathName[] = [
   'portfolioBeneath',
 ]
 
+/** Changed terms are rare: their dialog is loaded only then. */
+const loadTermsChanged = async () => {
+  const [{ TermsChanged }] = await Promise.all([
+    import('../../features/auth/components/TermsChanged.tsx'),
+    loadTexts(['auth', 'consent']),
+  ])
+  return TermsChanged
+}
+
+function ChangedTerms() {
+  const { part: TermsChanged } = useLater(loadTermsChanged)
+  return TermsChanged && <TermsChanged termsHref={hrefTo('termsOfUse')} />
+}
+
 /** The popups of the signed-in investor's session. */
 export function Popups({ current }: { readonly current: PathName }) {
   const { state } = useSession()
   const { search } = useCommit().location
+  const profile = useProfile({ enabled: state.kind === 'investor' })
   if (state.kind !== 'investor') return null
+  const held = !calm.includes(current)
+  const outdated = profile.data?.ok === true && profile.data.body.data.termsOutdated
   return (
-    <SessionPopups
-      held={!calm.includes(current)}
-      inApp={isInNativeApp(search)}
-      offers={current === 'dashboard'}
-      offersHref={hrefTo('opportunities')}
-      stores={storeLinks}
-    />
+    <>
+      {outdated && !held && <ChangedTerms />}
+      <SessionPopups
+        held={held}
+        inApp={isInNativeApp(search)}
+        offers={current === 'dashboard'}
+        offersHref={hrefTo('opportunities')}
+        stores={storeLinks}
+      />
+    </>
   )
 }

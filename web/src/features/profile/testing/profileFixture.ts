@@ -20,6 +20,7 @@ export const profileAs =
         obUserApproved: false,
         isMfuUser: false,
         premiumUser: false,
+        termsOutdated: false,
         userType: 'bonds',
         cards: ['pan', 'kyc', 'bank', 'demat'].map(kind => ({
           kind,
