@@ -108,7 +108,12 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
       .filter(one => !granted.includes(one))
       .filter(one => !neverReached.some(([functions, granted]) => functions.test(name) && granted === one))
       .map(one => `${manifest}: add '${one}' to ${list}`)
-  const tables = [...writes, ...(needs.reads ?? []), ...(needs.book === true ? ['book'] : [])]
+  const tables = [
+    ...writes,
+    ...(needs.reads ?? []),
+    ...(needs.book === true ? ['book'] : []),
+    ...(needs.recordsConsents === true ? ['consents'] : []),
+  ]
   const secrets = [
     ...(needs.secrets ?? []),
     ...(needs.encryptsFields ? fieldSecretsOf([1]) : []),

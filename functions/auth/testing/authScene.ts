@@ -347,16 +347,9 @@ export async function signUp(
   { email = 'asha@example.in', password = goodPassword, confirmed = true } = {},
 ): Promise<{ investorId: string; accountKey: string }> {
   const call = scene.call(register, { session: undefined })
+  const asha = { name: 'Asha Rao', phone: '9876543210', consentVersion: signupVersion(), isAjax: undefined }
   const outcome = await handleRegister(scene.dependencies)(
-    {
-      name: 'Asha Rao',
-      email,
-      password,
-      repassword: password,
-      phone: '9876543210',
-      consentVersion: signupVersion(),
-      isAjax: undefined,
-    },
+    { ...asha, email, password, repassword: password },
     call,
   )
   if (!outcome.ok) throw new Error(`could not sign up: ${outcome.problem.id}`)
