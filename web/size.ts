@@ -14,8 +14,6 @@ const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    isEntry: z.optional(z.boolean()),
-    isDynamicEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
     dynamicImports: z.optional(z.array(z.string())),
   }),
@@ -60,8 +58,8 @@ export async function measureSizes(dist = siteBuild): Promise<Sizes> {
   const sum = (names: Iterable<string>) =>
     [...names].reduce((bytes, name) => bytes + (files.get(name) ?? 0), 0)
 
-  const entryKey = Object.keys(manifest).find(key => manifest[key]?.isEntry)
-  if (!entryKey) throw new Error(`${dist} has no entry: build the web first`)
+  const entryKey = Object.keys(manifest).find(key => /^_base-.*\.js$/.test(key))
+  if (!entryKey) throw new Error(`${dist} has no base chunk: build the web first, see vite.config.ts`)
   const entry = scriptsOf(entryKey)
   const shell = new Set(
     Object.keys(manifest)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -33,10 +34,25 @@ async function readTexts({ file }: TextFile, fresh = ''): Promise<string> {
   return JSON.stringify(z.parse(Texts, texts))
 }
 
+/** Emits the files of all texts and returns the hash that all their names carry. */
+async function emitTexts(
+  files: readonly TextFile[],
+  emit: (file: { type: 'asset'; fileName: string; source: string }) => unknown,
+): Promise<string> {
+  const sources = await Promise.all(
+    files.map(async text => ({ name: `${text.area}.${text.language}`, json: await readTexts(text) })),
+  )
+  const hash = createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 8)
+  for (const { name, json } of sources)
+    emit({ type: 'asset', fileName: `assets/${name}-${hash}.json`, source: json })
+  return hash
+}
+
 /**
  * Turns every `shared/texts/<language>/<area>.ts` into a JSON file that the app fetches when a route needs it, and
- * `virtual:texts` into the table of their addresses. So texts are no script, and a reader of Hindi does not download
- * English.
+ * `virtual:texts` into the names of the areas and the address of each file. So texts are no script, and a reader of Hindi
+ * does not download English. All files carry the hash of all texts: a table of their own hashes would cost the first load a
+ * kilobyte that no compression makes smaller.
  */
 export function textsPlugin(): Plugin {
   const id = 'virtual:texts'
@@ -51,16 +67,15 @@ export function textsPlugin(): Plugin {
     resolveId: source => (source === id ? `\0${id}` : null),
     async load(source) {
       if (source !== `\0${id}`) return null
-      const rows: string[] = []
-      for (const text of listTextFiles()) {
-        this.addWatchFile(text.file)
-        const name = `${text.area}.${text.language}`
-        const address = building
-          ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${name}.json`, source: await readTexts(text) })}`
-          : JSON.stringify(`${base}@texts/${name}.json`)
-        rows.push(`${JSON.stringify(name)}: ${address}`)
-      }
-      return `export const textAddresses = {${rows.join(',')}}`
+      const files = listTextFiles()
+      for (const { file } of files) this.addWatchFile(file)
+      const areas = files.filter(({ language }) => language === 'en').map(({ area }) => area)
+      const before = building ? `${base}assets/` : `${base}@texts/`
+      const after = building ? `-${await emitTexts(files, file => this.emitFile(file))}.json` : '.json'
+      return [
+        `export const textAreas = ${JSON.stringify(areas.join(' '))}.split(' ')`,
+        `export const textAddress = name => ${JSON.stringify(before)} + name + ${JSON.stringify(after)}`,
+      ].join('\n')
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

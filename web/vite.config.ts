@@ -12,21 +12,36 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|web\/src\/(app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/(text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime|web\/src\/(main\.tsx|app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/((fonts|tokens|base)\.css|text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|components\/ui\/(Tabs|tabs\.module|form\/(TextField|Field|field\.module)|feedback\/Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|lib\/loading\/WhenNear|components\/ui\/(Skeleton|menu\.module|icons\/fields|feedback\/Banner|Card|card\.module)\b/,
+  },
+  {
+    name: 'fields',
+    test: /components\/ui\/(Tabs|tabs\.module|form\/(TextField|Field|field\.module))\b/,
   },
   {
     name: 'login',
-    test: /web\/src\/(routes\/auth\/(LoginRoute|login\.module)|lib\/loading\/WhenNear|features\/landing\/(OpenDeals|deals\.module)|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/(auth\/(login|register|passwords)|bonds\/listOpenDeals)\b/,
+    test: /web\/src\/(routes\/auth\/(LoginRoute|login\.module)|features\/landing\/(OpenDeals|deals\.module)|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/(auth\/(login|register|passwords)|bonds\/listOpenDeals)\b/,
   },
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
     name: 'investor',
-    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(amountPrivacy|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|TabLinks|StoreLinks|feedback\/(Dialog|EmptyState|LaterPart|ReadState|StatusStamp|Stepper|transactionStatus)|form\/(ProgressBar|Switch))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(amountPrivacy|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|feedback\/(Dialog|ReadState))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
+  // What the other screens of an investor share, and Home does without.
+  {
+    name: 'screens',
+    test: /web\/src\/components\/ui\/(TabLinks|feedback\/(EmptyState|LaterPart|StatusStamp|stamp\.module|transactionStatus))\b/,
+  },
+  // What Home and the screens of money read.
+  {
+    name: 'money',
+    test: /shared\/(finance\/bondTerms|contracts\/(trail|bonds\/bondBody|orders\/(orderBody|getTimeline)|liquidation\/liquidationBody|bond-portfolio\/(getPortfolio|getPayouts|getPortfolioHistory)))\b|web\/src\/(lib\/calls\/usePages|features\/(portfolio\/(usePortfolio|nextPayouts)|orders\/transactions\/useTimeline))\b/,
+  },
+  { name: 'steps', test: /web\/src\/components\/ui\/(feedback\/Stepper|form\/ProgressBar)\b/ },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
 ]
 

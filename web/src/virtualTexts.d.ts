@@ -1,4 +1,6 @@
 declare module 'virtual:texts' {
-  /** Address of the JSON file per `<area>.<language>`; made by `web/textsPlugin.ts`. */
-  export const textAddresses: Readonly<Record<string, string>>
+  /** The names of all areas; made by `web/textsPlugin.ts`. */
+  export const textAreas: readonly string[]
+  /** The address of the JSON file `<area>.<language>`. */
+  export const textAddress: (name: string) => string
 }

@@ -40,14 +40,15 @@ it.each([
   expect(rememberedAddress()).toBeNull()
 })
 
-it('waits a second and a half for an answer and not longer', async () => {
+it('waits a second and a half for an answer, and then shows the login', async () => {
   const ended = vi.fn()
   const led = leadVisitorToLogin(new Promise(() => undefined)).then(ended)
   await vi.advanceTimersByTimeAsync(1499)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toHaveBeenCalled()
-  expect(location.hash).toBe(inside)
+  expect(location.hash).toBe('#/login')
+  expect(rememberedAddress()).toBe('/orobonds-profile?tab=bank')
   await led
 })
 

@@ -8,9 +8,9 @@ import { loginAddress, rememberAddress, type SessionFacts, wasSignedIn } from '.
 const statusWaitMs = 1500
 
 /**
- * A visitor at an investor's address goes to the login at once, so that no file of the investor's screens is fetched. A
- * device on which an investor was signed in does not wait for the answer, and neither does anybody for a slow one: the
- * router then decides when it comes.
+ * A visitor at an investor's address goes to the login at once, so that no file of the investor's screens is fetched, and
+ * so does who waits for a slow answer: should it name an investor, the router leads back to the remembered address. A device
+ * on which an investor was signed in does not wait for the answer.
  */
 export async function leadVisitorToLogin(first: Promise<SessionFacts | null>): Promise<void> {
   const { path, search } = parseHash(globalThis.location.hash)
@@ -18,9 +18,9 @@ export async function leadVisitorToLogin(first: Promise<SessionFacts | null>): P
   // Most likely the login is what comes next: it is fetched while the server answers.
   const login = parseHash(loginAddress(search))
   inBackground(loadTexts(['common', 'session']), matchAddress(login.path).route.preload())
-  const unknown = new Promise<'unknown'>(resolve => setTimeout(resolve, statusWaitMs, 'unknown'))
+  const slow = new Promise<null>(resolve => setTimeout(resolve, statusWaitMs, null))
   // A failed request is shown by the screen, with Retry.
-  const facts = await Promise.race([first.catch(() => 'unknown' as const), unknown])
+  const facts = await Promise.race([first.catch(() => 'unknown' as const), slow])
   if (facts !== null) return
   rememberAddress(search ? `${path}?${search}` : path)
   const address = new URL(globalThis.location.href)

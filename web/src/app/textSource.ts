@@ -1,4 +1,4 @@
-import { textAddresses } from 'virtual:texts'
+import { textAddress, textAreas } from 'virtual:texts'
 import { setTextAreas, setTextSource } from '../lib/i18n.ts'
 
 /** Checked by hand: a schema for one flat table of our own making would cost the first load a kilobyte. */
@@ -12,11 +12,9 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
 
 /** Connects the sentences to the files that the build made of them. */
 export function installTextSource(): void {
-  setTextAreas(Object.keys(textAddresses).map(name => name.slice(0, name.lastIndexOf('.'))))
+  setTextAreas(textAreas)
   setTextSource(async (area, language) => {
-    const address = textAddresses[`${area}.${language}`]
-    if (!address) throw new Error(`no texts "${area}" in "${language}"`)
-    const reply = await fetch(address, { credentials: 'same-origin' })
+    const reply = await fetch(textAddress(`${area}.${language}`), { credentials: 'same-origin' })
     if (!reply.ok) throw new Error(`texts "${area}.${language}" answered ${reply.status}`)
     const texts: unknown = await reply.json()
     if (!isTexts(texts)) throw new Error(`texts "${area}.${language}" are no table of sentences`)

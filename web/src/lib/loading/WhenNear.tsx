@@ -1,17 +1,27 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
+import { useTexts } from '../i18n.ts'
 import { useLater } from './useLater.ts'
 
-interface WhenNearProps {
-  readonly load: () => Promise<ComponentType>
+interface WhenNearProps<P extends object> {
+  /** Always the same function. */
+  readonly load: () => Promise<ComponentType<P>>
+  /** What the part is given. */
+  readonly given: P
+  /** False while what is above is not there yet, so that its place is not the final one. */
+  readonly settled?: boolean
   /** Its room while it is not there: less would never come into view at the end of a page. */
-  readonly room: string | undefined
+  readonly room?: string | undefined
+  /** In its room while it is not there. */
+  readonly waiting?: ReactNode
 }
 
 /** Loads and shows a part of a page once its place comes into view; at once where nothing can watch for that. */
-export function WhenNear({ load, room }: WhenNearProps) {
+export function WhenNear<P extends object>({ load, given, room, waiting, settled = true }: WhenNearProps<P>) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
+    if (!settled) return undefined
     if (place.current === null || typeof IntersectionObserver === 'undefined') {
       setNear(true)
       return undefined
@@ -25,15 +35,17 @@ export function WhenNear({ load, room }: WhenNearProps) {
     )
     watcher.observe(place.current)
     return () => watcher.disconnect()
-  }, [])
+  }, [settled])
   return (
     <div ref={place} className={near ? undefined : room}>
-      {near && <Loaded load={load} />}
+      {near ? <Loaded load={load} given={given} waiting={waiting} /> : waiting}
     </div>
   )
 }
 
-function Loaded({ load }: Pick<WhenNearProps, 'load'>) {
-  const { part: Part } = useLater(load)
-  return Part === undefined ? null : <Part />
+function Loaded<P extends object>({ load, given, waiting }: WhenNearProps<P>) {
+  const { t } = useTexts()
+  const { part: Part, failed } = useLater(load)
+  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+  return Part === undefined ? waiting : <Part {...given} />
 }

@@ -55,7 +55,7 @@ export function LoginRoute() {
         </div>
         {!inApp && <OpenDeals />}
       </div>
-      {!inApp && <WhenNear load={loadFoot} room={css.room} />}
+      {!inApp && <WhenNear load={loadFoot} given={{}} room={css.room} />}
     </div>
   )
 }

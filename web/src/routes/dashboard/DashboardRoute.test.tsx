@@ -234,7 +234,7 @@ describe('the deals on Home', () => {
     ])
   })
 
-  it('are requested with everything else, at once', async () => {
+  it('are requested once what is above them has its place, and that all at once (R2)', async () => {
     let release: (() => void) | undefined
     const held = new Promise<void>(resolve => {
       release = resolve
@@ -247,9 +247,12 @@ describe('the deals on Home', () => {
         },
       },
     })
-    for (const path of ['/orobonds/users/portfolio', '/orobonds/pg/timeline', '/orobonds/bonds'])
+    for (const path of ['/orobonds/users/portfolio', '/orobonds/pg/timeline'])
       await waitFor(() => expect(to(path)).toHaveLength(1))
+    expect(screen.getByRole('heading', { name: 'Bonds Investment Opportunities' })).toBeTruthy()
+    expect(to('/orobonds/bonds')).toHaveLength(0)
     release?.()
     expect(await screen.findByText('Congratulations, KYC verified')).toBeTruthy()
+    await waitFor(() => expect(to('/orobonds/bonds')).toHaveLength(1))
   })
 })

@@ -31,8 +31,8 @@ const tabs = [
 
 /**
  * Home: of a holder the money first, then what waits for the person, what is on its way, and the next payouts; of a newcomer
- * the KYC. Everything is requested at once; each part fails and is tried again by itself. `profile` is undefined until it is
- * read.
+ * the KYC. Money and orders are requested at once, the bonds on offer when their place comes near; each part fails and is
+ * tried again by itself. `profile` is undefined until it is read.
  */
 export function Home({ profile }: { readonly profile: Profile | undefined }) {
   const { t } = useTexts()
@@ -81,7 +81,11 @@ export function Home({ profile }: { readonly profile: Profile | undefined }) {
         </div>
       )}
       <div className={css.wide}>
-        <DealStrip listHref={hrefTo('opportunities')} dealHref={id => hrefTo('bond', { id })} />
+        <DealStrip
+          listHref={hrefTo('opportunities')}
+          dealHref={id => hrefTo('bond', { id })}
+          settled={portfolio.data !== undefined && (profile !== undefined || isHolder)}
+        />
       </div>
       <nav className={`${css.wide} ${css.tabs}`} aria-label={t('home.more')}>
         {tabs.map(([text, tab]) => (

@@ -1,75 +1,29 @@
-import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
-import { Figure } from '../../../components/ui/Figure.tsx'
-import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
-import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { percentText } from '../../../lib/percentText.ts'
-import css from './dealStrip.module.css'
-import { useOpportunities } from './useOpportunities.ts'
-
-/** How many deals are shown. */
-const most = 3
+import { WhenNear } from '../../../lib/loading/WhenNear.tsx'
 
 interface DealStripProps {
   readonly listHref: string
   readonly dealHref: (product: string) => string
+  /** Whether what is above is there. */
+  readonly settled: boolean
 }
 
-/** The first live bonds of the list, and the way to all of them. */
-export function DealStrip({ listHref, dealHref }: DealStripProps) {
+const loadRows = () => import('./DealRows.tsx').then(m => m.DealRows)
+
+/** What is in the place of the deals until they are there. */
+export const DealsWaiting = () => <Skeleton lines={6} />
+
+/**
+ * The way to all bonds, and the first live ones of the list. Below the money of a holder they are out of sight at first, so
+ * their script and the list are fetched when somebody comes near.
+ */
+export function DealStrip({ listHref, dealHref, settled }: DealStripProps) {
   const { t } = useTexts()
-  const read = useOpportunities('live')
-  const bonds = read.rows?.filter(({ productType }) => productType === 'bonds').slice(0, most)
   return (
     <Card title={t('home.deals')} aside={<a href={listHref}>{t('home.allDeals')}</a>}>
-      {bonds === undefined ? (
-        <ReadState read={read} waiting={<Skeleton lines={6} />} title={t('home.dealsFailed')} />
-      ) : bonds.length === 0 ? (
-        <p>{t('home.noDeals')}</p>
-      ) : (
-        <>
-          <ul className={css.deals}>
-            {bonds.map(bond => (
-              <Deal key={bond.product} bond={bond} href={dealHref(bond.product)} />
-            ))}
-          </ul>
-          <p className={css.risk}>{t('home.dealRisk')}</p>
-        </>
-      )}
+      <WhenNear load={loadRows} given={{ dealHref }} settled={settled} waiting={<DealsWaiting />} />
     </Card>
-  )
-}
-
-function Deal({ bond, href }: { readonly bond: Opportunity; readonly href: string }) {
-  const { t } = useTexts()
-  return (
-    <li>
-      <div>
-        <a lang="en" href={href}>
-          {bond.displayName}
-        </a>
-        <p className={css.small}>
-          <span lang="en" className={css.rating}>
-            {bond.rating === '' ? '–' : bond.rating}
-          </span>{' '}
-          {t(bond.secured ? 'home.secured' : 'home.unsecured')}
-        </p>
-      </div>
-      <dl>
-        <Figure label={t('home.yieldAYear')} className={css.yield}>
-          {percentText(bond.maxReturns)}
-        </Figure>
-        <Figure label={t('home.minimum')}>
-          <MoneyText paise={bond.minAmtPaise} show="always" open />
-        </Figure>
-        {bond.maturityDate !== undefined && (
-          <Figure label={t('home.matures')}>
-            <DateText iso={bond.maturityDate} />
-          </Figure>
-        )}
-      </dl>
-    </li>
   )
 }
