@@ -2,9 +2,9 @@ import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { percentText } from '../../../lib/percentText.ts'
-import { DealsWaiting } from './DealStrip.tsx'
 import css from './dealStrip.module.css'
 import { useOpportunities } from './useOpportunities.ts'
 
@@ -21,7 +21,7 @@ export function DealRows({ dealHref }: DealRowsProps) {
   const read = useOpportunities('live')
   const bonds = read.rows?.filter(({ productType }) => productType === 'bonds').slice(0, most)
   if (bonds === undefined)
-    return <ReadState read={read} waiting={<DealsWaiting />} title={t('home.dealsFailed')} />
+    return <ReadState read={read} waiting={<Skeleton lines={6} />} title={t('home.dealsFailed')} />
   if (bonds.length === 0) return <p>{t('home.noDeals')}</p>
   return (
     <>

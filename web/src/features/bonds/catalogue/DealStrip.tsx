@@ -12,9 +12,6 @@ interface DealStripProps {
 
 const loadRows = () => import('./DealRows.tsx').then(m => m.DealRows)
 
-/** What is in the place of the deals until they are there. */
-export const DealsWaiting = () => <Skeleton lines={6} />
-
 /**
  * The way to all bonds, and the first live ones of the list. Below the money of a holder they are out of sight at first, so
  * their script and the list are fetched when somebody comes near.
@@ -23,7 +20,7 @@ export function DealStrip({ listHref, dealHref, settled }: DealStripProps) {
   const { t } = useTexts()
   return (
     <Card title={t('home.deals')} aside={<a href={listHref}>{t('home.allDeals')}</a>}>
-      <WhenNear load={loadRows} given={{ dealHref }} settled={settled} waiting={<DealsWaiting />} />
+      <WhenNear load={loadRows} given={{ dealHref }} settled={settled} waiting={<Skeleton lines={6} />} />
     </Card>
   )
 }
