@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           ...withoutServer,
-          include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/{src,samples}/**/*.test.ts'],
           exclude: [...models, ...adapters, ...templates, ...elsewhere],
         },
       },

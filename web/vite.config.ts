@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { copiedLicensesPlugin } from './copiedLicensesPlugin.ts'
 import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
+import { sampleDocumentsPlugin } from './samples/sampleDocumentsPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
 /**
@@ -64,6 +65,7 @@ export default defineConfig({
   plugins: [
     react(),
     textsPlugin(),
+    sampleDocumentsPlugin(),
     moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),
     copiedLicensesPlugin(licensesFile),
   ],

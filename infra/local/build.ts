@@ -57,7 +57,15 @@ const products: readonly Product[] = [
   },
   {
     name: 'site',
-    sources: ['web', 'shared', 'infra/openapi.ts', 'package-lock.json'],
+    // The sample documents are drawn from the seeds.
+    sources: [
+      'web',
+      'shared',
+      'functions/bonds/data',
+      'functions/contract-notes',
+      'infra/openapi.ts',
+      'package-lock.json',
+    ],
     // Written last, so that an interrupted build is repeated.
     exists: 'web/dist/openapi.json',
     commands: [

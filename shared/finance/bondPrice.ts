@@ -251,3 +251,9 @@ export function couponYieldEquivalent(rate: string, frequency: CouponFrequency):
   const times = timesAYear[frequency]
   return roundedPercent(((1 + Number(rate) / 100 / times) ** times - 1) * 100)
 }
+
+/** The inverse: a yearly effective yield in percent as the rate that is paid so often, not compounded, percent with four places. */
+export function nominalYield(percent: number, frequency: CouponFrequency): number {
+  const times = timesAYear[frequency]
+  return roundedPercent(((1 + percent / 100) ** (1 / times) - 1) * times * 100)
+}

@@ -68,6 +68,9 @@ export const mldTerms = z.object({
   cap: percent,
   /** How much of the index return counts, e.g. `1.1`. */
   participation: decimalPrice,
+  /** The days on which the two levels are taken; what was published before they were asked for has none. */
+  initialFixingDate: z.optional(isoDate),
+  finalFixingDate: z.optional(isoDate),
   /** Known after the final fixing. */
   finalLevel: z.optional(decimalPrice),
 })

@@ -7,7 +7,9 @@ import {
   mldBreakPoints,
   mldCalculator,
   mldPaymentDate,
+  mldPurchaseCalculator,
   mldReturn,
+  mldYield,
 } from './mldPayoff.ts'
 
 describe('110 % of the Nifty, between 14 and 30 %', () => {
@@ -70,6 +72,55 @@ describe('the calculator', () => {
     expect(mldCalculator({ terms: niftyDebenture, amountPaise: 0, indexReturnPercent: 20 })).toEqual({
       returnPercent: '22.0000',
       maturityPaise: 0,
+      annualisedPercent: 0,
+    })
+  })
+})
+
+describe('the calculator by today’s price (U18)', () => {
+  const terms = {
+    ...niftyDebenture,
+    allotmentDate: '2026-03-10',
+    maturityDate: '2028-03-10',
+    initialLevel: '24820.40',
+    floor: '10',
+    cap: '30',
+    participation: '1.1',
+  }
+  const bought = { terms, amountPaise: 10_00_000_00, unitPaise: 1_03_500_00, settleDate: '2026-11-26' }
+
+  it('pays ₹10,98,000 for nine units at +20 %, where ₹10,00,000 at face value would have brought ₹12,20,000', () => {
+    // By hand: 10,00,000 / 1,03,500 = 9 units for 9,31,500; each pays 1,00,000 x 1.22; 1,22,000 / 1,03,500 = 1.17874;
+    // 470 days to 10 March 2028: 1.17874 ^ (365 / 470) = 1.13622.
+    const outcome = mldPurchaseCalculator({ ...bought, indexReturnPercent: 20 })
+    expect(outcome).toMatchObject({
+      units: 9,
+      paidPaise: 9_31_500_00,
+      maturityPaise: 10_98_000_00,
+      returnPercent: 17.87,
+    })
+    expect(outcome.annualisedPercent).toBeCloseTo(13.62, 2)
+    expect(outcome.annualisedPercent).toBe(
+      mldYield(terms, '29784.48', { pricePaise: 1_03_500_00, settleDate: '2026-11-26' }),
+    )
+    expect(mldCalculator({ terms, amountPaise: 10_00_000_00, indexReturnPercent: 20 }).maturityPaise).toBe(
+      12_20_000_00,
+    )
+  })
+
+  it('shows a loss when the price is above what the floor pays', () => {
+    // By hand: 1,10,000 / 1,12,000 = 0.98214.
+    const outcome = mldPurchaseCalculator({ ...bought, unitPaise: 1_12_000_00, indexReturnPercent: -30 })
+    expect(outcome).toMatchObject({ units: 8, maturityPaise: 8_80_000_00, returnPercent: -1.79 })
+    expect(outcome.annualisedPercent).toBeLessThan(0)
+  })
+
+  it('buys no part of a unit', () => {
+    expect(mldPurchaseCalculator({ ...bought, amountPaise: 1_00_000_00, indexReturnPercent: 20 })).toEqual({
+      units: 0,
+      paidPaise: 0,
+      maturityPaise: 0,
+      returnPercent: 0,
       annualisedPercent: 0,
     })
   })

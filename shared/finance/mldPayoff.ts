@@ -98,6 +98,43 @@ export function mldCalculator(input: {
   }
 }
 
+export interface MldPurchaseOutcome {
+  /** As many whole units as the amount pays for. */
+  readonly units: number
+  readonly paidPaise: number
+  readonly maturityPaise: number
+  /** Of what is paid, over the time from the settlement to the maturity, percent with two places. */
+  readonly returnPercent: number
+  /** The same a year, by due dates as `mldYield`; 0 when the amount pays for no unit. */
+  readonly annualisedPercent: number
+}
+
+/**
+ * The returns calculator for who buys today (U18): whole units at today's price, and what they pay when the index ends so far
+ * from its starting level, in percent. The return of the index counts from that level and not from today's. The settlement
+ * is before the maturity.
+ */
+export function mldPurchaseCalculator(input: {
+  readonly terms: MldTerms
+  readonly amountPaise: number
+  readonly unitPaise: number
+  readonly settleDate: string
+  readonly indexReturnPercent: number
+}): MldPurchaseOutcome {
+  const { terms, amountPaise, unitPaise, settleDate, indexReturnPercent } = input
+  const units = Math.floor(amountPaise / unitPaise)
+  const numerator = scaled(indexReturnPercent.toFixed(6), 6)
+  const onePaise = grown(terms.faceValuePaise, exactReturn(terms, { numerator, denominator: 1n }))
+  const days = daysBetween(settleDate, terms.maturityDate)
+  return {
+    units,
+    paidPaise: units * unitPaise,
+    maturityPaise: units * onePaise,
+    returnPercent: units === 0 ? 0 : Math.round((onePaise / unitPaise - 1) * 10_000) / 100,
+    annualisedPercent: units === 0 ? 0 : annualised(days, unitPaise, onePaise),
+  }
+}
+
 /** The index returns between which the payoff follows the index; percents with four places. */
 export function mldBreakPoints(terms: MldTerms): { readonly floorBelow: string; readonly capAbove: string } {
   const participation = scaled(terms.participation, 4)

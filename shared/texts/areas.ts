@@ -6,6 +6,7 @@ import type { commonEn } from './en/common.ts'
 import type { consentEn } from './en/consent.ts'
 import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
+import type { evidenceEn } from './en/evidence.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
@@ -28,6 +29,7 @@ export interface TextAreas {
   readonly consent: typeof consentEn
   readonly demat: typeof dematEn
   readonly documents: typeof documentsEn
+  readonly evidence: typeof evidenceEn
   readonly home: typeof homeEn
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn

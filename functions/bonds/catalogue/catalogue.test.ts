@@ -196,7 +196,6 @@ describe('one instrument', async () => {
       callDates: ['2028-03-12'],
       security: { secured: true, cover: '1.05' },
       ratings: [{ agency: 'CRISIL', grade: 'AA', date: '2026-06-30' }, { agency: 'ICRA' }],
-      documents: [{ name: 'Key information', url: '/platform/documents/konkan-housing-2029.txt' }],
       exitLoadInPerc: '2',
       availableUnits: 9_500,
       maxReturns: 9.45,

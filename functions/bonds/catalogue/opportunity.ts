@@ -1,4 +1,5 @@
 import type { BondDetails, ClosedFor, Opportunity } from '../../../shared/contracts/bonds/bondBody.ts'
+import type { ShownEvidence } from '../../../shared/contracts/bonds/evidenceBody.ts'
 import type {
   InstrumentDetails,
   ListedInstrument,
@@ -21,6 +22,7 @@ import {
   tradeDayOf,
 } from '../pricing/availabilityPricing.ts'
 import { priceOfDay } from '../pricing/dayPricing.ts'
+import { paymentsOf } from '../pricing/quotePricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
 
 /** What lists and the deal page say of an instrument at an instant. */
@@ -193,6 +195,19 @@ export function opportunityOf(
   }
 }
 
+/** The evidence as it was published, each payment with the day on which its money had to move. */
+function shownEvidenceOf(
+  instrument: PublishedInstrument,
+  { evidence }: InstrumentDetails,
+  calendar: MarketCalendar,
+): ShownEvidence | undefined {
+  if (evidence === undefined) return undefined
+  const { asOf, paid } = evidence.repayments
+  const days = new Map(paymentsOf(instrument, calendar).map(row => [row.dueDate, row.paymentDate]))
+  const rows = paid.map(row => ({ ...row, paymentDate: days.get(row.dueDate) ?? row.dueDate }))
+  return { ...evidence, repayments: { asOf, paid: rows } }
+}
+
 export function bondDetailsOf(
   instrument: PublishedInstrument,
   details: InstrumentDetails,
@@ -220,6 +235,7 @@ export function bondDetailsOf(
     risks: details.risks,
     listedOn: details.listedOn,
     inHindi: details.inHindi,
+    evidence: shownEvidenceOf(instrument, details, calendar),
     series,
     price,
     ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),

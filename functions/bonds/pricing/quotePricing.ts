@@ -5,6 +5,8 @@ import { afterTaxYield } from '../../../shared/finance/afterTax.ts'
 import {
   accruedInterest,
   consideration,
+  couponYieldEquivalent,
+  nominalYield,
   pricedPrincipal,
   unitsFor,
   type YieldResult,
@@ -62,6 +64,23 @@ export type Quoted =
 
 const percentText = (result: YieldResult): string | undefined =>
   result.ok ? result.percent.toFixed(4) : undefined
+
+/** How a yield comes about, see `getPrice`. */
+function yieldWorkingOf(
+  { couponRate, rateSteps = [], couponFrequency }: BondTerms,
+  settleDate: string,
+  yieldPercent: string | undefined,
+): Pick<PriceQuote, 'yieldWorking'> {
+  if (yieldPercent === undefined) return {}
+  const couponPercent = rateSteps.findLast(({ from }) => from <= settleDate)?.couponRate ?? couponRate
+  return {
+    yieldWorking: {
+      couponPercent,
+      couponYieldPercent: couponYieldEquivalent(couponPercent, couponFrequency).toFixed(4),
+      nominalPercent: nominalYield(Number(yieldPercent), couponFrequency).toFixed(4),
+    },
+  }
+}
 
 function flowsOf(
   instrument: Instrument,
@@ -140,6 +159,7 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
       provisional: isProvisional(settleDate),
       breakup: { ...breakup, discountPaise, userAmountPaise },
       yieldPercent,
+      ...yieldWorkingOf(terms, settleDate, yieldPercent),
       afterTaxPercent,
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),

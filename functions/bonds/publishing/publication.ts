@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type WholeInstrument, wholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { evidenceFaults } from '../catalogue/evidenceFaults.ts'
 import { changeFaults, type Fault, instrumentFaults } from '../catalogue/instrumentFaults.ts'
 import { translationFaults } from '../catalogue/translationFaults.ts'
 import { readTypedInstrument } from './typedInstrument.ts'
@@ -41,10 +42,13 @@ export function checkInstrument(
       ok: false,
       faults: ['product: it cannot change once published; publish another product instead'],
     }
+  const broken = instrumentFaults(whole, today, calendar)
   const faults = [
-    ...instrumentFaults(whole, today, calendar),
+    ...broken,
     ...(before === undefined ? [] : changeFaults(before, whole, today, calendar)),
     ...translationFaults(before, whole),
+    // What makes no schedule has no payments to compare with.
+    ...(broken.length > 0 ? [] : evidenceFaults(before && wholeOf(before), whole, today, calendar)),
   ]
   if (faults.length > 0) return { ok: false, faults: faults.map(messageOf) }
   return { ok: true, whole, isSame: before !== undefined && isDeepStrictEqual(wholeOf(before), whole) }

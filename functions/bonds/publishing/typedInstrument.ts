@@ -59,7 +59,11 @@ const lastName = (path: readonly PropertyKey[]): string =>
 const forms: readonly (readonly [RegExp, string])[] = [
   [/(Date|Dates|On|asOf|date|from)$/, 'it is a date such as 2028-02-08'],
   [/(Rate|floor|cap|Perc|Percent)$/, 'it is a percent as text, e.g. "9.48"'],
-  [/(Price|Level|participation|cover)$/, 'it is a decimal as text with at most four places, e.g. "98.4800"'],
+  [
+    /(Price|Level|participation|cover|promised|times|debtToEquity)$/,
+    'it is a decimal as text with at most four places, e.g. "98.4800"',
+  ],
+  [/(Crore|interestCover)$/, 'it is a decimal as text with at most two places, e.g. "8522.40" crores'],
   [/(Paise|paise)$/, 'it is a whole number of paise, e.g. 1000000 for Rs 10,000'],
   [/(Units|order|recordDays)$/, 'it is a whole number within its limits'],
   [/^(isActive|showOnBrowse|isRedemptionAllowed|secured)$/, 'it is true or false, without quotation marks'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bondTerms, decimalPrice, isoDate, mldTerms, paise, percent } from '../../finance/bondTerms.ts'
 import { textParams } from '../fields.ts'
+import { documentKinds, shownEvidence } from './evidenceBody.ts'
 
 /** What the catalogue says of an instrument (D3 s3, s9; D2 s9). */
 
@@ -119,7 +120,14 @@ export const bondDetails = z.object({
   callDates: z.array(isoDate),
   putDates: z.array(isoDate),
   /** Paths below `/platform/documents/` or https addresses. */
-  documents: z.array(z.object({ name: z.string(), url: z.string() })),
+  documents: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      kind: z.optional(z.enum(documentKinds)),
+      date: z.optional(isoDate),
+    }),
+  ),
   risks: z.array(z.string()),
   listedOn: z.string(),
   /** The sentences of it in Hindi; `security` is the kind of it. */
@@ -131,6 +139,8 @@ export const bondDetails = z.object({
       listedOn: z.string(),
     }),
   ),
+  /** Not of what was published before it was asked for. */
+  evidence: z.optional(shownEvidence),
   /** Which series of which public issue it is. */
   series: z.optional(z.object({ issue: z.string(), name: z.string() })),
   price: z.optional(shownPrice),

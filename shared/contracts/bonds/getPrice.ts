@@ -37,6 +37,13 @@ export const priceQuote = z.object({
     userAmountPaise: paise,
   }),
   yieldPercent: z.optional(percent),
+  /**
+   * How the yield comes about: the coupon a year on the settlement day, the same paid in its rhythm as a yearly effective rate
+   * (what is between it and the yield is the price), and the yield not compounded, as it is often quoted.
+   */
+  yieldWorking: z.optional(
+    z.object({ couponPercent: percent, couponYieldPercent: percent, nominalPercent: percent }),
+  ),
   /** After tax at the slab asked about. */
   afterTaxPercent: z.optional(percent),
   /** The payments these units bring, before tax. */

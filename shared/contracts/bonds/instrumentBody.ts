@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bondTerms, isoDate, mldTerms, paise, percent } from '../../finance/bondTerms.ts'
 import { taxedKinds } from '../../finance/taxTables.ts'
 import { isin, pricePoint, productId, productTypes, rating } from './bondBody.ts'
+import { documentKinds, evidence } from './evidenceBody.ts'
 
 /**
  * An instrument as an operator publishes it and as the catalogue keeps it: data only. What a screen or a purchase needs
@@ -84,11 +85,23 @@ export const instrumentDetails = z.object({
   }),
   callDates: z.array(isoDate).check(z.maxLength(60)),
   putDates: z.array(isoDate).check(z.maxLength(60)),
-  documents: z.array(z.object({ name: line(80), url: address })).check(z.maxLength(12)),
+  documents: z
+    .array(
+      z.object({
+        name: line(80),
+        url: address,
+        /** By which its name is shown in the reader's language. */
+        kind: z.optional(z.enum(documentKinds)),
+        date: z.optional(isoDate),
+      }),
+    )
+    .check(z.maxLength(12)),
   risks: z.array(line(300)).check(z.minLength(1), z.maxLength(12)),
   listedOn: line(60),
   /** The same sentences in Hindi, as many risks; what has none is shown in English. */
   inHindi: z.optional(detailsInHindi),
+  /** What is published needs it; what was published before there was any is read without. */
+  evidence: z.optional(evidence),
 })
 export type InstrumentDetails = z.output<typeof instrumentDetails>
 

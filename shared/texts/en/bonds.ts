@@ -179,6 +179,15 @@ export const bondsEn = {
   'bonds.exampleMaturity': '31st August 2025',
   'bonds.calculatorNote':
     'Before tax, if held from the allotment to maturity and the issuer pays. It is no promise.',
+  'bonds.takenOn': 'Taken on',
+  'bonds.finalFixing': 'Final level is taken on',
+  'bonds.expectedFrom': 'From its starting level of {level} to {final}; not from where it stands today',
+  'bonds.buysToday': 'You pay today for {units}',
+  'bonds.buysTodayAt': '{price} each; stamp duty comes on top',
+  'bonds.buysNone': 'One unit costs {price} today. Choose a larger amount.',
+  'bonds.returnToMaturity': 'Return until the maturity',
+  'bonds.calculatorNoteToday':
+    'Before tax, if bought at today’s price and held to maturity, and the issuer pays. It is no promise.',
   'bonds.tabs': 'Investments',
   'bonds.tabInvest': 'Invest',
   'bonds.tabPortfolio': 'Portfolio',

@@ -21,6 +21,10 @@ export const paths = {
   bond: '/{product}-bond/{id}',
   /** Another address of the deal page (D2 s2), e.g. after the demat step of the KYC. */
   asset: '/{product}-asset/{id}',
+  /** The issuer of a deal; `id` is the deal's product id or ISIN. */
+  issuer: '/{product}-issuer/{id}',
+  /** Up to four deals side by side: `?ids=…,…`. */
+  compare: '/{product}-compare',
   /** Where the payment gateway sends the browser back to: `?type=…&orderId=…` (D3 s4). */
   payment: '/{product}-payment',
   order: '/{product}-order/{orderId}',

@@ -119,11 +119,18 @@ const routes: readonly AppRoute[] = [
     defineRoute<'bond' | 'asset'>(name, {
       ...investor,
       load: later(s => s.bond),
-      areas: ['bonds', 'orders', 'liquidation', 'consent'],
+      areas: ['bonds', 'evidence', 'orders', 'liquidation', 'consent'],
       title: 'bonds.dealTitle',
       bareInApp: true,
     }),
   ),
+  defineRoute('issuer', {
+    ...investor,
+    load: later(s => s.issuer),
+    areas: ['bonds', 'evidence'],
+    title: 'evidence.issuerTitle',
+    bareInApp: true,
+  }),
   defineRoute('payment', {
     ...investor,
     load: later(s => s.payment),

@@ -17,6 +17,7 @@ export function BondRoute({ params }: { readonly params: { readonly id: string }
       units={query.get('units')}
       onUnits={units => changeQuery({ units: String(units) })}
       listHref={hrefTo('opportunities')}
+      issuerHref={id => hrefTo('issuer', { id })}
       sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
       order={deal => <BuyButton {...deal} />}
     />

@@ -4,21 +4,24 @@ import { Dialog } from '../../../components/ui/feedback/Dialog.tsx'
 import { LaterPart } from '../../../components/ui/feedback/LaterPart.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import type { TodaysPrice } from './todaysPrice.ts'
 
 interface MldCalculatorProps {
   readonly open: boolean
   readonly onClose: () => void
   /** The terms of a product; without it the documents' example. */
   readonly terms?: MldTerms | undefined
+  /** Of a product on sale: what a unit costs now, and when it settles. */
+  readonly today?: TodaysPrice | undefined
 }
 
 /** The returns calculator in a dialog; loaded when it is opened, because most visits never do. */
-export function MldCalculator({ open, onClose, terms }: MldCalculatorProps) {
+export function MldCalculator({ open, onClose, terms, today }: MldCalculatorProps) {
   const { t } = useTexts()
   const load = useCallback(
     () =>
-      import('./Calculator.tsx').then(({ Calculator }) => () => <Calculator terms={terms} />),
-    [terms],
+      import('./Calculator.tsx').then(({ Calculator }) => () => <Calculator terms={terms} today={today} />),
+    [terms, today],
   )
   return (
     <Dialog open={open} onClose={onClose} title={t('bonds.calculatorTitle')}>

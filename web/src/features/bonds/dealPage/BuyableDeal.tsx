@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { BondDetails, ClosedFor } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { paiseOf } from '../../../../../shared/vocabulary/money.ts'
@@ -17,6 +17,7 @@ import css from '../bonds.module.css'
 import { MldCalculator } from '../calculator/MldCalculator.tsx'
 import { PayoffChart } from '../calculator/PayoffChart.tsx'
 import { SoldBar } from '../catalogue/SoldBar.tsx'
+import { YieldCard } from '../evidence/YieldCard.tsx'
 import { formatClosedReason, formatYield } from '../formatOpportunity.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
 import { CashFlowLadder } from './CashFlowLadder.tsx'
@@ -33,7 +34,7 @@ const slabKey = 'sthirank.slab'
 /** Preselected tax rate: 30 % plus 4 % cess. */
 const usualSlab = '31.2'
 
-interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref'> {
+interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref' | 'issuerHref'> {
   readonly bond: BondDetails
   /** Terms, risks and issuer, below the amounts. */
   readonly children: ReactNode
@@ -99,7 +100,8 @@ export function BuyableDeal({
             }}
           />
         )}
-        {bond.terms !== undefined && 'cap' in bond.terms && <LinkedPayoff terms={bond.terms} />}
+        {quote !== undefined && <YieldCard quote={quote} />}
+        {bond.terms !== undefined && 'cap' in bond.terms && <LinkedPayoff terms={bond.terms} quote={quote} />}
         {children}
       </div>
     </div>
@@ -288,10 +290,21 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
   )
 }
 
-/** How the payoff depends on the index. */
-function LinkedPayoff({ terms }: { readonly terms: Parameters<typeof PayoffChart>[0]['terms'] }) {
+interface LinkedPayoffProps {
+  readonly terms: Parameters<typeof PayoffChart>[0]['terms']
+  readonly quote: PriceQuote | undefined
+}
+
+/** How the payoff depends on the index, and the calculator by today's price (U18). */
+function LinkedPayoff({ terms, quote }: LinkedPayoffProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
+  const unitPaise = quote === undefined ? undefined : paiseOf(quote.unitPrice)
+  const settleDate = quote?.settlementDate
+  const today = useMemo(
+    () => (unitPaise === undefined || settleDate === undefined ? undefined : { unitPaise, settleDate }),
+    [unitPaise, settleDate],
+  )
   return (
     <Card
       title={t('bonds.payoffTitle')}
@@ -302,7 +315,7 @@ function LinkedPayoff({ terms }: { readonly terms: Parameters<typeof PayoffChart
       }
     >
       <PayoffChart terms={terms} />
-      <MldCalculator open={open} onClose={() => setOpen(false)} terms={terms} />
+      <MldCalculator open={open} onClose={() => setOpen(false)} terms={terms} today={today} />
     </Card>
   )
 }

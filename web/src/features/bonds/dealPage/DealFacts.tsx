@@ -1,5 +1,6 @@
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
@@ -37,8 +38,14 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
         >
           {t(security.secured ? 'bonds.secured' : 'bonds.unsecured')}
         </LedgerRow>
-        {isDebenture && security.trustee !== '' && (
+        {/* With evidence it stands beside the cover. */}
+        {isDebenture && bond.evidence === undefined && security.trustee !== '' && (
           <EnglishRow label={t('bonds.trustee')} note={t('bonds.trusteeWhy')} text={security.trustee} />
+        )}
+        {bond.terms !== undefined && (
+          <LedgerRow label={t('evidence.faceValue')} note={t('evidence.faceValueWhy')}>
+            <MoneyText paise={bond.terms.faceValuePaise} open />
+          </LedgerRow>
         )}
         <LedgerRow label={t('bonds.interest')}>
           {bond.couponFrequency === undefined ? (
@@ -50,6 +57,16 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
             </>
           )}
         </LedgerRow>
+        {bond.terms !== undefined && 'dayCount' in bond.terms && (
+          <>
+            <LedgerRow label={t('evidence.dayCount')} note={t('evidence.dayCountWhy')}>
+              {t('evidence.dayCountValue')}
+            </LedgerRow>
+            <LedgerRow label={t('evidence.recordDate')} note={t('evidence.recordWhy')}>
+              {t('evidence.recordDays', { count: bond.terms.recordDays })}
+            </LedgerRow>
+          </>
+        )}
         <EnglishRow label={t('bonds.principal')} text={bond.principalRepayment} />
         {bond.tenorMonths !== undefined && (
           <LedgerRow label={t('bonds.timeLeft')}>{timeLeftText(t, bond)}</LedgerRow>
@@ -103,8 +120,8 @@ export function RisksCard({ bond }: { readonly bond: BondDetails }) {
   )
 }
 
-/** The issuer and the documents of the issue. */
-export function IssuerCard({ bond }: { readonly bond: BondDetails }) {
+/** The issuer in a few words, with the way to all that is known of it. */
+export function IssuerCard({ bond, href }: { readonly bond: BondDetails; readonly href: string }) {
   const { t } = useTexts()
   return (
     <Card title={t('bonds.issuerTitle')}>
@@ -114,17 +131,10 @@ export function IssuerCard({ bond }: { readonly bond: BondDetails }) {
       <p>
         <PublishedText en={bond.issuerAbout} hi={bond.inHindi?.issuerAbout} />
       </p>
-      {bond.documents.length > 0 && (
-        <ul className={css.papers} aria-label={t('bonds.documents')}>
-          {bond.documents.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener">
-                <span lang="en">{name}</span>
-                <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
-              </a>
-            </li>
-          ))}
-        </ul>
+      {bond.evidence !== undefined && (
+        <p>
+          <a href={href}>{t('evidence.toIssuer')}</a>
+        </p>
       )}
     </Card>
   )

@@ -41,6 +41,7 @@ async function renderPage(
       id="ugro-capital-2028"
       units={units}
       onUnits={onUnits}
+      issuerHref={product => `#/x-issuer/${product}`}
       listHref="#/list"
       sellHref={() => '#/sell'}
       order={({ quoted }) => <button type="button">Buy {quoted.quote?.units}</button>}

@@ -13,6 +13,8 @@ import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
 import { IssuerMark } from '../catalogue/IssuerMark.tsx'
+import { CoverCard, FiguresCard, PapersCard, RatingsCard } from '../evidence/EvidenceCards.tsx'
+import { RepaymentsCard } from '../evidence/RepaymentsCard.tsx'
 import { Minimum, Tenor } from '../Figures.tsx'
 import { formatYield } from '../formatOpportunity.ts'
 import { BuyableDeal } from './BuyableDeal.tsx'
@@ -61,24 +63,52 @@ export function DealPage(props: DealPageProps) {
 }
 
 function Deal({ bond, ...props }: DealPageProps & { readonly bond: BondDetails }) {
+  const issuerHref = props.issuerHref(bond.product)
   if (bond.productType === 'fd' || bond.productType === 'ipo')
     return (
       <div className={css.page}>
         <div className={css.main}>
           <ShownOnly bond={bond} />
           {bond.productType === 'fd' ? <DepositNote bond={bond} /> : <IssueNote bond={bond} />}
-          <TermsCard bond={bond} />
-          <RisksCard bond={bond} />
-          <IssuerCard bond={bond} />
+          <Evidence bond={bond} issuerHref={issuerHref} />
         </div>
       </div>
     )
   return (
     <BuyableDeal {...props} bond={bond}>
-      <TermsCard bond={bond} />
-      <RisksCard bond={bond} />
-      <IssuerCard bond={bond} />
+      <Evidence bond={bond} issuerHref={issuerHref} />
     </BuyableDeal>
+  )
+}
+
+interface EvidenceProps {
+  readonly bond: BondDetails
+  readonly issuerHref: string
+}
+
+/** What speaks for and against lending, in two columns: terms and security, the issuer and its ratings, papers and risks. */
+function Evidence({ bond, issuerHref }: EvidenceProps) {
+  const { evidence, productType } = bond
+  const isDebenture = productType !== 'fd'
+  return (
+    <div className={css.evidence}>
+      <div>
+        <TermsCard bond={bond} />
+        {evidence !== undefined && isDebenture && <RepaymentsCard repayments={evidence.repayments} />}
+        <PapersCard bond={bond} />
+      </div>
+      <div>
+        {evidence !== undefined && isDebenture && <CoverCard bond={bond} />}
+        <IssuerCard bond={bond} href={issuerHref} />
+        {evidence !== undefined && (
+          <>
+            <FiguresCard figures={evidence.figures} />
+            <RatingsCard evidence={evidence} />
+          </>
+        )}
+        <RisksCard bond={bond} />
+      </div>
+    </div>
   )
 }
 

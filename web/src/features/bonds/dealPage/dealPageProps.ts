@@ -10,6 +10,7 @@ export interface DealPageProps {
   readonly units: string | null
   readonly onUnits: (units: number) => void
   readonly listHref: string
+  readonly issuerHref: (product: string) => string
   /** The screen that sells units of it. */
   readonly sellHref: (bond: BondDetails) => string
   /** The buy button with its sheet, composed by the route. */

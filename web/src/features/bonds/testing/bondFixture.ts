@@ -1,4 +1,5 @@
 import type { BondDetails, Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import type { ShownEvidence } from '../../../../../shared/contracts/bonds/evidenceBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 
 /** A listed monthly bond as in the list. */
@@ -87,5 +88,76 @@ export const quoteAs = (units: number, changes: Partial<PriceQuote> = {}): Price
   sellToday: { amountPaise: units * 965_79, exitLoadInPerc: '2', source: 'lastTrade', asOf: '2026-11-20' },
   availableUnits: 380,
   maxUnits: 500,
+  ...changes,
+})
+
+/** Its evidence: three years of a lender, one agency, a certified cover, and two payments on their day. */
+export const evidenceAs = (changes: Partial<ShownEvidence> = {}): ShownEvidence => ({
+  figures: {
+    years: [
+      {
+        yearEnd: '2024-03-31',
+        revenueCrore: '742.10',
+        profitCrore: '88.00',
+        netWorthCrore: '1250.00',
+        debtToEquity: '4.10',
+        grossNpaPercent: '1.90',
+      },
+      {
+        yearEnd: '2025-03-31',
+        revenueCrore: '871.00',
+        profitCrore: '-9.25',
+        netWorthCrore: '1410.00',
+        debtToEquity: '4.40',
+        grossNpaPercent: '1.60',
+      },
+      {
+        yearEnd: '2026-03-31',
+        revenueCrore: '1013.40',
+        profitCrore: '131.00',
+        netWorthCrore: '1664.00',
+        debtToEquity: '4.60',
+        grossNpaPercent: '1.40',
+      },
+    ],
+    comment: 'It lends to small shops.',
+    commentInHindi: 'यह छोटी दुकानों को ऋण देती है।',
+  },
+  ratingHistory: [
+    {
+      date: '2026-08-01',
+      agency: 'CRISIL',
+      grade: 'A+',
+      outlook: 'stable',
+      action: 'upgraded',
+      rationale: 'Profits were steady.',
+      rationaleInHindi: 'मुनाफ़ा स्थिर रहा।',
+    },
+    {
+      date: '2025-08-01',
+      agency: 'CRISIL',
+      grade: 'A',
+      outlook: 'positive',
+      action: 'assigned',
+      rationale: 'A first rating.',
+      rationaleInHindi: 'पहली रेटिंग।',
+    },
+  ],
+  ratingReviewOn: '2027-08-01',
+  cover: {
+    promised: '1.05',
+    certifiedBy: 'Vardhman Trusteeship',
+    certificates: [
+      { asOf: '2026-09-30', times: '1.1' },
+      { asOf: '2026-06-30', times: '1.12' },
+    ],
+  },
+  repayments: {
+    asOf: '2026-11-18',
+    paid: [
+      { dueDate: '2026-10-08', paymentDate: '2026-10-08', paidOn: '2026-10-08' },
+      { dueDate: '2026-11-08', paymentDate: '2026-11-09', paidOn: '2026-11-09' },
+    ],
+  },
   ...changes,
 })

@@ -1,0 +1,62 @@
+import { regular, semibold } from '../data/noteFonts.ts'
+import { type PdfDocument, pageSize } from './pdfDocument.ts'
+import { linesOf } from './textLines.ts'
+import { readTrueTypeFont } from './trueTypeFont.ts'
+
+/** Text from the top of an A4 page down, with a rule under a title; a text that does not fit any more begins a page. */
+
+export const margin = 48
+export const ink = '#1b2430'
+export const quiet = '#5b6672'
+const rule = '#c9d1d9'
+export const textWidth = pageSize.width - 2 * margin
+
+export const fonts = {
+  regular: readTrueTypeFont(Buffer.from(regular, 'base64')),
+  semibold: readTrueTypeFont(Buffer.from(semibold, 'base64')),
+}
+
+export interface Style {
+  readonly font: keyof typeof fonts
+  readonly size: number
+  readonly colour: string
+}
+
+/** Where the next text begins, from the top of the page; a text that does not fit any more begins a page. */
+export class Sheet {
+  y = margin
+  private readonly pdf: PdfDocument
+  private readonly onPage: () => void
+
+  /** `onPage` draws what is on every page. */
+  constructor(pdf: PdfDocument, onPage: () => void = () => undefined) {
+    this.pdf = pdf
+    this.onPage = onPage
+    this.newPage()
+  }
+
+  private newPage(): void {
+    this.pdf.addPage()
+    this.onPage()
+    this.y = margin
+  }
+
+  /** Writes a text from `y` down; `y` is below it then. */
+  write(text: string, { font, size, colour }: Style, place: { x?: number; width?: number } = {}): void {
+    const { x = margin, width = textWidth } = place
+    const face = fonts[font]
+    for (const line of linesOf(text, face, size, width)) {
+      if (this.y + lineHeight({ font, size }) > pageSize.height - margin) this.newPage()
+      const baseline = this.y + (face.ascender * size) / 1000
+      this.pdf.text(line, { x, y: baseline, font: face, size, colour })
+      this.y += lineHeight({ font, size })
+    }
+  }
+
+  underline(y: number): void {
+    this.pdf.line({ x: margin, y, toX: margin + textWidth, width: 0.7, colour: rule })
+  }
+}
+
+export const lineHeight = ({ font, size }: Pick<Style, 'font' | 'size'>): number =>
+  ((fonts[font].ascender + fonts[font].lineGap - fonts[font].descender) * size) / 1000
