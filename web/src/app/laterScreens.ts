@@ -21,6 +21,7 @@ export const laterScreens = {
   opportunities: () => import('../routes/bonds/OpportunitiesRoute.tsx').then(m => m.OpportunitiesRoute),
   bond: () => import('../routes/bonds/BondRoute.tsx').then(m => m.BondRoute),
   issuer: () => import('../routes/bonds/IssuerRoute.tsx').then(m => m.IssuerRoute),
+  compare: () => import('../routes/bonds/CompareRoute.tsx').then(m => m.CompareRoute),
   payment: () => import('../routes/orders/PaymentRoute.tsx').then(m => m.PaymentRoute),
   order: () => import('../routes/orders/OrderRoute.tsx').then(m => m.OrderRoute),
   portfolio: () => import('../routes/portfolio/PortfolioRoute.tsx').then(m => m.PortfolioRoute),

@@ -131,6 +131,12 @@ const routes: readonly AppRoute[] = [
     title: 'evidence.issuerTitle',
     bareInApp: true,
   }),
+  defineRoute('compare', {
+    ...investor,
+    load: later(s => s.compare),
+    areas: ['bonds', 'evidence'],
+    title: 'bonds.compareTitle',
+  }),
   defineRoute('payment', {
     ...investor,
     load: later(s => s.payment),

@@ -2,6 +2,7 @@ import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { wishOf } from '../../features/bonds/catalogue/listWish.ts'
 import { OpportunityList } from '../../features/bonds/catalogue/OpportunityList.tsx'
+import { comparedIds } from '../../features/bonds/compare/comparedIds.ts'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
@@ -18,6 +19,9 @@ export function OpportunitiesRoute() {
         kind={query.get('kind')}
         wish={wishOf(query)}
         onChoose={changeQuery}
+        compared={comparedIds(query.get('compare'))}
+        onCompare={ids => changeQuery({ compare: ids.length === 0 ? undefined : ids.join(',') })}
+        compareHref={ids => `${hrefTo('compare')}?ids=${ids.join(',')}`}
         onWish={changeQuery}
       />
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
@@ -17,10 +18,18 @@ interface OpportunityCardProps {
   readonly heading?: 'h2' | 'h3' | undefined
   /** Longer names are cut visually; the whole name is shown on hover and focus, and read by screen readers. */
   readonly cutAfter?: number | undefined
+  /** What can be done with it in the list: choose it for a comparison, watch it. */
+  readonly actions?: ReactNode
 }
 
 /** An opportunity in the list: issuer, yield, tenor, minimum, rating, and always the risk. */
-export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter }: OpportunityCardProps) {
+export function OpportunityCard({
+  bond,
+  href,
+  heading: Heading = 'h2',
+  cutAfter,
+  actions,
+}: OpportunityCardProps) {
   const { t, language } = useTexts()
   const { closedFor } = bond
   // The hours of the market are the same for all: a row says what is closed beyond them.
@@ -63,7 +72,11 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         >
           {formatYield(t, bond)}
         </Figure>
-        <Tenor bond={bond} />
+        {bond.tenorMonths === undefined ? (
+          <Figure label={t('bonds.timeLeft')}>–</Figure>
+        ) : (
+          <Tenor bond={bond} />
+        )}
         <Minimum bond={bond} />
         <Figure label={t('bonds.rating')} lang="en">
           {bond.rating === '' ? '–' : bond.rating}
@@ -77,6 +90,7 @@ export function OpportunityCard({ bond, href, heading: Heading = 'h2', cutAfter 
         </Figure>
         <Figure label={t('bonds.security')}>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</Figure>
       </dl>
+      {actions && <div className={css.actions}>{actions}</div>}
       {sellsUnits && bond.category === 'live' && <SoldBar percent={bond.soldPercent} />}
       {closed !== undefined && <p className={css.closed}>{closed}</p>}
       <p className={css.risk}>

@@ -40,6 +40,8 @@ async function renderPage(handler: FakeHandler, view: string | null = null, kind
       view={view}
       kind={kind}
       onChoose={chosen}
+      onCompare={() => {}}
+      compareHref={() => '#/compare'}
       onWish={() => {}}
     />,
     bondsEn,
@@ -146,6 +148,8 @@ describe('search, filters and sorting (U16)', () => {
         kind={null}
         wish={wish}
         onChoose={() => {}}
+        onCompare={() => {}}
+        compareHref={() => '#/compare'}
         onWish={wished}
       />,
       bondsEn,

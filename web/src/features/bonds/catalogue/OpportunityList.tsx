@@ -9,7 +9,10 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
+import { CompareTick } from '../compare/CompareTick.tsx'
+import { CompareTray } from '../compare/CompareTray.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import { ListHead } from './ListHead.tsx'
 import type { ListWish } from './listWish.ts'
 import { OpportunityCard } from './OpportunityCard.tsx'
 import { type Category, useOpportunities } from './useOpportunities.ts'
@@ -28,12 +31,26 @@ interface OpportunityListProps {
   /** Search, filters and sorting, from the address. */
   readonly wish?: ListWish
   readonly onChoose: (choice: { readonly view: Category; readonly kind: Kind }) => void
+  /** The products chosen for a comparison, from the address. */
+  readonly compared?: readonly string[]
+  readonly onCompare: (products: readonly string[]) => void
+  readonly compareHref: (products: readonly string[]) => string
   /** `undefined` takes one away. */
   readonly onWish: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
 /** The opportunities by tab and kind, a page at a time (D3 s2, K-252). Each tab and kind is read when it is chosen. */
-export function OpportunityList({ hrefOf, view, kind, wish = {}, onChoose, onWish }: OpportunityListProps) {
+export function OpportunityList({
+  hrefOf,
+  view,
+  kind,
+  wish = {},
+  onChoose,
+  compared = [],
+  onCompare,
+  compareHref,
+  onWish,
+}: OpportunityListProps) {
   const { t } = useTexts()
   const chosen = isKind(kind) ? kind : 'all'
   const read = useOpportunities(
@@ -56,47 +73,63 @@ export function OpportunityList({ hrefOf, view, kind, wish = {}, onChoose, onWis
         {t(isNarrowed ? 'bonds.noneFoundText' : 'bonds.noneText')}
       </EmptyState>
     ) : (
-      <Cards key={`${current} ${chosen} ${JSON.stringify(wish)}`} pages={read}>
+      <Cards
+        key={`${current} ${chosen} ${JSON.stringify(wish)}`}
+        pages={read}
+        withMinimum={current !== 'historical'}
+      >
         {rows.map(bond => (
           <li key={bond.product}>
-            <OpportunityCard bond={bond} href={hrefOf(bond.product)} />
+            <OpportunityCard
+              bond={bond}
+              href={hrefOf(bond.product)}
+              actions={
+                bond.productType !== 'fd' && (
+                  <CompareTick bond={bond} chosen={compared} onChoose={onCompare} />
+                )
+              }
+            />
           </li>
         ))}
       </Cards>
     )
   return (
     <Stack>
-      <div className={css.filter}>
-        <ChoiceGroup
-          label={t('bonds.filterKind')}
-          options={kinds.map(one => ({ value: one, label: t(`bonds.kind.${one}`) }))}
-          chosen={chosen}
-          onChoose={next => onChoose({ view: current, kind: next })}
-        />
-      </div>
       <ListFilters wish={wish} onChange={onWish} />
       <p role="status" className={css.found}>
         {read.count !== undefined && t('bonds.found', { count: read.count })}
       </p>
-      <Tabs
-        label={t('bonds.headingOpportunities')}
-        chosen={current}
-        onChoose={next => {
-          if (isCategory(next)) onChoose({ view: next, kind: chosen })
-        }}
-        items={categories.map(category => ({ key: category, label: t(`bonds.view.${category}`), panel }))}
-      />
+      <div className={css.kindAndTabs}>
+        <div className={css.filter}>
+          <ChoiceGroup
+            label={t('bonds.filterKind')}
+            options={kinds.map(one => ({ value: one, label: t(`bonds.kind.${one}`) }))}
+            chosen={chosen}
+            onChoose={next => onChoose({ view: current, kind: next })}
+          />
+        </div>
+        <Tabs
+          label={t('bonds.headingOpportunities')}
+          chosen={current}
+          onChoose={next => {
+            if (isCategory(next)) onChoose({ view: next, kind: chosen })
+          }}
+          items={categories.map(category => ({ key: category, label: t(`bonds.view.${category}`), panel }))}
+        />
+      </div>
+      <CompareTray chosen={compared} known={rows ?? []} hrefOf={compareHref} onClear={() => onCompare([])} />
     </Stack>
   )
 }
 
 interface CardsProps {
   readonly pages: Pick<ReturnType<typeof useOpportunities>, 'more' | 'failed' | 'busy' | 'loadMore'>
+  readonly withMinimum: boolean
   readonly children: readonly ReactNode[]
 }
 
 /** The cards loaded so far. The focus goes from the button to the first of those that are loaded on demand. */
-function Cards({ pages: { more, failed, busy, loadMore }, children }: CardsProps) {
+function Cards({ pages: { more, failed, busy, loadMore }, withMinimum, children }: CardsProps) {
   const { t } = useTexts()
   const list = useRef<HTMLUListElement>(null)
   const known = useRef(children.length)
@@ -118,6 +151,7 @@ function Cards({ pages: { more, failed, busy, loadMore }, children }: CardsProps
   }
   return (
     <Stack>
+      <ListHead withMinimum={withMinimum} />
       <ul ref={list} className={`${css.deals} ${css.rows}`}>
         {children}
       </ul>

@@ -120,15 +120,15 @@ export function CoverCard({ bond }: { readonly bond: BondDetails }) {
   const cover = evidence?.cover
   const [now, ...before] = cover?.certificates ?? []
   const trustee = (
-    <LedgerRow label={t('evidence.trustee')} note={t('bonds.trusteeWhy')}>
-      <span lang="en">{security.trustee}</span>
-    </LedgerRow>
+    <p className={css.note}>
+      {t('evidence.trustee')}: <strong lang="en">{security.trustee}</strong>. {t('bonds.trusteeWhy')}.
+    </p>
   )
   if (cover === undefined || now === undefined)
     return (
       <Card title={t('evidence.unsecuredTitle')}>
         <p className={css.risk}>{t('evidence.unsecuredRisk')}</p>
-        <DescriptionList>{trustee}</DescriptionList>
+        {trustee}
       </Card>
     )
   const times = (value: string): string => t('evidence.times', { times: Number(value).toFixed(2) })
@@ -150,8 +150,8 @@ export function CoverCard({ bond }: { readonly bond: BondDetails }) {
             {before.map(one => Number(one.times).toFixed(2)).join(' · ')}
           </LedgerRow>
         )}
-        {trustee}
       </DescriptionList>
+      {trustee}
       <p className={css.risk}>{t('evidence.coverRisk')}</p>
     </Card>
   )

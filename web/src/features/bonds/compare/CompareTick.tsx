@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
+import { toast } from '../../../components/ui/feedback/toasts.ts'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import css from './compare.module.css'
+import { mostCompared } from './comparedIds.ts'
+
+interface CompareTickProps {
+  readonly bond: Pick<Opportunity, 'product' | 'displayName'>
+  readonly chosen: readonly string[]
+  readonly onChoose: (products: readonly string[]) => void
+}
+
+/** Puts a deal into the comparison, or takes it out. A fifth one is refused with the reason. */
+export function CompareTick({ bond: { product, displayName }, chosen, onChoose }: CompareTickProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const isChosen = chosen.includes(product)
+  const toggle = (): void => {
+    if (isChosen) onChoose(chosen.filter(one => one !== product))
+    else if (chosen.length >= mostCompared) toast.info(t('bonds.compareFull', { count: mostCompared }))
+    else onChoose([...chosen, product])
+  }
+  return (
+    <span className={css.tick}>
+      <input id={id} type="checkbox" checked={isChosen} onChange={toggle} />
+      <label htmlFor={id}>
+        <span className={css.tickWord}>{t('bonds.compare')}</span>
+        <VisuallyHidden>
+          : <span lang="en">{displayName}</span>
+        </VisuallyHidden>
+      </label>
+    </span>
+  )
+}
