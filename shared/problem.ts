@@ -136,6 +136,7 @@ export const problemStatus = {
   'bonds.productUnknown': 404,
   'bonds.isinInvalid': 400,
   'bonds.noPrice': 400,
+  'bonds.watchListFull': 400,
 
   'orders.unitsInvalid': 400,
   'orders.amountInvalid': 400,

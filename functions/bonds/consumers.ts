@@ -2,11 +2,12 @@ import { eventFunction } from '../platform/eventFunction.ts'
 import { onOrderSettled } from './catalogue/onOrderSettled.ts'
 import { placeInstruments } from './catalogue/placeInstruments.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { watchDeals } from './watching/watchDeals.ts'
 
 const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
   [onOrderSettled(dependencies)],
-  [placeInstruments(dependencies)],
+  [placeInstruments(dependencies), watchDeals(dependencies)],
 )

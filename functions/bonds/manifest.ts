@@ -16,8 +16,12 @@ export const manifest: DomainManifest = {
     memoryMb: 512,
     reads: ['book', 'operations'],
     failureMeans:
-      'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right.',
+      'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right. Who watches a deal gets no letter about it.',
     subscriptions: ['orderSettled'],
-    schedules: [{ name: 'placeInstruments', every: 'cron(5 0 * * ? *)' }],
+    schedules: [
+      { name: 'placeInstruments', every: 'cron(5 0 * * ? *)' },
+      // The market opens at 9.15.
+      { name: 'watchDeals', every: 'cron(20 9 * * ? *)' },
+    ],
   },
 }

@@ -2,6 +2,7 @@ import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumen
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { bondStore } from './catalogue/bondStore.ts'
+import { watchStore } from './watching/watchStore.ts'
 
 export { byCatalogueOrder } from './catalogue/bondStore.ts'
 export {
@@ -55,4 +56,14 @@ export async function trusteeOf(table: Table, ISIN: string): Promise<string | un
   const store = bondStore(table, environment.table('bonds'))
   const product = await store.productOf(ISIN)
   return product === undefined ? undefined : (await store.readDetails(product))?.security.trustee
+}
+
+/** A deal while an investor watches it and wants letters about it. */
+export async function watchedDealOf(
+  table: Table,
+  investorId: string,
+  product: string,
+): Promise<Pick<PublishedInstrument, 'displayName' | 'issuer'> | undefined> {
+  const { products, letters } = await watchStore(table, environment.table('bonds')).read(investorId)
+  return letters && products.includes(product) ? readInstrument(table, product) : undefined
 }

@@ -36,6 +36,7 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
+import { onWatchedDealMoved } from './watching/onWatchedDealMoved.ts'
 
 const dependencies = openConsumerDependencies()
 
@@ -70,4 +71,5 @@ export const handler = eventFunction(dependencies, [
   onClaimDecided(dependencies),
   onCouponCredited(dependencies),
   onCouponLate(dependencies),
+  onWatchedDealMoved(dependencies),
 ])

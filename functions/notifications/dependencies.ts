@@ -2,7 +2,7 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
 import { readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
-import { trusteeOf } from '../bonds/published.ts'
+import { trusteeOf, watchedDealOf } from '../bonds/published.ts'
 import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
 import { orderOf, paymentsOf } from '../orders/published.ts'
@@ -27,6 +27,7 @@ export function openConsumerDependencies() {
     formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
+    watchedDealOf: (investorId: string, product: string) => watchedDealOf(table, investorId, product),
     orderOf: (orderId: string) => orderOf(table, orderId),
     paymentsOf: (orderId: string) => paymentsOf(table, orderId),
     paymentOf: (payment: Parameters<typeof readPayment>[1], today: string, calendar: MarketCalendar) =>

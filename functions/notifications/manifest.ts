@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a log-in from a new device, a changed password, mobile number or bank account, a bank check, a KYC or enhanced KYC that ended, an order or a refund, a quote or a sale, a payment of an issuer, or a claim to one.',
+      'Investors get no message about a new device, a changed password, number or bank account, a bank check, a KYC that ended, an order or a refund, a quote or a sale, an issuer’s payment, a claim to one, or news of a deal they watch.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
@@ -45,6 +45,7 @@ export const manifest: DomainManifest = {
       'couponLate',
       'claimOpened',
       'claimDecided',
+      'watchedDealMoved',
     ],
   },
 }

@@ -240,6 +240,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
   // Bonds and holdings.
+  setWatchLetters: { input: () => ({ letters: true }), answers: signedIn('ok') },
+  setWatched: { input: () => ({ product: bond.product, watched: true }), answers: signedIn('ok') },
+  getWatchList: { answers: signedIn('ok') },
   listOpenDeals: { answers: everybody('ok') },
   listBonds: { answers: signedIn('ok') },
   getBond: { input: () => ({ id: bond.product }), answers: signedIn('ok') },

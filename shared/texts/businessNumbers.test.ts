@@ -25,6 +25,8 @@ const allowed: readonly (readonly [pattern: RegExp, why: string])[] = [
     'the format of an input',
   ],
   [/lakh|लाख|crore|करोड़/, 'income bands of the documents, and statistics with their date'],
+  [/overdue 90 days|^90 दिन/, 'a bad loan as the Reserve Bank defines it'],
+  [/365/, 'the day count of SEBI, in shared/finance'],
   [/24 ?- ?48/, 'a sentence of the documents, to the letter (D2 s8)'],
   [
     /31st August 2025|31 अगस्त 2025|24 November|25 December|24 नवंबर|25 दिसंबर/,

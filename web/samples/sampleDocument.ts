@@ -53,14 +53,14 @@ export function drawSample(whole: WholeInstrument, { name, kind, date = '2026-11
 function sectionsOf(whole: WholeInstrument, kind: Document['kind']): readonly Section[] {
   const { evidence } = whole.details
   if (evidence === undefined) return [theIssue(whole)]
-  if (kind === 'trustDeed') return [theIssue(whole), theDeed(whole, evidence)]
+  if (kind === 'trustDeed') return [theIssue(whole), theTrust(whole, evidence)]
   if (kind === 'ratingLetter') return [theIssue(whole), theRatings(evidence)]
   if (kind === 'coverCertificate') return [theIssue(whole), theCover(whole, evidence)]
   return [
     theIssue(whole),
     theFigures(evidence),
     theRatings(evidence),
-    theDeed(whole, evidence),
+    theTrust(whole, evidence),
     theRisks(whole),
   ]
 }
@@ -103,7 +103,7 @@ const theRatings = ({ ratingHistory, ratingReviewOn }: Evidence): Section => [
   ],
 ]
 
-function theDeed({ details: { security } }: WholeInstrument, { cover }: Evidence): Section {
+function theTrust({ details: { security } }: WholeInstrument, { cover }: Evidence): Section {
   const lines = [
     `${security.trustee} acts for the holders as debenture trustee: it watches the payments and the security, calls a meeting of the holders when the issuer fails, and enforces the security for all of them alike.`,
     'When interest or principal is not paid within the days of grace, holders of three quarters of the value may call the whole amount due.',

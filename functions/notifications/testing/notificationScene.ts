@@ -31,6 +31,7 @@ export function openNotificationScene(
     formerPhoneOf: () => Promise.resolve(undefined),
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
+    watchedDealOf: () => Promise.resolve(undefined),
     paymentOf: () => Promise.resolve(undefined),
     claimOf: () => Promise.resolve(undefined),
     orderOf: () => Promise.resolve(undefined),

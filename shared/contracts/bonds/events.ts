@@ -8,3 +8,15 @@ export const instrumentPublished = event('instrumentPublished', {
   product: z.string(),
   ISIN: z.optional(z.string()),
 })
+
+/** What can be news of a watched deal: sold for the first time, sold again, or at another price. */
+export const watchedNews = ['opened', 'openAgain', 'priceMoved'] as const
+
+/** A deal that an investor watches has news; once per event and person. Yields are percent a year, of a move both. */
+export const watchedDealMoved = event('watchedDealMoved', {
+  investorId: z.string(),
+  product: z.string(),
+  news: z.enum(watchedNews),
+  yieldPercent: z.string(),
+  formerPercent: z.string(),
+})

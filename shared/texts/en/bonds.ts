@@ -52,6 +52,20 @@ export const bondsEn = {
   'bonds.compareMissing.one': '{count} of them is not on show any more.',
   'bonds.compareMissing.other': '{count} of them are not on show any more.',
   'bonds.compareClosed': 'Can be bought',
+  'bonds.watch': 'Watch',
+  'bonds.watchTitle': 'Watch list',
+  'bonds.watchLead': 'Deals that you keep an eye on. Take one off by its star.',
+  'bonds.watchAdded':
+    'On your watch list. We write to you when it opens, its price moves, or it can be bought again.',
+  'bonds.watchAddedQuietly': 'On your watch list. Letters about it are stopped.',
+  'bonds.watchNone': 'You watch no deal yet',
+  'bonds.watchNoneText': 'Press the star of a deal in the list or on its page.',
+  'bonds.watchFailed': 'The watch list could not be fetched',
+  'bonds.watchLetters': 'Letters about these deals',
+  'bonds.watchLettersHint.one':
+    'In the morning, by e-mail: when one opens, can be bought again, or its price moves by more than {count} point of yield a year. You can stop them at any time.',
+  'bonds.watchLettersHint.other':
+    'In the morning, by e-mail: when one opens, can be bought again, or its price moves by more than {count} points of yield a year. You can stop them at any time.',
   'bonds.filterKind': 'Kind of investment',
   'bonds.kind.all': 'All',
   'bonds.kind.bonds': 'Bonds',
@@ -165,7 +179,6 @@ export const bondsEn = {
   'bonds.series': 'Series',
   'bonds.risksTitle': 'What can go wrong',
   'bonds.issuerTitle': 'Who borrows',
-  'bonds.documents': 'Documents',
   'bonds.depositTitle': 'A fixed deposit is opened with the one who takes it',
   'bonds.depositText':
     'The link leads to their own site. What you do there is between you and them; nothing is bought here.',
@@ -260,4 +273,5 @@ export const bondsEn = {
   'bonds.leastAtMaturity': 'At least, at maturity',
   'bonds.provisionalNote':
     '* This day may still move: the market holidays of that year are not published yet.',
+  'bonds.watchListFull': 'You can watch {most} deals. Take one off the list first',
 } as const

@@ -69,7 +69,7 @@ export const evidenceEn = {
   'evidence.recordDays.one': '{count} day before',
   'evidence.recordDays.other': '{count} days before',
   'evidence.recordWhy':
-    'Who holds the unit on that day gets the whole payment; between the two days we neither sell nor buy it',
+    'Who holds the unit on that day gets the whole payment; from then until it is paid we neither sell nor buy it',
   'evidence.yieldTitle': 'Why {yield} and not {coupon}',
   'evidence.yieldTitlePlain': 'What {yield} means',
   'evidence.couponLine': 'Interest on the face value',
@@ -77,9 +77,9 @@ export const evidenceEn = {
   'evidence.compounding': 'Paid before the year is over',
   'evidence.compoundingWhy': 'What comes early can earn again',
   'evidence.priceEffect': 'The price you pay',
-  'evidence.priceBelow': 'Less than 100 for each 100 that comes back',
-  'evidence.priceAbove': 'More than 100 for each 100 that comes back',
-  'evidence.priceAt': '100 for each 100 that comes back',
+  'evidence.priceBelow': 'Less than the principal that comes back',
+  'evidence.priceAbove': 'More than the principal that comes back',
+  'evidence.priceAt': 'As much as the principal that comes back',
   'evidence.yieldTotal': 'Yield to maturity, a year',
   'evidence.yieldMeaning':
     'The one rate a year at which all payments to come are worth what you pay on {date}: if you hold it to the end, and everything is paid on its day.',
@@ -90,5 +90,5 @@ export const evidenceEn = {
   'evidence.workingLead':
     'A rupee that comes later is worth less today. Each payment times its factor, added up, is the price with accrued interest: {amount}.',
   'evidence.payment': 'Payment',
-  'evidence.factor': 'Worth today of ₹1',
+  'evidence.factor': 'A rupee of that day, today',
 } as const

@@ -53,6 +53,19 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.compareMissing.one': 'उनमें से {count} अब नहीं दिखाया जाता।',
   'bonds.compareMissing.other': 'उनमें से {count} अब नहीं दिखाए जाते।',
   'bonds.compareClosed': 'ख़रीदा जा सकता है',
+  'bonds.watch': 'नज़र रखें',
+  'bonds.watchTitle': 'नज़र सूची',
+  'bonds.watchLead': 'निवेश जिन पर आप नज़र रखते हैं। तारे से किसी को हटाइए।',
+  'bonds.watchAdded': 'आपकी नज़र सूची में। इसके खुलने, भाव बदलने या फिर ख़रीदे जा सकने पर हम आपको लिखेंगे।',
+  'bonds.watchAddedQuietly': 'आपकी नज़र सूची में। इसके पत्र रोके हुए हैं।',
+  'bonds.watchNone': 'आप अभी किसी निवेश पर नज़र नहीं रखते',
+  'bonds.watchNoneText': 'सूची में या निवेश के पेज पर उसका तारा दबाइए।',
+  'bonds.watchFailed': 'नज़र सूची नहीं लाई जा सकी',
+  'bonds.watchLetters': 'इन निवेशों के बारे में पत्र',
+  'bonds.watchLettersHint.one':
+    'सुबह, ई-मेल से: जब कोई खुले, फिर ख़रीदा जा सके, या उसका भाव सालाना यील्ड के {count} अंक से अधिक बदले। आप इन्हें कभी भी रोक सकते हैं।',
+  'bonds.watchLettersHint.other':
+    'सुबह, ई-मेल से: जब कोई खुले, फिर ख़रीदा जा सके, या उसका भाव सालाना यील्ड के {count} अंकों से अधिक बदले। आप इन्हें कभी भी रोक सकते हैं।',
   'bonds.filterKind': 'निवेश का प्रकार',
   'bonds.kind.all': 'सभी',
   'bonds.kind.bonds': 'बॉन्ड',
@@ -165,7 +178,6 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.series': 'सीरीज़',
   'bonds.risksTitle': 'क्या गड़बड़ हो सकती है',
   'bonds.issuerTitle': 'कर्ज़ कौन ले रहा है',
-  'bonds.documents': 'दस्तावेज़',
   'bonds.depositTitle': 'फ़िक्स्ड डिपॉज़िट सीधे लेने वाले के पास खुलता है',
   'bonds.depositText':
     'लिंक उनकी अपनी साइट पर जाता है। वहाँ आप जो करते हैं वह आपके और उनके बीच है; यहाँ कुछ नहीं ख़रीदा जाता।',
@@ -256,4 +268,5 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.receiveLeast': '{units} से परिपक्वता पर, कर से पहले, आपको कम से कम मिलेगा:',
   'bonds.leastAtMaturity': 'परिपक्वता पर कम से कम',
   'bonds.provisionalNote': '* यह दिन अभी बदल सकता है: उस साल की बाज़ार की छुट्टियाँ अभी घोषित नहीं हुई हैं।',
+  'bonds.watchListFull': 'आप {most} निवेश पर नज़र रख सकते हैं। पहले सूची से एक हटाइए',
 }

@@ -63,13 +63,12 @@ export const evidenceHi: SameKeys<typeof evidenceEn> = {
   'evidence.faceValue': 'एक यूनिट का अंकित मूल्य',
   'evidence.faceValueWhy': 'इसके लिए जारीकर्ता पर इतना बक़ाया है; भाव बाक़ी मूल्य के हर 100 पर गिना जाता है',
   'evidence.dayCount': 'ब्याज कैसे गिना जाता है',
-  'evidence.dayCountValue': 'Actual/Actual',
+  'evidence.dayCountValue': 'Actual/Actual (वास्तविक दिन)',
   'evidence.dayCountWhy': 'हर दिन गिना जाता है, साल के 365 दिन और लीप वर्ष के 366 दिन से',
   'evidence.recordDate': 'रिकॉर्ड तारीख़',
   'evidence.recordDays.one': '{count} दिन पहले',
   'evidence.recordDays.other': '{count} दिन पहले',
-  'evidence.recordWhy':
-    'उस दिन जिसके पास यूनिट हो, पूरा भुगतान उसे मिलता है; दोनों दिनों के बीच हम न बेचते हैं, न ख़रीदते हैं',
+  'evidence.recordWhy': 'उस दिन जिसके पास यूनिट हो, पूरा भुगतान उसे मिलता है; तब से भुगतान तक हम न बेचते हैं, न ख़रीदते हैं',
   'evidence.yieldTitle': '{coupon} नहीं, {yield} क्यों',
   'evidence.yieldTitlePlain': '{yield} का अर्थ',
   'evidence.couponLine': 'अंकित मूल्य पर ब्याज',
@@ -77,9 +76,9 @@ export const evidenceHi: SameKeys<typeof evidenceEn> = {
   'evidence.compounding': 'साल पूरा होने से पहले भुगतान',
   'evidence.compoundingWhy': 'जो जल्दी आता है वह फिर कमा सकता है',
   'evidence.priceEffect': 'आपका चुकाया भाव',
-  'evidence.priceBelow': 'लौटने वाले हर 100 के लिए 100 से कम',
-  'evidence.priceAbove': 'लौटने वाले हर 100 के लिए 100 से अधिक',
-  'evidence.priceAt': 'लौटने वाले हर 100 के लिए 100',
+  'evidence.priceBelow': 'लौटने वाले मूलधन से कम',
+  'evidence.priceAbove': 'लौटने वाले मूलधन से अधिक',
+  'evidence.priceAt': 'लौटने वाले मूलधन के बराबर',
   'evidence.yieldTotal': 'परिपक्वता तक सालाना यील्ड',
   'evidence.yieldMeaning':
     'वह एक सालाना दर, जिस पर आने वाले सभी भुगतान उतने के बराबर हैं जितना आप {date} को चुकाते हैं: यदि आप अंत तक रखें और सब अपने दिन मिले।',
@@ -89,5 +88,5 @@ export const evidenceHi: SameKeys<typeof evidenceEn> = {
   'evidence.workingLead':
     'बाद में आने वाला रुपया आज कम का है। हर भुगतान गुणा उसका गुणक, सबका जोड़, अर्जित ब्याज सहित भाव है: {amount}।',
   'evidence.payment': 'भुगतान',
-  'evidence.factor': '₹1 का आज मूल्य',
+  'evidence.factor': 'उस दिन का एक रुपया, आज',
 }

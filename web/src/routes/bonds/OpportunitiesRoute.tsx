@@ -1,8 +1,10 @@
 import { hrefTo } from '../../app/paths.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { wishOf } from '../../features/bonds/catalogue/listWish.ts'
 import { OpportunityList } from '../../features/bonds/catalogue/OpportunityList.tsx'
 import { comparedIds } from '../../features/bonds/compare/comparedIds.ts'
+import { WatchedList } from '../../features/bonds/watch/WatchedList.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
@@ -10,9 +12,29 @@ import { useTexts } from '../../lib/i18n.ts'
 export function OpportunitiesRoute() {
   const { t } = useTexts()
   const query = useQuery()
+  const isWatchList = query.get('list') === 'watched'
+  const list = hrefTo('opportunities')
+  if (isWatchList)
+    return (
+      <>
+        <PageTitle eyebrow={<a href={list}>{t('bonds.backToList')}</a>} lead={t('bonds.watchLead')}>
+          {t('bonds.watchTitle')}
+        </PageTitle>
+        <WatchedList dealHref={id => hrefTo('bond', { id })} listHref={list} />
+      </>
+    )
   return (
     <>
-      <PageTitle lead={t('bonds.opportunitiesLead')}>{t('bonds.headingOpportunities')}</PageTitle>
+      <PageTitle
+        lead={t('bonds.opportunitiesLead')}
+        aside={
+          <LinkButton variant="secondary" href={`${list}?list=watched`}>
+            {t('bonds.watchTitle')}
+          </LinkButton>
+        }
+      >
+        {t('bonds.headingOpportunities')}
+      </PageTitle>
       <OpportunityList
         hrefOf={id => hrefTo('bond', { id })}
         view={query.get('view')}

@@ -11,6 +11,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
 import { CompareTick } from '../compare/CompareTick.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
+import { WatchStar } from '../watch/WatchStar.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListHead } from './ListHead.tsx'
 import type { ListWish } from './listWish.ts'
@@ -84,9 +85,14 @@ export function OpportunityList({
               bond={bond}
               href={hrefOf(bond.product)}
               actions={
-                bond.productType !== 'fd' && (
-                  <CompareTick bond={bond} chosen={compared} onChoose={onCompare} />
-                )
+                <>
+                  {bond.productType === 'fd' ? (
+                    <span />
+                  ) : (
+                    <CompareTick bond={bond} chosen={compared} onChoose={onCompare} />
+                  )}
+                  <WatchStar bond={bond} />
+                </>
               }
             />
           </li>

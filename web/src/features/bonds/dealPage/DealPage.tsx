@@ -12,11 +12,11 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../bonds.module.css'
-import { IssuerMark } from '../catalogue/IssuerMark.tsx'
 import { CoverCard, FiguresCard, PapersCard, RatingsCard } from '../evidence/EvidenceCards.tsx'
 import { RepaymentsCard } from '../evidence/RepaymentsCard.tsx'
 import { Minimum, Tenor } from '../Figures.tsx'
 import { formatYield } from '../formatOpportunity.ts'
+import { WatchStar } from '../watch/WatchStar.tsx'
 import { BuyableDeal } from './BuyableDeal.tsx'
 import { IssuerCard, RisksCard, TermsCard } from './DealFacts.tsx'
 import type { DealPageProps } from './dealPageProps.ts'
@@ -52,7 +52,7 @@ export function DealPage(props: DealPageProps) {
       <PageTitle
         eyebrow={<a href={listHref}>{t('bonds.backToList')}</a>}
         lead={<span lang="en">{bond.issuer}</span>}
-        aside={<IssuerMark logoUrl={bond.logoUrl} issuer={bond.issuer} />}
+        aside={<WatchStar bond={bond} worded />}
       >
         <span lang="en">{bond.displayName}</span>
       </PageTitle>
