@@ -25,11 +25,11 @@ export const issuerYear = z.object({
 })
 export type IssuerYear = z.output<typeof issuerYear>
 
-export const ratingOutlooks = ['stable', 'positive', 'negative', 'watch'] as const
-export const ratingActions = ['assigned', 'reaffirmed', 'upgraded', 'downgraded', 'outlookChanged'] as const
+const ratingOutlooks = ['stable', 'positive', 'negative', 'watch'] as const
+const ratingActions = ['assigned', 'reaffirmed', 'upgraded', 'downgraded', 'outlookChanged'] as const
 
 /** One publication of an agency. */
-export const ratingStep = z.object({
+const ratingStep = z.object({
   date: isoDate,
   agency: line(20),
   grade: line(20),
@@ -38,7 +38,6 @@ export const ratingStep = z.object({
   rationale: line(400),
   rationaleInHindi: line(400),
 })
-export type RatingStep = z.output<typeof ratingStep>
 
 /** What the pledged assets are worth, as the trustee had it certified (SEBI asks for it every quarter). */
 const cover = z.object({

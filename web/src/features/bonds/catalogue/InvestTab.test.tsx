@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
@@ -57,6 +57,8 @@ const announcement = () => carousel().getByRole('status').textContent
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 prepareScreenTests('2026-11-23T05:00:00.000Z')
+// Loaded when it is opened; on a busy machine that takes longer than a test waits.
+beforeAll(() => import('../calculator/Calculator.tsx'))
 
 describe('the invest tab', () => {
   it('leads to the list, with the least amount and the highest yield on offer', async () => {
