@@ -28,6 +28,18 @@ test('the screens of what is on offer', async ({ page, buyer }) => {
     await inspectAddress(page, `opportunities-${view}`, `${list}?view=${view}`, () =>
       expect(main.locator('article').first()).toBeVisible(),
     )
+  for (const [name, address] of [
+    ['issuer', '/platform/#/orobonds-issuer/kaveri-fleet-2029'],
+    ['compare', '/platform/#/orobonds-compare?ids=kaveri-fleet-2029,pennar-textiles-2028'],
+    ['watch-list-empty', `${list}?list=watched`],
+  ] as const)
+    await inspectAddress(page, name, address, () =>
+      expect(main.getByRole('table').or(main.getByRole('switch')).first()).toBeVisible(),
+    )
+  await buyer.visitor.must('setWatched', { product: 'kaveri-fleet-2029', watched: true })
+  await inspectAddress(page, 'watch-list', `${list}?list=watched`, () =>
+    expect(main.locator('article').first()).toBeVisible(),
+  )
   await inspectAddress(page, 'deal-bond', dealAddress({ product: 'kaveri-fleet-2029' }, 5), amount)
   await inspectAddress(page, 'deal-shut', dealAddress({ product: 'pennar-textiles-2028' }, 5), amount)
   await inspectAddress(page, 'deal-mld', dealAddress({ product: 'nifty-shield-2028' }), amount)

@@ -36,7 +36,12 @@ export interface OwnBond {
   readonly ISIN: string
 }
 
-const seed = z.looseObject({ terms: z.looseObject({}) })
+const seed = z.looseObject({
+  terms: z.looseObject({}),
+  details: z.looseObject({ evidence: z.looseObject({}) }),
+})
+/** By a day before its allotment nothing was due, whatever the terms are. */
+const nothingDue = { asOf: '2010-01-04', paid: [] }
 const seedFile = new URL('../../../functions/bonds/data/konkan-housing-2029.json', import.meta.url)
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -68,6 +73,7 @@ export async function publishBond(
     showOnBrowse: false,
     ...changes,
     terms: { ...file.terms, ...terms },
+    details: { ...file.details, evidence: { ...file.details.evidence, repayments: nothingDue } },
   }
   await operator({ visitor: new Visitor(origin) }, 'ops-publish-instrument', { instrument })
   return { product, name, ISIN }
