@@ -94,6 +94,7 @@ function openScene(
     row?: Record<string, unknown>
     digilocker?: boolean
     agreed?: boolean
+    nominated?: boolean
   } = {},
 ) {
   const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...given.row }] })
@@ -113,6 +114,7 @@ function openScene(
     digilockerEnabled: () => Promise.resolve(given.digilocker ?? true),
     userTypeOf: () => Promise.resolve((given.kyc ?? nothingYet).userType),
     hasAgreed: () => Promise.resolve(given.agreed ?? true),
+    hasNomination: () => Promise.resolve(given.nominated ?? true),
   }
 }
 

@@ -3,7 +3,7 @@ import { readBankAccount } from '../bank-verification/published.ts'
 import { hasAgreedToSignupText } from '../consents/published.ts'
 import { readIdentity } from '../identity-verification/published.ts'
 import { isDigilockerEnabled } from '../kyc/published.ts'
-import { readKyc, userTypeOf } from '../kyc-record/published.ts'
+import { hasNomination, readKyc, userTypeOf } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
@@ -22,6 +22,7 @@ export function openDependencies() {
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),
+    hasNomination: (investorId: string) => hasNomination(table, investorId),
     hasAgreed: (investorId: string) => hasAgreedToSignupText(table, investorId),
     userTypeOf: (investorId: string) => userTypeOf(table, investorId),
     digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),

@@ -7,7 +7,7 @@ import { documentCards } from './documentCards.ts'
 
 type ProfileDependencies = Pick<
   Dependencies,
-  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf' | 'hasAgreed'
+  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf' | 'hasAgreed' | 'hasNomination'
 >
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
@@ -20,7 +20,7 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The profile merged from six parallel reads (K-039). It shows PAN and demat number in full. */
+/** The profile merged from seven parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
   ({
     profiles,
@@ -29,15 +29,17 @@ export const handleGetProfile =
     kycOf,
     identityOf,
     hasAgreed,
+    hasNomination,
   }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
-    const [stored, person, bank, kyc, identity, agreed] = await Promise.all([
+    const [stored, person, bank, kyc, identity, agreed, nominated] = await Promise.all([
       profiles.read(investorId),
       personOf(investorId),
       bankOf(investorId),
       kycOf(investorId),
       identityOf(investorId),
       hasAgreed(investorId),
+      hasNomination(investorId),
     ])
     if (person === undefined) return refuse('account.cannotFetch')
     const { userInHypervergeCug, enhancedKycStaus, forceKYC, reason } = identity
@@ -61,6 +63,7 @@ export const handleGetProfile =
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,
+        nominationMissing: !nominated,
         termsOutdated: !agreed,
         userType: kyc.userType,
         cards: documentCards({

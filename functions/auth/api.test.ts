@@ -7,7 +7,7 @@ import { logout } from '../../shared/contracts/auth/logout.ts'
 import { register } from '../../shared/contracts/auth/register.ts'
 import { setUIRequestOrigin } from '../../shared/contracts/auth/setUIRequestOrigin.ts'
 import { version } from '../../shared/contracts/auth/version.ts'
-import { signupVersion } from '../consents/published.ts'
+import { versionInForce } from '../consents/published.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { httpEvent } from '../platform/testing.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
@@ -55,7 +55,7 @@ const form = {
   email: 'asha@example.in',
   password: goodPassword,
   repassword: goodPassword,
-  consentVersion: signupVersion(),
+  consentVersion: versionInForce('signup'),
   phone: '9876543210',
   isAjax: 'true',
 }

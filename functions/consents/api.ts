@@ -4,6 +4,7 @@ import { acceptSignupText } from '../../shared/contracts/consents/acceptSignupTe
 import { getCasUploadText } from '../../shared/contracts/consents/getCasUploadText.ts'
 import { getCheckoutText } from '../../shared/contracts/consents/getCheckoutText.ts'
 import { getConsent } from '../../shared/contracts/consents/getConsent.ts'
+import { getKycText } from '../../shared/contracts/consents/getKycText.ts'
 import { getSignupText } from '../../shared/contracts/consents/getSignupText.ts'
 import { setConsent } from '../../shared/contracts/consents/setConsent.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
@@ -17,6 +18,7 @@ export const handler = apiFunction(dependencies, [
   serve(getSignupText, readConsentText('signup')),
   serve(getCheckoutText, readConsentText('checkout')),
   serve(getCasUploadText, readConsentText('casupload')),
+  serve(getKycText, readConsentText('kyc')),
   serve(acceptSignupText, acceptConsentText(dependencies, 'signup')),
   serve(acceptCheckoutText, acceptConsentText(dependencies, 'checkout')),
   serve(acceptCasUploadText, acceptConsentText(dependencies, 'casupload')),

@@ -8,7 +8,7 @@ export interface ConsentText {
   /** The same in Hindi. */
   readonly textInHindi: string
 }
-export type ConsentTextName = 'signup' | 'checkout' | 'casupload'
+export type ConsentTextName = 'signup' | 'checkout' | 'casupload' | 'kyc'
 
 const texts: Readonly<Record<ConsentTextName, readonly [ConsentText, ...ConsentText[]]>> = {
   signup: [
@@ -25,6 +25,14 @@ const texts: Readonly<Record<ConsentTextName, readonly [ConsentText, ...ConsentT
       text: 'I have read the offer documents and the risks. Investments in debt securities, municipal debt securities and securitised debt instruments are subject to risks including delay or default in payment. I pay from my own verified bank account.',
       textInHindi:
         'मैंने प्रस्ताव दस्तावेज़ और जोखिम पढ़ लिए हैं। ऋण प्रतिभूतियों, नगरपालिका ऋण प्रतिभूतियों और प्रतिभूतिकृत ऋण में निवेश जोखिम के अधीन है, जिसमें भुगतान में देरी या चूक शामिल है। मैं अपने ही सत्यापित बैंक खाते से भुगतान करता/करती हूँ।',
+    },
+  ],
+  kyc: [
+    {
+      version: '2026-11-25',
+      text: 'These are my details. They are right and complete, the bank account and the demat account are my own, and I invest my own money and nobody else’s. I have read whom I nominate, or that I nominate nobody. I say at once when something of it changes.',
+      textInHindi:
+        'ये मेरी जानकारियाँ हैं। ये सही और पूरी हैं, बैंक खाता और डीमैट खाता मेरे अपने हैं, और मैं अपना ही पैसा निवेश करता/करती हूँ, किसी और का नहीं। मैंने पढ़ लिया है कि मैं किसे नामांकित करता/करती हूँ, या कि मैं किसी को नामांकित नहीं करता/करती। इसमें कुछ बदले तो मैं तुरंत बताऊँगा/बताऊँगी।',
     },
   ],
   casupload: [

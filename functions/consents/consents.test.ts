@@ -6,7 +6,7 @@ import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 import { handleGetConsent } from './getConsent.ts'
-import { hasAgreedToSignupText, hasConsent, signupVersion } from './published.ts'
+import { hasAgreedToSignupText, hasConsent, versionInForce } from './published.ts'
 import { handleSetConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
@@ -35,7 +35,7 @@ it('to the signup text lasts until the text changes or it is withdrawn, so that 
   const context = { now: at(0).now, correlationId: 'req-1' }
   await consents.record({ ...agreement, textVersion: '2020-01-01' }, context)
   expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(false)
-  await acceptConsentText({ consents }, 'signup')({ version: signupVersion() }, at(1))
+  await acceptConsentText({ consents }, 'signup')({ version: versionInForce('signup') }, at(1))
   expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(true)
   expect(await hasAgreedToSignupText(table, 'inv_2')).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { environment } from '../platform/environment.ts'
+import type { WriteContext } from '../platform/records/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
-import { consentStore } from './consentStore.ts'
+import { type Consent, consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 
 /** Consents that other domains require. */
@@ -11,20 +12,29 @@ export function hasConsent(table: Table, investorId: string, type: ConsentType):
   return consentStore(table, environment.table('consents')).read(investorId, type)
 }
 
-const signupType = 'tnc:signup'
+/** The texts whose agreement other domains record in writes of their own. */
+type RecordedText = 'signup' | 'kyc'
 
-/** The signup text in force: its version. */
-export const signupVersion = (): string => currentText('signup').version
+/** The version of a text that is in force. */
+export const versionInForce = (name: RecordedText): string => currentText(name).version
 
-/** Records the agreement to the signup text in the transaction that registers an investor. */
-export function signupConsentItems(
+/** Records the agreement to the text in force in a transaction of another domain, e.g. the one that registers an investor. */
+export function agreementItems(
   table: Table,
-  consent: { readonly investorId: string; readonly address: string; readonly device: string },
-  context: { readonly now: Date; readonly correlationId: string },
+  name: RecordedText,
+  { investorId, address, device }: Pick<Consent, 'investorId' | 'address' | 'device'>,
+  { now, correlationId }: WriteContext,
 ): TransactItem[] {
   return consentStore(table, environment.table('consents')).items(
-    { ...consent, type: signupType, consent: true, textVersion: signupVersion() },
-    context,
+    {
+      investorId,
+      address,
+      device,
+      type: `tnc:${name}`,
+      consent: true,
+      textVersion: versionInForce(name),
+    },
+    { now, correlationId },
   )
 }
 
@@ -32,7 +42,7 @@ export function signupConsentItems(
 export async function hasAgreedToSignupText(table: Table, investorId: string): Promise<boolean> {
   const agreed = await consentStore(table, environment.table('consents')).agreedVersion(
     investorId,
-    signupType,
+    'tnc:signup',
   )
-  return agreed === signupVersion()
+  return agreed === versionInForce('signup')
 }

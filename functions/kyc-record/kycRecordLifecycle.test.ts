@@ -22,7 +22,6 @@ import {
   withDemat,
   withDocument,
   withPan,
-  withParts,
   withUserType,
 } from './kycRecordLifecycle.ts'
 import { kycKey, kycStore } from './kycStore.ts'
@@ -63,6 +62,7 @@ const whole: KycRecord = {
   demat,
   bank: { status: 'verified', account: 'a' },
   documents: { pan: seen('doc_1'), address: seen('doc_2'), address_1: seen('doc_3') },
+  signature: { declarationVersion: '1', sealedName: 's', at },
 }
 const remarked = (type: string): KycRecord => ({
   ...whole,
@@ -172,46 +172,6 @@ describe('what counts as complete (D2 s4)', () => {
   })
 })
 
-describe('submitting', () => {
-  it('happens with the last part, whichever it is, and promises a day', () => {
-    const { demat: _demat, ...rest } = whole
-    expect(withDemat(rest, demat, now)).toMatchObject({
-      transition: { name: 'submit' },
-      // Friday; Tuesday the 24th is a holiday of the market.
-      record: { state: 'inReview', submittedAt: at, reviewBy: '2026-11-25' },
-    })
-    const withoutBack = { ...whole, documents: { pan: seen('doc_1'), address: seen('doc_2') } }
-    expect(
-      withDocument(withoutBack, { type: 'address_1', id: 'doc_3', refused: false }, now)?.transition.name,
-    ).toBe('submit')
-    const pending: KycRecord = { ...whole, bank: { status: 'pending' } }
-    expect(withBank(pending, { status: 'underProcess', account: 'a' }, now)?.transition.name).toBe('submit')
-  })
-
-  it('several parts at once are one move', () => {
-    const { demat: _demat, ...rest } = remarked('address')
-    expect(withParts(rest, { address, demat, userType: 'fd' }, now).transition).toMatchObject({
-      name: 'submit',
-      from: ['incomplete', 'askedAgain', 'rejected'],
-    })
-  })
-
-  it('a record in review that loses something is incomplete again and waits for nobody', () => {
-    const next = withBank(inReview, { status: 'failed', account: 'a' }, now)
-    expect(next?.transition.name).toBe('reopen')
-    expect(next?.record).toMatchObject({ state: 'incomplete' })
-    expect(next?.record.submittedAt).toBeUndefined()
-    expect(next?.record.reviewBy).toBeUndefined()
-  })
-
-  it('correcting something in review keeps the promised day', () => {
-    expect(withPan(inReview, { ...pan, income: '4' }, now)).toMatchObject({
-      transition: { name: 'note' },
-      record: { state: 'inReview', submittedAt: at, reviewBy: '2026-11-24' },
-    })
-  })
-})
-
 describe('documents as they arrive', () => {
   const record = emptyRecord('inv_1')
   const documents = [
@@ -311,7 +271,8 @@ describe('remarks', () => {
     const next = act(remarked(type))
     const does = answersTo[type].includes(change)
     expect(answered(next)).toBe(does)
-    if (does) expect(next?.transition.name).toBe('submit')
+    // Another account has to be signed for first.
+    if (does) expect(next?.transition.name).toBe(change === 'another bank account' ? 'note' : 'submit')
     else if (next !== undefined) expect(next.record.state).toBe('rejected')
   })
 

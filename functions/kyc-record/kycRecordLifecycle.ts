@@ -21,7 +21,7 @@ const open = ['incomplete', 'inReview', 'askedAgain', 'rejected'] as const satis
 export type OpenState = (typeof open)[number]
 const define = transitionsOf<KycState>('bank.kycClosed')
 
-/** Everything is there and no remark is open: an operator's review is due. */
+/** Everything is there, it is signed, and no remark is open: an operator's review is due. */
 const submit = define('submit', ['incomplete', 'askedAgain', 'rejected'], 'inReview')
 /** A record in review lost something, e.g. its bank account was refused. */
 const reopen = define('reopen', ['inReview'], 'incomplete')
@@ -101,6 +101,13 @@ export interface BankStep extends Omit<KeptBankStep, 'refused'> {
     | undefined
 }
 
+/** The investor signed what the review page showed: typed name, version of the declaration, and when. */
+export interface Signature {
+  readonly declarationVersion: string
+  readonly sealedName: string
+  readonly at: string
+}
+
 export interface KeptRemark {
   readonly type: string
   readonly remarks: string
@@ -121,6 +128,8 @@ export interface KycRecord {
   readonly pan?: PanPart | undefined
   readonly address?: AddressPart | undefined
   readonly demat?: DematPart | undefined
+  /** Of the steps as they are; gone when one of them is saved anew. */
+  readonly signature?: Signature | undefined
   readonly documents: Readonly<Partial<Record<DocumentType, SeenDocument>>>
   readonly bank: KeptBankStep
   readonly remarks: readonly KeptRemark[]
@@ -212,17 +221,22 @@ export function completeSteps(record: KycRecord): Readonly<Record<Step, boolean>
 }
 
 /** All four steps complete, the documents there, no remark open. */
-export const isComplete = (record: KycRecord): boolean =>
+export const isReady = (record: KycRecord): boolean =>
   Object.values(completeSteps(record)).every(Boolean) && openRemarksOf(record).length === 0
 
-/** The move that fits what the record has become. */
-function onward(record: KycRecord, now: Date): Next {
-  const complete = isComplete(record)
-  if (record.state === 'inReview' && !complete) {
+/** Ready, and signed. */
+export const isComplete = (record: KycRecord): boolean => isReady(record) && record.signature !== undefined
+
+/**
+ * The move that fits what the record has become. A step that was saved anew has to be signed anew (`unsigned`); a record that
+ * was handed to review before there were signatures stays there.
+ */
+function onward(record: KycRecord, now: Date, unsigned = false): Next {
+  if (record.state === 'inReview' && (!isReady(record) || unsigned)) {
     const { submittedAt: _since, reviewBy: _by, ...kept } = record
     return { transition: reopen, record: { ...kept, state: reopen.to } }
   }
-  if (complete && submit.from.includes(record.state)) {
+  if (isComplete(record) && submit.from.includes(record.state)) {
     return {
       transition: submit,
       record: {
@@ -266,13 +280,17 @@ export function withParts(record: KycRecord, parts: Parts, now: Date): Next {
     ...(address?.source === 'digilocker' && address.panShared === true ? panTypes : []),
     ...(demat === undefined || demat.index === record.demat?.index ? [] : ['demat']),
   ]
-  const next: KycRecord = { ...record, ...given, remarks: answering(record, answers, now) }
-  if (pan === undefined) return onward(next, now)
+  const unsigned = (['pan', 'address', 'demat'] as const).some(
+    step => parts[step] !== undefined && parts[step]?.savedAt !== record[step]?.savedAt,
+  )
+  const signature = unsigned ? undefined : record.signature
+  const next: KycRecord = { ...record, ...given, signature, remarks: answering(record, answers, now) }
+  if (pan === undefined) return onward(next, now, unsigned)
   // DigiLocker shared the former PAN: the new one needs a picture.
   const others = record.pan !== undefined && record.pan.index !== pan.index
   const seen = next.address === undefined || !others ? next.address : { ...next.address, panShared: false }
   // The name saved with a PAN is the one that was verified.
-  return onward({ ...next, address: seen, sealedName: undefined }, now)
+  return onward({ ...next, address: seen, sealedName: undefined }, now, unsigned)
 }
 
 export const withUserType = (record: KycRecord, userType: 'fd' | 'bonds', now: Date): Next =>
@@ -282,6 +300,10 @@ export const withAddress = (record: KycRecord, address: AddressPart, now: Date):
   withParts(record, { address }, now)
 export const withDemat = (record: KycRecord, demat: DematPart, now: Date): Next =>
   withParts(record, { demat }, now)
+
+/** Signs the steps as they are. The signature of a record that is not ready is kept for when it is. */
+export const withSignature = (record: KycRecord, signature: Signature, now: Date): Next =>
+  onward({ ...record, signature }, now)
 
 /** Whether this demat number was sent back, so that another one is needed (D2 s5). */
 export const wasSentBack = ({ remarks }: KycRecord, index: string): boolean =>
@@ -306,7 +328,7 @@ export function withDocument(
   return onward({ ...record, documents, remarks }, now)
 }
 
-/** Follows the bank step; `undefined` when nothing about it changed. */
+/** Follows the bank step; `undefined` when nothing about it changed. Another account has to be signed for anew. */
 export function withBank(record: KycRecord, { refusal, ...step }: BankStep, now: Date): Next | undefined {
   const before = record.bank
   const bank: KeptBankStep = { ...step, refused: refusal?.documentId }
@@ -317,11 +339,13 @@ export function withBank(record: KycRecord, { refusal, ...step }: BankStep, now:
     (bank.account !== undefined && bank.account !== before.account) ||
     (bank.proof !== undefined && bank.proof !== before.proof)
   const remarks = answering(record, answers ? ['bank'] : [], now)
-  if (refusal === undefined || bank.refused === before.refused)
-    return onward({ ...record, bank, remarks }, now)
+  const unsigned = bank.account !== before.account
+  const signature = unsigned ? undefined : record.signature
+  const next = { ...record, bank, signature, remarks }
+  if (refusal === undefined || bank.refused === before.refused) return onward(next, now, unsigned)
   const made: KeptRemark = { type: 'bank', remarks: refusal.remarks, at: refusal.at }
   const others = remarks.filter(({ type }) => type !== 'bank')
-  return onward({ ...record, bank, remarks: [...others, made] }, now)
+  return onward({ ...next, remarks: [...others, made] }, now, unsigned)
 }
 
 export interface Decision {

@@ -6,7 +6,7 @@ import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 
 /**
  * The KYC record as it is stored. The rows of an investor that getKyc shows share a partition and sort in
- * this order, so that one query reads them all: `event#…`, `kyc`, `kyc#digilocker`, `kyc#draft#<step>`.
+ * this order, so that one query reads them all: `event#…`, `kyc`, `kyc#digilocker`, `kyc#draft#<step>`, `kyc#nomination`.
  */
 
 const panPart = z.object({
@@ -52,6 +52,7 @@ export const kycRow = z.object({
   pan: z.optional(panPart),
   address: z.optional(addressPart),
   demat: z.optional(dematPart),
+  signature: z.optional(z.object({ declarationVersion: z.string(), sealedName: z.string(), at: z.string() })),
   documents: z.partialRecord(z.enum(documentTypes), seen),
   bank: z.object({
     status: z.enum(['none', 'pending', 'underProcess', 'verified', 'failed']),
@@ -97,6 +98,7 @@ export const kycContext = {
   draft: 'kyc:draft',
   digilocker: 'kyc:digilocker',
   registeredName: 'kyc:registeredName',
+  nominees: 'kyc:nominees',
 } as const
 
 /** The blind index by which a PAN is unique over all investors. */

@@ -19,6 +19,7 @@ import { type Happened, happened, readTimeline } from '../platform/records/timel
 import { deleteItem, putItem } from '../platform/records/writes.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, newestVisitRow } from './kycRows.ts'
+import { nominationKey, nominationRow, type StoredNomination } from './nominationRows.ts'
 
 export interface SaveContext<Label> extends WriteContext<Label> {
   readonly idempotency?: Idempotency | undefined
@@ -41,6 +42,8 @@ export interface Overview {
   /** Sealed, by step. */
   readonly drafts: Readonly<Record<string, string>>
   readonly visit?: z.output<typeof newestVisitRow> | undefined
+  /** Sealed. */
+  readonly nomination?: StoredNomination | undefined
   /** Newest first. */
   readonly timeline: readonly Happened[]
 }
@@ -53,6 +56,9 @@ export interface WaitingReview {
   /** The version that an operator has seen; a decision may be bound to it. */
   readonly version: number
 }
+
+/** The record, the newest visit, the nomination and four drafts; one more for the row that ends the range. */
+const rowsBesideEvents = 8
 
 /** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
 export type KycStore = ReturnType<typeof kycStore>
@@ -73,6 +79,7 @@ function fieldsOf({ version: _version, state, ...fields }: KycRecord): Item {
     pan: undefined,
     address: undefined,
     demat: undefined,
+    signature: undefined,
   }
   const dates = { submittedAt: undefined, reviewBy: undefined, decidedAt: undefined }
   return {
@@ -166,10 +173,11 @@ export function kycStore(table: Table, tableName: string) {
         ExpressionAttributeValues: { ':pk': investorPartition(investorId), ':from': 'event#', ':to': 'kyc$' },
         ScanIndexForward: false,
         ConsistentRead: true,
-        Limit: mostEvents + 6,
+        Limit: mostEvents + rowsBesideEvents,
       })
       const [record] = rows.filter(row => row.sk === 'kyc')
       const [visit] = rows.filter(row => row.sk === 'kyc#digilocker')
+      const [nomination] = rows.filter(row => row.sk === nominationKey(investorId).sk)
       const drafts = rows.filter(({ sk }) => String(sk).startsWith(draftPrefix))
       return {
         record: record === undefined ? emptyRecord(investorId) : z.parse(kycRow, record),
@@ -180,8 +188,9 @@ export function kycStore(table: Table, tableName: string) {
           }),
         ),
         visit: visit && z.parse(newestVisitRow, visit),
+        nomination: nomination && z.parse(nominationRow, nomination),
         timeline: rows
-          .slice(0, mostEvents + 6)
+          .slice(0, mostEvents + rowsBesideEvents)
           .filter(({ sk }) => String(sk).startsWith('event#'))
           .map(happened),
       }

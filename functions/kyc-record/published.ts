@@ -16,6 +16,8 @@ import {
 } from './kycRecordLifecycle.ts'
 import { kycContext, panIndexOf } from './kycRows.ts'
 import { kycKey, kycStore } from './kycStore.ts'
+import { openNominees } from './nominationRows.ts'
+import { nominationStore } from './nominationStore.ts'
 
 /** An operator's remark that is not answered yet, and the step on which it is answered. */
 export interface OpenRemark {
@@ -84,6 +86,7 @@ export const sealedFields = {
   sealedFields: kycContext.draft,
   sealedRedirection: kycContext.digilocker,
   sealedFullName: kycContext.registeredName,
+  sealedNominees: kycContext.nominees,
 } as const
 
 const storeOf = (table: Table) => kycStore(table, environment.table('kyc'))
@@ -238,3 +241,50 @@ async function shownDemat(
     participantKnown,
   }
 }
+
+/** Whom the investor nominated, as others may see it: names masked to their first letters, of the birth date the year. */
+export interface PublishedNomination {
+  readonly optedOut: boolean
+  readonly nominees: readonly {
+    readonly name: string
+    readonly relationship: string
+    readonly year: string
+    /** Percent. */
+    readonly share: number
+    readonly hasGuardian: boolean
+  }[]
+}
+
+const nominationsOf = (table: Table) => nominationStore(table, environment.table('kyc'))
+
+/** Whether the investor has nominated somebody, or opted out; nothing is decrypted. */
+export const hasNomination = async (table: Table, investorId: string): Promise<boolean> =>
+  (await nominationsOf(table).read(investorId)) !== undefined
+
+/** The nomination, masked; `undefined` before there is one. */
+export async function readNomination(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<PublishedNomination | undefined> {
+  const stored = await nominationsOf(table).read(investorId)
+  if (stored === undefined) return undefined
+  const nominees = await openNominees(cipher, stored.sealedNominees, investorId)
+  return {
+    optedOut: stored.state === 'optedOut',
+    nominees: nominees.map(({ name, relationship, dob, share, guardian }) => ({
+      name: maskedName(name),
+      relationship,
+      year: dob.slice(0, 4),
+      share,
+      hasGuardian: guardian !== undefined,
+    })),
+  }
+}
+
+/** `Ravi Rao` → `R••• R••`. */
+const maskedName = (name: string): string =>
+  name
+    .split(' ')
+    .map(([first = '', ...rest]) => first + '•'.repeat(rest.length))
+    .join(' ')

@@ -8,7 +8,9 @@ import { isKYCValid } from '../../shared/contracts/kyc/isKYCValid.ts'
 import { processUser } from '../../shared/contracts/kyc/processUser.ts'
 import { processUserDocuments } from '../../shared/contracts/kyc/processUserDocuments.ts'
 import { saveKycDraft } from '../../shared/contracts/kyc/saveKycDraft.ts'
+import { saveNomination } from '../../shared/contracts/kyc/saveNomination.ts'
 import { saveProfile } from '../../shared/contracts/kyc/saveProfile.ts'
+import { signKyc } from '../../shared/contracts/kyc/signKyc.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleCreateKycRequest } from './digilocker/createKycRequest.ts'
@@ -20,6 +22,8 @@ import { handleProcessUser } from './overview/processUser.ts'
 import { handleProcessUserDocuments } from './overview/processUserDocuments.ts'
 import { handleGetUserNameFromPan } from './pan/getUserNameFromPan.ts'
 import { handleIsKYCValid } from './pan/isKYCValid.ts'
+import { handleSaveNomination } from './signing/saveNomination.ts'
+import { handleSignKyc } from './signing/signKyc.ts'
 import { handleSaveKycDraft } from './steps/saveKycDraft.ts'
 import { handleSaveProfile } from './steps/saveProfile.ts'
 
@@ -29,6 +33,8 @@ export const handler = apiFunction(dependencies, [
   serve(getKyc, handleGetKyc(dependencies)),
   serve(saveProfile, handleSaveProfile(dependencies)),
   serve(saveKycDraft, handleSaveKycDraft(dependencies)),
+  serve(saveNomination, handleSaveNomination(dependencies)),
+  serve(signKyc, handleSignKyc(dependencies)),
   serve(checkpointStatus, handleCheckpointStatus(dependencies)),
   serve(processUser, handleProcessUser(dependencies)),
   serve(processUserDocuments, handleProcessUserDocuments(dependencies)),

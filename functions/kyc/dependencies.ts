@@ -1,9 +1,10 @@
 import { readIdentity as readPerson } from '../auth/published.ts'
 import { readBankStep, readBankStepWithTimeline } from '../bank-verification/published.ts'
-import { hasConsent } from '../consents/published.ts'
+import { agreementItems, hasConsent } from '../consents/published.ts'
 import { participantOf } from '../demat/published.ts'
 import { readIdentity, readIdentityWithTimeline } from '../identity-verification/published.ts'
 import { kycStore } from '../kyc-record/kycStore.ts'
+import { nominationStore } from '../kyc-record/nominationStore.ts'
 import { kycOpenCheck } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
@@ -35,6 +36,11 @@ export function openDependencies() {
     cipher,
     store: kycStore(table, tableName),
     drafts: draftStore(table, tableName, cipher, kycOpenCheck),
+    nominations: nominationStore(table, tableName),
+    agreementOf: (
+      consent: Parameters<typeof agreementItems>[2],
+      context: Parameters<typeof agreementItems>[3],
+    ) => agreementItems(table, 'kyc', consent, context),
     checks: panCheckStore(table, tableName, cipher),
     participantOf,
     kycOpenCheck,

@@ -25,6 +25,7 @@ export const manifest: DomainManifest = {
       'kyc-registry/pos-code',
     ],
     encryptsFields: true,
+    recordsConsents: true,
     vendors: ['digilocker', 'digilocker-pages', 'pan-verification', 'kyc-registry'],
     failureMeans:
       'Investors cannot save a step of their KYC, have their PAN verified or see where their KYC stands.',

@@ -106,11 +106,11 @@ const investors: readonly DemoInvestor[] = [
   },
 ]
 
-const signupText = z.looseObject({ version: z.string() })
+const publishedText = z.looseObject({ version: z.string() })
 
 async function signUp(origin: string, { name, email, phone }: DemoInvestor): Promise<Person> {
   const person = new Person(origin)
-  const { version } = signupText.parse(await person.get('/tnc/signup'))
+  const { version } = publishedText.parse(await person.get('/tnc/signup'))
   const form = { name, email, phone, password, repassword: password, consentVersion: version }
   await unlessDone('auth.emailAlreadyRegistered', person.post('/auth/register', form))
   await person.post('/auth/confirmEmail', { token: await person.tokenSentTo(email) })
@@ -140,9 +140,29 @@ const kycAnswer = z.looseObject({
     state: z.string(),
     steps: z.looseObject({ bank: z.looseObject({ state: z.string() }) }),
     documents: z.array(z.looseObject({ id: z.string() })),
+    nomination: z.looseObject({}).optional(),
+    review: z.looseObject({ stamp: z.string(), ready: z.boolean() }),
   }),
 })
 const kycOf = async (person: Person) => kycAnswer.parse(await person.get('/me/kyc')).data
+
+/** Who has a portfolio has a nominee too; everybody signs what the review page shows. */
+async function sign(person: Person, { name, email, hasPortfolio = false }: DemoInvestor): Promise<void> {
+  const { nomination } = await untilThere(`nothing missing of ${email}`, async () => {
+    const kyc = await kycOf(person)
+    return kyc.review.ready ? kyc : undefined
+  })
+  const nominee = { name: 'Rohan Rao', relationship: 'spouse', dob: '1986-09-03', share: 100 }
+  if (nomination === undefined)
+    await person.post('/me/kyc/nomination', {
+      version: 0,
+      optOut: !hasPortfolio,
+      nominees: hasPortfolio ? [nominee] : [],
+    })
+  const { version } = publishedText.parse(await person.get('/tnc/kyc'))
+  const { review } = await kycOf(person)
+  await person.post('/me/kyc/sign', { stamp: review.stamp, declarationVersion: version, name })
+}
 
 /** The investor's id: the folder of their documents. */
 async function idOf(person: Person): Promise<string> {
@@ -167,6 +187,7 @@ async function tell(
   if (!kyc) return endsAs
   if ((await kycOf(person)).state !== 'approved') {
     await fillIn(person, name, kyc)
+    await sign(person, investor)
     await untilThere(`the KYC of ${email} in review`, async () => {
       const { state, steps } = await kycOf(person)
       return state === 'inReview' && steps.bank.state === 'done' ? state : undefined

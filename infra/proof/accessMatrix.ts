@@ -154,6 +154,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getCasUploadText: { answers: everybody('ok') },
   getCheckoutText: { answers: everybody('ok') },
   getSignupText: { answers: everybody('ok') },
+  getKycText: { answers: everybody('ok') },
   acceptCasUploadText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
   acceptCheckoutText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
   acceptSignupText: { input: () => ({ version: '1' }), answers: signedIn('consent.versionOutdated') },
@@ -211,6 +212,15 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: signedIn('kyc.panRequired', 'kyc.notYours'),
   },
   fetchDigilocker: { answers: signedIn('ok') },
+  saveNomination: {
+    // Nobody's other nomination is reached: the row is that of the session.
+    input: () => ({ version: 9, optOut: true, nominees: [] }),
+    answers: signedIn('kyc.nominationMoved'),
+  },
+  signKyc: {
+    input: () => ({ stamp: 'x', declarationVersion: '1', name: 'Asha Nair' }),
+    answers: signedIn('consent.versionOutdated'),
+  },
   createKycRequest: { answers: signedIn('ok', 'bank.kycClosed') },
   getUserNameFromPan: {
     input: () => ({ name: 'Asha Nair', pan: 'ABCPK4821Z', dob: '1990-02-07' }),

@@ -16,6 +16,7 @@ import {
   saveBank,
   saveDemat,
   savePan,
+  sign,
   syncOnce,
   syncToTheEnd,
   untilKyc,
@@ -88,6 +89,9 @@ describe('a new investor', () => {
     })
     await saveAddress(visitor)
     await saveDemat(visitor, papers)
+    await untilKyc(visitor, 'nothing missing', ({ review }) => review.ready)
+    expect((await kycOf(visitor)).state).toBe('incomplete')
+    await sign(visitor, papers)
     const submitted = await untilKyc(visitor, 'in review', ({ state }) => state === 'inReview')
     expect(submitted.demat).toMatchObject({ depository: 'NSDL', participantKnown: true })
     expect(submitted.address?.details).toMatchObject({ districtOrCity: 'Mumbai', country: 'IN' })

@@ -44,6 +44,7 @@ const papers = {
   pan: 'ZWQPQ6381T',
   unknownPan: 'ZWQPQ0001K',
   demat: 'IN30021473918462',
+  nominee: 'Ysolde Brackenbury',
   addressLine: '77 Quixotgasse, Zwartkop Towers',
   /** As DigiLocker shares it, unmasked. */
   aadhaar: '2341 2341 2346',
@@ -109,6 +110,9 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('validateParticipant', { dpId: demat })
   await visitor.must('setConsent', { type: 'demat', consent: true })
   await visitor.must('saveProfile', { demat })
+  const nominee = { name: papers.nominee, relationship: 'mother', dob: '1961-04-19', share: 100 }
+  const nomination = { version: 0, optOut: false, nominees: [nominee] }
+  await visitor.must('saveNomination', nomination, { 'idempotency-key': 'planted-nominee-0001' })
   await visitor.must('isKYCValid', { pan })
   await visitor.must('checkpointStatus', { pan, email, checkpoints: ['obUserApproved'] })
   await visitor.must('processUser')

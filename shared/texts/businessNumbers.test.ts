@@ -36,6 +36,7 @@ const allowed: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/₹300/, 'amounts of an offer that is not built'],
   [/5 (to|से) 7|within 7 working days, please|7 कार्यदिवस में इसे न/, 'what banks need, not a promise of ours'],
   [/^100%$|^1\.10\.3$/, 'a statistic; a version'],
+  [/100 %/, 'the whole of something, in percent'],
   [/एक-दो दिन/, 'a day or two: no number'],
   [/^(1 of|.* में से 1 )|(From 1 to|^1 से)|least 1$|कम से कम 1$/, 'one, as a word'],
   [/^[\w.-]+$/, 'an id, a key or a path'],

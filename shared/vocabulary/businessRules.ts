@@ -5,6 +5,8 @@
 
 /** Who is younger, or turns so old today, may not open an account (D2 s5, K-111). */
 export const adultYears = 18
+/** Nominees of one investor (SEBI, circular of 10-01-2025). */
+export const mostNominees = 10
 /** Length of names and passwords in characters (K-205). */
 export const nameMostCharacters = 100
 export const passwordLeastCharacters = 8

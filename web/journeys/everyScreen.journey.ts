@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   identityEnds,
   kycOf,
@@ -6,6 +7,7 @@ import {
   saveBank,
   saveDemat,
   savePan,
+  sign,
   untilKyc,
 } from '../../infra/drivers/kyc.ts'
 import { addBank } from '../../shared/contracts/bank-verification/addBank.ts'
@@ -175,6 +177,21 @@ test('the steps of the KYC, from the empty form to a remark', async ({
     await expect(main.locator('[aria-invalid="true"]').first()).toBeVisible()
   })
   await saveDemat(visitor, papers)
+  await untilKyc(visitor, 'nothing missing', ({ review }) => review.ready)
+  await inspectAddress(page, 'kyc-nominees', addresses.summary, async () => {
+    await form()
+    await main.locator('form button[type="submit"]').click()
+    await expect(main.locator('[aria-invalid="true"]').first()).toBeVisible()
+  })
+  await visitor.must(
+    'saveNomination',
+    { version: 0, optOut: true, nominees: [] },
+    { 'idempotency-key': randomUUID() },
+  )
+  await inspectAddress(page, 'kyc-sign', addresses.summary, () =>
+    expect(main.locator('input[name="declarationVersion"]')).toBeVisible(),
+  )
+  await sign(visitor, papers)
   await untilReviewable(behind)
   await inspectAddress(page, 'kyc-in-review', addresses.summary, () =>
     expect(main.locator('time').first()).toBeVisible(),

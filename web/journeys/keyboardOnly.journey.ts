@@ -53,6 +53,17 @@ async function completeKyc(page: Page, papers: Papers): Promise<void> {
   await page.keyboard.press('Space')
   await tabTo(page, 'Save demat account')
   await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('button', { name: 'Save nominees' })).toBeVisible()
+  await tabTo(page, 'I do not want a nominee')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Save nominees')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: /^These are my details/ })).toBeVisible()
+  await tabTo(page, /^These are my details/)
+  await page.keyboard.press('Space')
+  await typeInto(page, 'Your name as on your PAN, as your signature', papers.name)
+  await page.keyboard.press('Enter')
   await expect(
     page.getByRole('main').getByText('All details are here. Our team looks at them.').first(),
   ).toBeVisible()
@@ -69,6 +80,9 @@ test('from the sign-up to a KYC in review with nothing but a keyboard', async ({
   await typeInto(page, 'Mobile number', person.phone)
   await typeInto(page, 'Password', person.password)
   await typeInto(page, 'Repeat the password', person.password)
+  await tabTo(page, /^I agree to the Terms/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Sign up')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Registration successful!')).toBeVisible()
 

@@ -1,9 +1,32 @@
+import type { Page } from '@playwright/test'
 import { expect, newPerson, test } from './drivers/journey.ts'
-import { fillAddress, fillDemat, fillPan, newPapers, openStep, uploadProofs } from './drivers/kycSteps.ts'
+import {
+  fillAddress,
+  fillDemat,
+  fillPan,
+  newPapers,
+  openStep,
+  signOnSummary,
+  uploadProofs,
+} from './drivers/kycSteps.ts'
 import { apiSession, untilReviewable } from './drivers/operator.ts'
 import { fillSignUp, logIn, screenOf, seeBankOnProfile, seeVerified, verifyBank } from './drivers/steps.ts'
 
 test.describe.configure({ timeout: 300_000 })
+
+/** From the sign-up to the KYC in review at most so many screens (U11). */
+const mostScreens = 12
+
+/** The screens as they follow one another: an address that is only replaced by that of its step counts once. */
+function countScreens(page: Page): readonly string[] {
+  const screens: string[] = []
+  page.on('framenavigated', frame => {
+    const [, path = ''] = /#\/([^?]*)/.exec(frame.url()) ?? []
+    if (path === '' || path === 'orobonds-docvault' || path === screens.at(-1)) return
+    screens.push(path)
+  })
+  return screens
+}
 
 test('a visitor signs up, confirms the e-mail and is an approved investor in one sitting', async ({
   page,
@@ -13,6 +36,7 @@ test('a visitor signs up, confirms the e-mail and is an approved investor in one
 }) => {
   const person = newPerson()
   const papers = newPapers(person.name)
+  const screens = countScreens(page)
   await page.goto('/')
   await expect(page).toHaveURL(/\/platform\/#\/login$/)
 
@@ -63,7 +87,10 @@ test('a visitor signs up, confirms the e-mail and is an approved investor in one
 
   await fillDemat(page, papers)
   await page.getByRole('button', { name: 'Save demat account' }).click()
+  await expect(page.getByRole('button', { name: 'Save nominees' })).toBeVisible()
+  await signOnSummary(page, person.name)
   await expect(main.getByText('All details are here. Our team looks at them.').first()).toBeVisible()
+  expect(screens.length, screens.join(', ')).toBeLessThanOrEqual(mostScreens)
   await expect(page).toHaveURL(/docvault\/confirm$/)
 
   const behind = await apiSession(stackOrigin, person)

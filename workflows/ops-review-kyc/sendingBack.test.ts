@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withAddress, withBank } from '../../functions/kyc-record/kycRecordLifecycle.ts'
+import { withAddress, withBank, withDocument } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { Walked } from '../testing/machine.ts'
@@ -13,6 +13,7 @@ import {
   personal,
   saveBank,
   secrets,
+  sign,
   start,
   statesOf,
   storesOf,
@@ -143,14 +144,26 @@ describe('the identity alone', () => {
 describe('when two are quick', () => {
   it('an investor who edits while the operator approves wins, and the operator is told', async () => {
     await inReview()
-    desk.scene.table.meanwhile(async () => {
-      const address = await addressOf(new Date(start.getTime() + 1000))
-      await change(desk.scene, record => withAddress(record, address, start))
-    })
+    desk.scene.table.meanwhile(() =>
+      change(desk.scene, record =>
+        withDocument(record, { type: 'pan', id: 'doc_2-pan', refused: false }, start),
+      ),
+    )
     expect(refusedAs(await approve())).toBe(
       'FAILED KycChanged: The investor or the bank changed this KYC at the same moment. Nothing was decided. Look at it again.',
     )
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'inReview', audits: 0 })
+    expect((await approve()).status).toBe('SUCCEEDED')
+  })
+
+  it('a step that is saved anew meanwhile is not approved before it is signed', async () => {
+    await inReview()
+    desk.scene.table.meanwhile(async () => {
+      const address = await addressOf(new Date(start.getTime() + 1000))
+      await change(desk.scene, record => withAddress(record, address, start))
+    })
+    expect(refusedAs(await approve())).toMatch(/^FAILED KycNotInReview: This KYC is incomplete/)
+    await sign(desk.scene)
     expect((await approve()).status).toBe('SUCCEEDED')
   })
 

@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { readBankAccount, readBankStep } from '../../functions/bank-verification/published.ts'
 import type { PublishedDocument } from '../../functions/documents/published.ts'
 import { readIdentity } from '../../functions/identity-verification/published.ts'
-import { readKyc } from '../../functions/kyc-record/published.ts'
+import { sealNominees } from '../../functions/kyc-record/nominationRows.ts'
+import { nominationStore } from '../../functions/kyc-record/nominationStore.ts'
+import { readKyc, readNomination } from '../../functions/kyc-record/published.ts'
 import { testCipher } from '../../functions/platform/testing/memoryTable.ts'
 import { operatorStart, refusedAs } from '../testing/operatorMachine.ts'
 import {
@@ -50,6 +52,7 @@ const show = operatorStart(definition, {
       },
       isInvestor: id => Promise.resolve(id === investorId),
       kycOf: id => readKyc(scene.table, testCipher, id),
+      nominationOf: id => readNomination(scene.table, testCipher, id),
       bankStepOf: id => readBankStep(scene.table, id),
       bankAccountOf: id => readBankAccount(scene.table, testCipher, id),
       identityOf: id => readIdentity(scene.table, id),
@@ -76,7 +79,7 @@ it('shows states and documents, and the person’s details on a sheet only, whic
     },
     sheet: `https://files.test/review-sheets/${investorId}/run-1.html?v=v1&as=text/html; charset=utf-8&for=300`,
     opensUntil: '2026-11-20 10:05',
-    next: { flow: 'ops-review-kyc', input: { investorId, version: 6, by: 'meera.k' } },
+    next: { flow: 'ops-review-kyc', input: { investorId, version: 7, by: 'meera.k' } },
   })
   expect(ended.history).not.toMatch(personal)
   const [{ html = '' } = {}] = written
@@ -94,6 +97,22 @@ it('shows states and documents, and the person’s details on a sheet only, whic
   expect(html).toContain(
     `href="https://files.test/documents/${investorId}/doc_1-pan.png?v=v7&amp;as=image/png&amp;for=300"`,
   )
+})
+
+it('shows nominees masked: they are other people (SEBI asks who is nominated, not who they are)', async () => {
+  const nominees = [{ name: 'Ravi Rao', relationship: 'spouse', dob: '1988-03-01', share: 100 } as const]
+  await show()
+  expect(written.at(-1)?.html).toContain('<th scope="row">Nominees</th><td>not given</td>')
+  const store = nominationStore(scene.table, 'sthirank-kyc')
+  const context = { now: start, correlationId: 'req-1' }
+  const sealedNominees = await sealNominees(testCipher, nominees, investorId)
+  await store.save(investorId, { state: 'nominated', version: 0, sealedNominees }, context)
+  await show({}, 'run-2')
+  expect(written.at(-1)?.html).toContain('R••• R••, spouse, born 1988, 100 %')
+  expect(written.at(-1)?.html).not.toContain('Ravi')
+  await store.save(investorId, { state: 'optedOut', version: 1, sealedNominees }, context)
+  await show({}, 'run-3')
+  expect(written.at(-1)?.html).toContain('opted out')
 })
 
 it('records who opened it and why, once for an execution that is run again', async () => {

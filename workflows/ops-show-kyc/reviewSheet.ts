@@ -1,6 +1,6 @@
 import type { PublishedBankAccount } from '../../functions/bank-verification/published.ts'
 import type { PublishedDocument } from '../../functions/documents/published.ts'
-import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
+import type { PublishedKyc, PublishedNomination } from '../../functions/kyc-record/published.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 
 /** What a reviewer compares with the documents: the only place where an operator reads a person's details. */
@@ -8,6 +8,8 @@ export interface SheetFacts {
   readonly investorId: string
   readonly kyc: PublishedKyc
   readonly bank: PublishedBankAccount | undefined
+  /** Not theirs alone, so names are masked. */
+  readonly nomination: PublishedNomination | undefined
   /** The newest first, each with a link that opens it. */
   readonly documents: readonly (PublishedDocument & { readonly link: string })[]
   /** Until when sheet and links open. */
@@ -32,11 +34,21 @@ const table = (title: string, rows: readonly Row[]): string =>
     )
     .join('')}</table>`
 
+const nomineeRows = (nomination: PublishedNomination | undefined): readonly Row[] =>
+  nomination === undefined || nomination.optedOut
+    ? [['Nominees', nomination && 'opted out']]
+    : nomination.nominees.map(
+        ({ name, relationship, year, share, hasGuardian }, place): Row => [
+          `Nominee ${place + 1}`,
+          `${name}, ${relationship}, born ${year}, ${share} %${hasGuardian ? ', with a guardian' : ''}`,
+        ],
+      )
+
 const style =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}th{font-weight:600;width:16rem}'
 
 /** The sheet as a page without script: what was given, and the documents beside it. */
-export function reviewSheet({ investorId, kyc, bank, documents, until }: SheetFacts): string {
+export function reviewSheet({ investorId, kyc, bank, nomination, documents, until }: SheetFacts): string {
   const { pan, address, demat } = kyc
   const { details } = address ?? {}
   const given = [
@@ -69,6 +81,7 @@ export function reviewSheet({ investorId, kyc, bank, documents, until }: SheetFa
       ['Account', demat?.number],
       ['Participant', demat?.dpName],
     ]),
+    table('Nominees', nomineeRows(nomination)),
   ]
   const files = documents.map(
     ({ type, id, state, reason, createdAt, link }) =>

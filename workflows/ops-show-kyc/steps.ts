@@ -7,7 +7,12 @@ import {
 } from '../../functions/bank-verification/published.ts'
 import { documentsOf, type PublishedDocument } from '../../functions/documents/published.ts'
 import { type PublishedIdentity, readIdentity } from '../../functions/identity-verification/published.ts'
-import { type PublishedKyc, readKyc } from '../../functions/kyc-record/published.ts'
+import {
+  type PublishedKyc,
+  type PublishedNomination,
+  readKyc,
+  readNomination,
+} from '../../functions/kyc-record/published.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { now } from '../../functions/platform/clock.ts'
@@ -56,8 +61,9 @@ export const showKyc =
     const looked = { ...start, subject: `investor#${investorId}`, decision: 'opened the KYC' }
     // A step that is run again has written it before.
     await transactLabelled(table, audit.entries(looked, now))
-    const [kyc, bankStep, bank, identity, documents] = await Promise.all([
+    const [kyc, nomination, bankStep, bank, identity, documents] = await Promise.all([
       needs.kycOf(investorId),
+      needs.nominationOf(investorId),
       needs.bankStepOf(investorId),
       needs.bankAccountOf(investorId),
       needs.identityOf(investorId),
@@ -67,7 +73,7 @@ export const showKyc =
     const linked = await Promise.all(
       documents.map(async document => ({ ...document, link: await linkOf(objects, document) })),
     )
-    const html = reviewSheet({ investorId, kyc, bank, documents: linked, until })
+    const html = reviewSheet({ investorId, kyc, bank, nomination, documents: linked, until })
     const key = `review-sheets/${investorId}/${start.execution}.html`
     const { versionId } = await objects.put({ key, body: Buffer.from(html), contentType: sheetType })
     const sheet = await objects.readLink({
@@ -118,6 +124,7 @@ export interface Dependencies {
   readonly objects: Pick<ObjectStore, 'put' | 'readLink'>
   readonly isInvestor: (investorId: string) => Promise<boolean>
   readonly kycOf: (investorId: string) => Promise<PublishedKyc>
+  readonly nominationOf: (investorId: string) => Promise<PublishedNomination | undefined>
   readonly bankStepOf: (investorId: string) => Promise<PublishedBankStep>
   readonly bankAccountOf: (investorId: string) => Promise<PublishedBankAccount | undefined>
   readonly identityOf: (investorId: string) => Promise<PublishedIdentity>
@@ -134,6 +141,7 @@ function openDependencies() {
     objects: openObjectStore(environment.documentsBucket()),
     isInvestor: (investorId: string) => isInvestor(table, investorId),
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
+    nominationOf: (investorId: string) => readNomination(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     bankAccountOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),

@@ -21,6 +21,7 @@ import {
   withDemat,
   withDocument,
   withPan,
+  withSignature,
 } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { kycContext } from '../../functions/kyc-record/kycRows.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
@@ -189,6 +190,14 @@ export async function completeKyc(
       start,
     ),
   )
+  await sign(scene)
+}
+
+/** The investor signs the steps as they are. */
+export async function sign(scene: Scene): Promise<void> {
+  const sealedName = await testCipher.encrypt(secrets.name, kycContext.name, investorId)
+  const signature = { declarationVersion: '2026-11-25', sealedName, at: start.toISOString() }
+  await change(scene, record => withSignature(record, signature, start))
 }
 
 const attemptId = 'bav_mfz3k1x0-0123456789abcdef01234567'

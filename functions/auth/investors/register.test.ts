@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
-import { signupVersion } from '../../consents/published.ts'
+import { versionInForce } from '../../consents/published.ts'
 import { readIdentity } from '../published.ts'
 import { type AuthScene, goodPassword, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleRegister } from './register.ts'
@@ -17,7 +17,7 @@ const asha: InputOf<typeof register> = {
   password: goodPassword,
   repassword: goodPassword,
   phone: '9876543210',
-  consentVersion: signupVersion(),
+  consentVersion: versionInForce('signup'),
   isAjax: 'true',
 }
 const idempotency = { owner: 'visitor', call: 'register', key: 'k'.repeat(16), bodyHash: 'hash-of-body' }
@@ -50,14 +50,14 @@ describe('signing up', () => {
     const [consent] = scene.dynamo.find('consent#tnc:signup#')
     expect(consent).toMatchObject({
       state: 'given',
-      textVersion: signupVersion(),
+      textVersion: versionInForce('signup'),
       address: '203.0.113.7',
       device: 'Chrome on Android',
     })
     expect(scene.events().find(({ name }) => name === 'consentRecorded')?.payload).toMatchObject({
       investorId: consent?.investorId,
       type: 'tnc:signup',
-      textVersion: signupVersion(),
+      textVersion: versionInForce('signup'),
     })
   })
 

@@ -1,7 +1,7 @@
 import { emailConfirmationRequested, investorRegistered } from '../../../shared/contracts/auth/events.ts'
 import type { register } from '../../../shared/contracts/auth/register.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import { signupConsentItems, signupVersion } from '../../consents/published.ts'
+import { agreementItems, versionInForce } from '../../consents/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { newId } from '../../platform/ids.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
@@ -17,7 +17,7 @@ export const handleRegister =
   ({ table, investors, passwords }: Dependencies): Handler<typeof register> =>
   async ({ name, email, password, phone, language, consentVersion }, call) => {
     const { now, address, device, correlationId, idempotency } = call
-    if (consentVersion !== signupVersion())
+    if (consentVersion !== versionInForce('signup'))
       return refuse('consent.versionOutdated', { field: 'consentVersion' })
     if (isCommonPassword(password)) return refuse('auth.passwordTooCommon', { field: 'password' })
     if (isPersonalPassword(password, { email, name }))
@@ -38,7 +38,7 @@ export const handleRegister =
         idempotency,
         items: labelItems(
           'consent',
-          signupConsentItems(table, { investorId, address, device }, { now, correlationId }),
+          agreementItems(table, 'signup', { investorId, address, device }, { now, correlationId }),
         ),
       },
     )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import { setLetterLanguage } from '../../../shared/contracts/auth/setLetterLanguage.ts'
-import { signupVersion } from '../../consents/published.ts'
+import { versionInForce } from '../../consents/published.ts'
 import { readIdentity } from '../published.ts'
 import { type AuthScene, goodPassword, logIn, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleRegister } from './register.ts'
@@ -21,7 +21,7 @@ it('is the one of the page on which somebody signs up', async () => {
       ...asha,
       password: goodPassword,
       repassword: goodPassword,
-      consentVersion: signupVersion(),
+      consentVersion: versionInForce('signup'),
       language: 'hi',
     },
     scene.call(register, { session: undefined }),

@@ -16,7 +16,7 @@ import { login } from '../../../shared/contracts/auth/login.ts'
 import { register } from '../../../shared/contracts/auth/register.ts'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { signupVersion } from '../../consents/published.ts'
+import { versionInForce } from '../../consents/published.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import type { Email } from '../../platform/email.ts'
 import { onceForEvent } from '../../platform/events/onceForEvent.ts'
@@ -347,7 +347,12 @@ export async function signUp(
   { email = 'asha@example.in', password = goodPassword, confirmed = true } = {},
 ): Promise<{ investorId: string; accountKey: string }> {
   const call = scene.call(register, { session: undefined })
-  const asha = { name: 'Asha Rao', phone: '9876543210', consentVersion: signupVersion(), isAjax: undefined }
+  const asha = {
+    name: 'Asha Rao',
+    phone: '9876543210',
+    consentVersion: versionInForce('signup'),
+    isAjax: undefined,
+  }
   const outcome = await handleRegister(scene.dependencies)(
     { ...asha, email, password, repassword: password },
     call,

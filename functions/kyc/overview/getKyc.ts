@@ -5,13 +5,16 @@ import { depositoryOf } from '../../../shared/vocabulary/demat.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
-import { type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts'
+import { isReady, type KycRecord, withBank } from '../../kyc-record/kycRecordLifecycle.ts'
 import type { Overview } from '../../kyc-record/kycStore.ts'
+import { openNominees } from '../../kyc-record/nominationRows.ts'
 import { type PublishedKyc, shownKyc } from '../../kyc-record/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Happened } from '../../platform/records/timeline.ts'
+import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isSuperseded } from '../digilocker/digilockerLifecycle.ts'
+import { reviewStamp } from '../signing/reviewStamp.ts'
 import { bankStepOf } from '../steps/bankStep.ts'
 import { kycStatus, stepStatuses } from './kycStatusLifecycle.ts'
 
@@ -44,9 +47,10 @@ export const handleGetKyc =
       identityForced: identity.forceKYC && identityWaitsFor(identity) === 'you',
       today: indianDate(now),
     }
-    const [kyc, opened] = await Promise.all([
+    const [kyc, opened, nomination] = await Promise.all([
       shownKyc(record, cipher),
       drafts.open(overview.drafts, record.investorId),
+      shownNomination(overview, cipher),
     ])
     const timeline = [...overview.timeline, ...ofBank, ...ofIdentity]
       .flatMap(shownEntry)
@@ -62,6 +66,12 @@ export const handleGetKyc =
         ...shownParts(kyc),
         documents: [...kyc.documents],
         digilocker: { enabled: !isClosed, ...lastVisit(overview) },
+        nomination,
+        review: {
+          stamp: reviewStamp(record, overview.nomination),
+          ready: isReady(record),
+          signedAt: record.signature?.at,
+        },
         remarks: [...kyc.remarks],
         drafts: opened,
         timeline,
@@ -73,7 +83,19 @@ export const handleGetKyc =
 /** The record with the bank step of this moment; the state moves only by its event. */
 function withFreshBank(record: KycRecord, bank: PublishedBankStep, now: Date): KycRecord {
   const next = record.state === 'approved' ? undefined : withBank(record, bankStepOf(bank), now)
-  return next === undefined ? record : { ...record, bank: next.record.bank, remarks: next.record.remarks }
+  if (next === undefined) return record
+  const { bank: step, remarks, signature } = next.record
+  return { ...record, bank: step, remarks, signature }
+}
+
+async function shownNomination(
+  { nomination, record: { investorId } }: Overview,
+  cipher: FieldCipher,
+): Promise<KycBody['nomination']> {
+  if (nomination === undefined) return undefined
+  const { version, state, sealedNominees } = nomination
+  const nominees = await openNominees(cipher, sealedNominees, investorId)
+  return { version, optOut: state === 'optedOut', nominees }
 }
 
 /** Who the KYC waits for in the enhanced group, where the identity must be with our team before an approval. */
@@ -130,6 +152,8 @@ const actors: Readonly<Record<string, TimelineEntry['by']>> = {
   kycStepSaved: 'you',
   digilockerRequested: 'you',
   digilockerCompleted: 'provider',
+  nominationSaved: 'you',
+  kycSigned: 'you',
   kycSubmitted: 'us',
   kycApproved: 'team',
   kycSentBack: 'team',

@@ -35,6 +35,7 @@ const whole: KycRecord = {
     savedAt: at,
   },
   bank: { status: 'verified', account: 'a' },
+  signature: { declarationVersion: '1', sealedName: 's', at },
 }
 const inReview: KycRecord = { ...whole, state: 'inReview', submittedAt: at, reviewBy: '2026-11-25' }
 const facts = (record: KycRecord, more: Partial<StatusFacts> = {}): StatusFacts => ({

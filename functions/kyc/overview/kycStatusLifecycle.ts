@@ -6,6 +6,7 @@ import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import {
   completeSteps,
   isComplete,
+  isReady,
   type KycRecord,
   missingDocuments,
   openRemarksOf,
@@ -170,6 +171,7 @@ export function kycStatus(facts: StatusFacts): StatusReason {
   }
   // The event of the last step is on its way.
   if (isComplete(record)) return { reason: 'kyc.whyInReview', who: 'team' }
+  if (isReady(record)) return you('kyc.whySign', 'signKyc')
   const complete = completeSteps(record)
   const first = (['pan', 'address', 'bank', 'demat'] as const).find(step => !complete[step]) ?? 'pan'
   const documents = first === 'address' && record.address !== undefined

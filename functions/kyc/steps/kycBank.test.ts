@@ -67,6 +67,8 @@ describe('the bank step of the KYC', () => {
     await bank.settle(attempt, 'rejected')
     await bank.add()
     await calls.bankReported()
+    await calls.nominate()
+    await calls.sign()
     expect(await calls.view()).toMatchObject({
       state: 'inReview',
       steps: {
@@ -87,6 +89,8 @@ describe('the bank step of the KYC', () => {
       state: 'pending',
       standing: { reason: 'kyc.whyBankProof', who: 'team', by: '2026-11-25' },
     })
+    await calls.nominate()
+    await calls.sign()
     expect(await bank.wire().store.waitingProofs(10)).toMatchObject([{ investorId: 'inv_1' }])
     expect(await review('rejected', 'The name cannot be read')).toEqual({ ok: true })
     expect(await bank.wire().store.waitingProofs(10)).toEqual([])

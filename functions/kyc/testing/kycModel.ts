@@ -25,6 +25,7 @@ export interface Investor {
   pan?: string
   address?: { docType: AddressDocType; bothSidesInOne: boolean; digilocker: boolean; panShared: boolean }
   demat?: string
+  signed: boolean
   /** Every document that an event reported, by type: its id and whether it was refused. */
   documents: Map<DocumentType, Map<string, boolean>>
   bank: ModelBank
@@ -38,6 +39,7 @@ export const newInvestor = (): Investor => ({
   bank: { status: 'none' },
   remarks: [],
   submitted: 0,
+  signed: false,
 })
 
 const panTypes = ['pan', 'poi']
@@ -73,11 +75,11 @@ export const isWhole = (investor: Investor): boolean =>
   investor.demat !== undefined &&
   investor.remarks.every(({ open }) => !open)
 
-/** After every change: handed to review when nothing is missing, taken back when something is. */
+/** After every change: handed to review when nothing is missing and it is signed, taken back when something is. */
 function settle(investor: Investor): void {
   const whole = isWhole(investor)
-  if (investor.state === 'inReview' && !whole) investor.state = 'incomplete'
-  else if (whole && ['incomplete', 'askedAgain', 'rejected'].includes(investor.state)) {
+  if (investor.state === 'inReview' && !(whole && investor.signed)) investor.state = 'incomplete'
+  else if (whole && investor.signed && ['incomplete', 'askedAgain', 'rejected'].includes(investor.state)) {
     investor.state = 'inReview'
     investor.submitted += 1
   }
@@ -87,7 +89,26 @@ const answer = (investor: Investor, types: readonly string[]): void => {
   for (const remark of investor.remarks) if (types.includes(remark.type)) remark.open = false
 }
 
-export type ModelReply = 'done' | 'closed' | 'panTaken' | 'dematTaken' | 'sentBack' | 'unverified' | 'refused'
+/** Signs what is there. */
+export function sign(model: Model, id: string): ModelReply {
+  const investor = investorOf(model, id)
+  if (investor.state === 'approved') return 'closed'
+  if (!isWhole(investor)) return 'notReady'
+  investor.signed = true
+  settle(investor)
+  return 'done'
+}
+
+export type ModelReply =
+  | 'done'
+  | 'notReady'
+  | 'moved'
+  | 'closed'
+  | 'panTaken'
+  | 'dematTaken'
+  | 'sentBack'
+  | 'unverified'
+  | 'refused'
 
 /** Whose a PAN or a demat number is. */
 export interface Model {
@@ -119,6 +140,7 @@ export function saveParts(model: Model, id: string, parts: ModelParts): ModelRep
   if (demat !== undefined && investor.remarks.some(({ about }) => about === demat)) return 'sentBack'
   if (pan !== undefined && takenBy(model, id, 'pan', pan)) return 'panTaken'
   if (demat !== undefined && takenBy(model, id, 'demat', demat)) return 'dematTaken'
+  if (pan !== undefined || address !== undefined || demat !== undefined) investor.signed = false
   if (pan !== undefined) investor.pan = pan
   if (address !== undefined) {
     investor.address = { ...address, digilocker: false, panShared: investor.address?.panShared ?? false }
@@ -137,6 +159,7 @@ export function fill(model: Model, id: string, panShared: boolean): ModelReply {
   const investor = investorOf(model, id)
   if (investor.state === 'approved') return 'closed'
   investor.address = { docType: 'aadhaar', bothSidesInOne: false, digilocker: true, panShared }
+  investor.signed = false
   answer(investor, panShared ? [...addressTypes, ...panTypes] : addressTypes)
   settle(investor)
   return 'done'
@@ -168,6 +191,7 @@ export function moveBank(model: Model, id: string, bank: ModelBank): void {
   const investor = investorOf(model, id)
   if (investor.state === 'approved') return
   const before = investor.bank
+  if (bank.account !== before.account) investor.signed = false
   const confirmed = bank.status === 'verified' && before.status !== 'verified'
   const other = bank.account !== undefined && bank.account !== before.account
   const proven = bank.proof !== undefined && bank.proof !== before.proof

@@ -1,18 +1,25 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
 import type { DocumentType } from '../../../shared/contracts/documents/documentBody.ts'
+import type { saveNomination } from '../../../shared/contracts/kyc/saveNomination.ts'
 import type { saveProfile } from '../../../shared/contracts/kyc/saveProfile.ts'
+import type { signKyc } from '../../../shared/contracts/kyc/signKyc.ts'
 import type { PublishedBankStep } from '../../bank-verification/published.ts'
+import { agreementItems, versionInForce } from '../../consents/published.ts'
 import { participantOf } from '../../demat/published.ts'
 import type { PublishedIdentity } from '../../identity-verification/published.ts'
 import { type Decision, withDecision } from '../../kyc-record/kycRecordLifecycle.ts'
 import { kycStore, type Saved } from '../../kyc-record/kycStore.ts'
+import { nominationStore } from '../../kyc-record/nominationStore.ts'
 import { kycOpenCheck } from '../../kyc-record/published.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { bodyOf, callOf } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { digilockerStore } from '../digilocker/digilockerStore.ts'
 import { handleGetKyc } from '../overview/getKyc.ts'
+import { handleSaveNomination } from '../signing/saveNomination.ts'
+import { handleSignKyc } from '../signing/signKyc.ts'
 import { type DraftStep, draftStore } from '../steps/draftStore.ts'
 import { onBankAccountSaved } from '../steps/onBank.ts'
 import { onDocumentRejected, onDocumentUploaded } from '../steps/onDocument.ts'
@@ -45,6 +52,7 @@ const noIdentity: PublishedIdentity = {
 
 export function kycScene(): KycScene {
   process.env.TABLE_KYC = tableName
+  process.env.TABLE_CONSENTS = 'sthirank-consents'
   return {
     table: memoryTable(),
     clock: start,
@@ -100,6 +108,9 @@ export function kycCalls(scene: KycScene) {
   const dependencies = {
     store,
     drafts,
+    nominations: nominationStore(table, tableName),
+    agreementOf: (...given: Parameters<Dependencies['agreementOf']>) =>
+      agreementItems(table, 'kyc', ...given),
     cipher: testCipher,
     bankOf,
     identityOf: () => Promise.resolve(scene.identity),
@@ -150,6 +161,19 @@ export function kycCalls(scene: KycScene) {
       handleSaveProfile(dependencies)(form, call(investorId)),
     draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
       handleSaveKycDraft(dependencies)({ step, fields }, call(investorId)),
+    nominate: (form: Partial<InputOf<typeof saveNomination>> = {}, investorId = 'inv_1') =>
+      handleSaveNomination(dependencies)(
+        { version: 0, optOut: true, nominees: [], ...form },
+        call(investorId),
+      ),
+    /** Signs what the review page shows now, or what it showed (`stamp`). */
+    sign: async (form: Partial<InputOf<typeof signKyc>> = {}, investorId = 'inv_1') => {
+      const { review } = bodyOf(await handleGetKyc(dependencies)({}, call(investorId))).data
+      return handleSignKyc(dependencies)(
+        { stamp: review.stamp, declarationVersion: versionInForce('kyc'), name: panForm.name, ...form },
+        call(investorId),
+      )
+    },
     view: async (investorId = 'inv_1') => bodyOf(await handleGetKyc(dependencies)({}, call(investorId))).data,
     uploaded: (type: DocumentType, documentId: string, investorId = 'inv_1') =>
       deliver(onDocumentUploaded(dependencies), 'documentUploaded', { documentId, investorId, type }),
@@ -176,7 +200,7 @@ export function kycCalls(scene: KycScene) {
         if (saved.ok || !next.transition.from.includes((await store.read(investorId)).state)) return saved
       }
     },
-    /** From nothing to a record in review. */
+    /** From nothing to a record in review, signed. */
     complete: async (investorId = 'inv_1', form: ProfileForm = {}) => {
       scene.confirmed.set(form.pan ?? panForm.pan, true)
       const calls = kycCalls(scene)
@@ -185,6 +209,8 @@ export function kycCalls(scene: KycScene) {
       await calls.uploaded('address', 'doc_02', investorId)
       await calls.uploaded('address_1', 'doc_03', investorId)
       await calls.bankMoved(verifiedBank, investorId)
+      bodyOf(await calls.nominate({}, investorId))
+      bodyOf(await calls.sign(form.name === undefined ? {} : { name: form.name }, investorId))
     },
   }
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { kycOf, type Papers, papersOf, saveAddress, saveBank, saveDemat, savePan } from '../../drivers/kyc.ts'
+import {
+  kycOf,
+  type Papers,
+  papersOf,
+  saveAddress,
+  saveBank,
+  saveDemat,
+  savePan,
+  signNow,
+} from '../../drivers/kyc.ts'
 import { outboxOf } from '../../drivers/testStack.ts'
 import { type Answer, type Person, person, signUpForm, tokenIn, Visitor } from '../../drivers/visitor.ts'
 import { randomUUID } from '../standIns/crypto.ts'
@@ -103,6 +112,7 @@ export class Investor {
     await steady.walk(savePan)
     await steady.walk(visitor => saveAddress(visitor))
     await steady.walk(saveDemat)
+    await steady.walk(signNow)
     await this.until('the review', async () => {
       const { state, steps } = await kycOf(steady)
       return state === 'inReview' && steps.bank.state === 'done' ? true : undefined

@@ -73,6 +73,8 @@ export const profile = z.object({
   obUserApproved: z.boolean(),
   isMfuUser: z.boolean(),
   premiumUser: z.boolean(),
+  /** Nobody is nominated, and nothing was said of it: asked about once on Home (SEBI). */
+  nominationMissing: z.boolean(),
   /** The signup text has changed since it was agreed to: it is shown, and asked about, again (`POST /tnc/signup/accept`). */
   termsOutdated: z.boolean(),
   userType: z.enum(['fd', 'bonds']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodeOf } from '../../vocabulary/countries.ts'
 import { plainText } from '../../vocabulary/identifiers.ts'
+import { pinContradicts } from '../../vocabulary/places/pinCodes.ts'
 import { stateCodeOf } from '../../vocabulary/states.ts'
 
 /** The address of the KYC (D2 s3, s5). All parts are mandatory; each has its own sentence. */
@@ -45,8 +46,18 @@ export const addressDetails = z
       path: ['pincode'],
       error: 'kyc.pincodeRequired',
     }),
+    z.refine(({ country, state, pincode }) => !isIndia(country) || isPlausible(pincode, state), {
+      path: ['pincode'],
+      error: 'kyc.pinContradicts',
+    }),
   )
 export type AddressDetails = z.output<typeof addressDetails>
+
+/** A state that is not known has a sentence of its own. */
+function isPlausible(pincode: string, state: string): boolean {
+  const code = stateCodeOf(state)
+  return code === undefined || !pinContradicts(pincode, code)
+}
 
 /** Whether a country is India, written as code or name. */
 export const isIndia = (country: string): boolean => countryCodeOf(country) === 'IN'

@@ -15,6 +15,13 @@ export const kycStepSaved = event('kycStepSaved', {
   investorId: z.string(),
   step: z.enum(['pan', 'address', 'demat', 'userType']),
 })
+/** Nominees were named, or the investor opted out; who they are is not in the event. */
+export const nominationSaved = event('nominationSaved', {
+  investorId: z.string(),
+  state: z.enum(['nominated', 'optedOut']),
+})
+/** The investor signed what the review page showed. */
+export const kycSigned = event('kycSigned', investor)
 /** A visit to DigiLocker was opened. */
 export const digilockerRequested = event('digilockerRequested', {
   investorId: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { addressDocTypes, genderCodes, incomeCodes } from '../../vocabulary/codeMaps.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { documentTypes } from '../documents/documentBody.ts'
+import { nomineeFields } from './nomination.ts'
 import { remark, statusReason, timelineEntry } from './statusReason.ts'
 
 export const kycStates = ['incomplete', 'inReview', 'askedAgain', 'rejected', 'approved'] as const
@@ -74,6 +75,12 @@ export const kycBody = z.object({
       participantKnown: z.boolean(),
     }),
   ),
+  /** Whom the investor nominated, or that they opted out; not there before either was said. */
+  nomination: z.optional(
+    z.object({ version: z.number(), optOut: z.boolean(), nominees: z.array(z.object(nomineeFields)) }),
+  ),
+  /** The review page: what is signed, whether nothing is missing, and when it was signed. */
+  review: z.object({ stamp: z.string(), ready: z.boolean(), signedAt: z.optional(z.string()) }),
   /** Remarks that are not answered yet. */
   remarks: z.array(remark),
   drafts: z.object({

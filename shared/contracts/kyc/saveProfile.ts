@@ -62,6 +62,7 @@ export const saveProfile = defineCall('saveProfile', 'POST /users/profile', {
     'kyc.panNotUnique',
     'kyc.panRequired',
     'kyc.panUnverified',
+    'kyc.pinContradicts',
     'kyc.pincodeRequired',
     'kyc.stateRequired',
     'kyc.tooLong',

@@ -22,6 +22,7 @@ export const statusReason = z.object({
       'completeBank',
       'uploadBankProof',
       'completeDemat',
+      'signKyc',
       'verifyIdentity',
       'contactSupport',
     ]),

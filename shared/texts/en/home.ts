@@ -58,6 +58,9 @@ export const homeEn = {
   'home.answerQuote': 'Quote of {amount} for {name}',
   'home.answerQuoteText': 'Yours to take or to leave. It ends on the day it was made.',
   'home.seeQuote': 'See the quote',
+  'home.nomineeTitle': 'Who should receive your investments if you die?',
+  'home.nomineeText': 'SEBI asks every investor: name a nominee, or say that you do not want one.',
+  'home.nomineeName': 'Name a nominee',
   'home.offerTitle': 'Make your log-in safer',
   'home.offerText':
     'With a passkey you log in with your finger, your face or the lock of your screen. Or set up an authenticator app.',

@@ -67,3 +67,12 @@ export async function fillDemat(page: Page, { demat }: Papers): Promise<void> {
   await expect(page.getByText('Kotak Securities Ltd').first()).toBeVisible()
   await page.getByLabel(/^I agree that bonds and debentures/).check()
 }
+
+/** On the summary: no nominee, the declaration, and the name as signature. */
+export async function signOnSummary(page: Page, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I do not want a nominee' }).check()
+  await page.getByRole('button', { name: 'Save nominees' }).click()
+  await page.getByRole('checkbox', { name: /^These are my details/ }).check()
+  await page.getByLabel('Your name as on your PAN, as your signature').fill(name)
+  await page.getByRole('button', { name: 'Sign and send for review' }).click()
+}

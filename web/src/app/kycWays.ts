@@ -47,7 +47,7 @@ export function useKycWays(place: 'profile' | 'dashboard') {
  * A link to a step of the KYC from another screen. `chosen=yes` marks it as a click, which takes precedence over the
  * rules of the first tab (K-109); the KYC screen removes it from the address.
  */
-export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat'): string =>
+export const stepHref = (tab: 'pan' | 'address' | 'bank' | 'demat' | 'confirm'): string =>
   `${hrefTo('docvault', { tab })}?chosen=yes`
 
 type StatusAction = NonNullable<StatusReason['action']>
@@ -61,6 +61,7 @@ export const stepOfAction = {
   completeBank: 'bank',
   uploadBankProof: 'bank',
   completeDemat: 'demat',
+  signKyc: 'confirm',
   verifyIdentity: undefined,
   contactSupport: undefined,
 } as const satisfies Record<StatusAction, Parameters<typeof stepHref>[0] | undefined>

@@ -9,8 +9,10 @@ const deviceKeys = new Set([
   'sthirank.theme',
   'sthirank.language',
   'sthirank.passkeyOffer',
+  'sthirank.nomineeAsked',
   'sthirank.kycCongratulated',
   'sthirank.offersShown',
+  'sthirank.nomineeAsked',
 ])
 
 function shelf(kind: Shelf): Storage | null {

@@ -12,19 +12,24 @@ export const isTab = (tab: string | undefined): tab is TabName => tabNames.some(
 
 /**
  * The tab on which the screen opens (D2 s2, K-109): confirm when approved, then the tab of a remark, then the first
- * incomplete step, then the address's own tab, or `pan`. Later clicks take precedence and do not use this.
+ * incomplete step, then confirm while only the signature is missing, then the address's own tab, or `pan`. Later clicks take precedence and do not use this.
  */
 export function initialTab(
   requested: string | undefined,
-  kyc: Pick<KycBody, 'obUserApproved' | 'remarks' | 'steps'>,
+  kyc: Pick<KycBody, 'obUserApproved' | 'remarks' | 'review' | 'state' | 'steps'>,
 ): TabName {
   if (kyc.obUserApproved) return 'confirm'
   const remarked = stepNames.find(step => kyc.remarks.some(remark => remark.tab === step))
   if (remarked !== undefined) return remarked
   const incomplete = stepNames.find(step => !kyc.steps[step].complete)
   if (incomplete !== undefined) return incomplete
+  if (waitsForSignature(kyc)) return 'confirm'
   return isTab(requested) ? requested : 'pan'
 }
+
+/** Whether everything is there but the signature. */
+export const waitsForSignature = ({ state, review }: Pick<KycBody, 'review' | 'state'>): boolean =>
+  review.ready && review.signedAt === undefined && state !== 'inReview' && state !== 'approved'
 
 /** The tab that follows a step. */
 export const tabAfter = (tab: StepName): TabName => tabNames[tabNames.indexOf(tab) + 1] ?? 'confirm'

@@ -20,21 +20,21 @@ interface WaitsForYouProps {
 }
 
 const offerKey = 'sthirank.passkeyOffer'
+const nomineeKey = 'sthirank.nomineeAsked'
 
 /**
- * What only the person can do: payments, quotes to answer, and a safer log-in until it is put away, which is not offered beside
- * an open KYC. Nothing, when nothing waits.
+ * What only the person can do: payments, quotes to answer, a nominee, and a safer log-in, the last two until they are put away;
+ * a safer log-in is not offered beside an open KYC. Nothing, when nothing waits.
  */
 export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) {
   const { t } = useTexts()
-  const [isAway, setAway] = useState(() => readStored('local', offerKey) !== null)
+  const offer = usePutAway(offerKey)
+  const nominee = usePutAway(nomineeKey)
   const waiting = transactions.filter(waitsForInvestor)
-  const isOffered = profile?.secondFactor === false && !isKycOpen(profile) && !isAway
-  if (waiting.length === 0 && !isOffered) return null
-  const putAway = (): void => {
-    writeStored('local', offerKey, 'away')
-    setAway(true)
-  }
+  const isOffered = profile?.secondFactor === false && !isKycOpen(profile) && !offer.isAway
+  // The KYC itself asks for nominees; who was approved before is asked once.
+  const isAsked = profile?.nominationMissing === true && profile.obUserApproved && !nominee.isAway
+  if (waiting.length === 0 && !isOffered && !isAsked) return null
   return (
     <div className={css.side}>
       <Card title={t('home.waits')}>
@@ -42,6 +42,20 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
           {waiting.map(one => (
             <WaitingOrder key={one.orderId} one={one} hrefs={hrefs} />
           ))}
+          {isAsked && (
+            <li>
+              <p className={css.what}>{t('home.nomineeTitle')}</p>
+              <p className={css.why}>{t('home.nomineeText')}</p>
+              <div className={css.buttons}>
+                <LinkButton variant="secondary" href={hrefTo('docvault', { tab: 'confirm' })}>
+                  {t('home.nomineeName')}
+                </LinkButton>
+                <Button variant="quiet" onClick={nominee.putAway}>
+                  {t('home.offerLater')}
+                </Button>
+              </div>
+            </li>
+          )}
           {isOffered && (
             <li>
               <p className={css.what}>{t('home.offerTitle')}</p>
@@ -50,7 +64,7 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
                 <LinkButton variant="secondary" href={hrefTo('secondFactor')}>
                   {t('home.offerSetUp')}
                 </LinkButton>
-                <Button variant="quiet" onClick={putAway}>
+                <Button variant="quiet" onClick={offer.putAway}>
                   {t('home.offerLater')}
                 </Button>
               </div>
@@ -60,6 +74,16 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
       </Card>
     </div>
   )
+}
+
+/** Something that is asked until it is put away on this device. */
+function usePutAway(key: string) {
+  const [isAway, setAway] = useState(() => readStored('local', key) !== null)
+  const putAway = (): void => {
+    writeStored('local', key, 'away')
+    setAway(true)
+  }
+  return { isAway, putAway }
 }
 
 function WaitingOrder({

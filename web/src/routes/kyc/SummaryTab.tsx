@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getBank } from '../../../../shared/contracts/bank-verification/getBank.ts'
 import { groupedDemat } from '../../../../shared/vocabulary/demat.ts'
-import { formatDate } from '../../../../shared/vocabulary/indianTime.ts'
+import { formatDate, indianDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { kycLinks } from '../../app/kycLinks.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { Dialog } from '../../components/ui/feedback/Dialog.tsx'
@@ -10,9 +10,11 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { AccountRows } from '../../features/bank/components/BankViews.tsx'
 import { DematRows } from '../../features/demat/components/DematSaved.tsx'
 import { DocumentPreview } from '../../features/documents/components/DocumentPreview.tsx'
+import { Nominees } from '../../features/kyc/components/Nominees.tsx'
 import { PanRows } from '../../features/kyc/components/PanViews.tsx'
+import { SignForm } from '../../features/kyc/components/SignForm.tsx'
 import { Summary } from '../../features/kyc/components/Summary.tsx'
-import type { KycBody, StepName } from '../../features/kyc/kycData.ts'
+import { type KycBody, type StepName, waitsForSignature } from '../../features/kyc/kycData.ts'
 import { exitAddress, summaryRows } from '../../features/kyc/summary.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { useCommit } from '../../lib/hashLocation.ts'
@@ -43,7 +45,13 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
         })}
         onPreview={setOpenStep}
         given={{ ...givenIn(kyc), bank }}
-      />
+      >
+        <Nominees nomination={kyc.nomination} />
+        {kyc.review.signedAt !== undefined && (
+          <p>{t('kyc.signedAt', { date: formatDate(indianDate(new Date(kyc.review.signedAt))) })}</p>
+        )}
+        {waitsForSignature(kyc) && kyc.nomination !== undefined && <SignForm stamp={kyc.review.stamp} />}
+      </Summary>
       <Dialog
         open={row !== undefined}
         onClose={() => setOpenStep(undefined)}

@@ -14,6 +14,7 @@ import { draftOf } from '../../../lib/draftOf.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
 import { addressFields, countryOptions } from '../addressForm.ts'
+import { type FilledPlace, fillPlace } from '../fillPlace.ts'
 import type { AddressUpload } from '../kycData.ts'
 import { DraftNote } from './DraftNote.tsx'
 import css from './kyc.module.css'
@@ -45,6 +46,7 @@ export function AddressForm(props: AddressFormProps) {
   const { t, language } = useTexts()
   const [country, setCountry] = useState(initial.country || homeCountry)
   const [docType, setDocType] = useState(initial.addressDocType ?? '')
+  const filled = useRef<FilledPlace>({})
   const countries = useMemo(() => countryOptions(language), [language])
   const form = useDraftForm({
     schema: addressFields,
@@ -97,6 +99,9 @@ export function AddressForm(props: AddressFormProps) {
           autoComplete="postal-code"
           inputMode="numeric"
           {...cleanInput(digits(6))}
+          onChange={({ currentTarget }) => {
+            filled.current = fillPlace(currentTarget.form, currentTarget.value, filled.current)
+          }}
         />
       </div>
       <StateField initial={initial.state ?? ''} country={country} field={form.field('state')} />

@@ -4,7 +4,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
-import type { KycBody, StepName } from '../kycData.ts'
+import { type KycBody, type StepName, waitsForSignature } from '../kycData.ts'
 import { failedStep, rowStamp, summaryRows } from '../summary.ts'
 import css from './kyc.module.css'
 
@@ -16,10 +16,12 @@ interface SummaryProps {
   /** What was given in a step, in lines; undefined while nothing was. */
   readonly given: Readonly<Record<StepName, ReactNode | undefined>>
   readonly status: ReactNode
+  /** Nominees and signature. */
+  readonly children?: ReactNode
 }
 
 /** Step 5 (D2 s2): a row for each step, and the exit button. */
-export function Summary({ kyc, stepHref, exitHref, onPreview, given, status }: SummaryProps) {
+export function Summary({ kyc, stepHref, exitHref, onPreview, given, status, children }: SummaryProps) {
   const { t } = useTexts()
   const failed = failedStep(kyc)
   return (
@@ -28,7 +30,9 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, given, status }: S
       variant="page"
       actions={
         failed === undefined ? (
-          <LinkButton href={exitHref}>{t('kyc.explore')}</LinkButton>
+          <LinkButton variant={waitsForSignature(kyc) ? 'secondary' : 'primary'} href={exitHref}>
+            {t('kyc.explore')}
+          </LinkButton>
         ) : (
           <LinkButton href={stepHref(failed)}>{t('kyc.clickToComplete')}</LinkButton>
         )
@@ -66,6 +70,7 @@ export function Summary({ kyc, stepHref, exitHref, onPreview, given, status }: S
           )
         })}
       </ul>
+      {children}
     </Card>
   )
 }

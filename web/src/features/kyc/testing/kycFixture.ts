@@ -12,6 +12,7 @@ export const kycAs = (changes: Partial<KycBody> = {}): KycBody => ({
   documents: [],
   digilocker: { enabled: true },
   remarks: [],
+  review: { stamp: 'stamp-1', ready: false },
   drafts: {},
   timeline: [],
   can: { edit: true },

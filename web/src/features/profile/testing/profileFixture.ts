@@ -21,6 +21,7 @@ export const profileAs =
         isMfuUser: false,
         premiumUser: false,
         termsOutdated: false,
+        nominationMissing: false,
         userType: 'bonds',
         cards: ['pan', 'kyc', 'bank', 'demat'].map(kind => ({
           kind,
