@@ -20,8 +20,6 @@ export const nominationTransitions: Readonly<Record<NominationState, Transition<
 }
 
 /** Writes nominations; their key is in `nominationRows.ts`, because the overview of the KYC reads them too. */
-export type NominationStore = ReturnType<typeof nominationStore>
-
 export function nominationStore(table: Table, tableName: string) {
   const records = recordStore<{ readonly investorId: string }, StoredNomination>(table, {
     tableName,

@@ -17,7 +17,6 @@ export const relationships = [
   'grandparent',
   'someoneElse',
 ] as const
-export type Relationship = (typeof relationships)[number]
 
 const relationship = z.enum(relationships, 'kyc.relationshipRequired')
 

@@ -58,6 +58,7 @@ export const homeEn = {
   'home.answerQuote': 'Quote of {amount} for {name}',
   'home.answerQuoteText': 'Yours to take or to leave. It ends on the day it was made.',
   'home.seeQuote': 'See the quote',
+  'home.unknownAddress': 'There is no page at this address, so this is Home.',
   'home.nomineeTitle': 'Who should receive your investments if you die?',
   'home.nomineeText': 'SEBI asks every investor: name a nominee, or say that you do not want one.',
   'home.nomineeName': 'Name a nominee',

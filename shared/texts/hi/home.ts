@@ -59,6 +59,7 @@ export const homeHi: SameKeys<typeof homeEn> = {
   'home.answerQuote': '{name} के लिए {amount} का भाव',
   'home.answerQuoteText': 'स्वीकार करें या छोड़ दें। यह उसी दिन समाप्त होता है।',
   'home.seeQuote': 'भाव देखें',
+  'home.unknownAddress': 'इस पते पर कोई पेज नहीं है, इसलिए यह होम है।',
   'home.nomineeTitle': 'आपके न रहने पर आपका निवेश किसे मिले?',
   'home.nomineeText': 'सेबी हर निवेशक से पूछता है: किसी को नामांकित करें, या बताएँ कि आप नामांकन नहीं चाहते।',
   'home.nomineeName': 'नॉमिनी बताएँ',

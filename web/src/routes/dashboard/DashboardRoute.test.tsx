@@ -15,6 +15,7 @@ import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { holdingAs, portfolioAs, totalsAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { startHashLocation } from '../../lib/hashLocation.ts'
 import { setTextSource } from '../../lib/i18n.ts'
 import { DashboardRoute } from './DashboardRoute.tsx'
 
@@ -66,6 +67,42 @@ beforeEach(() => {
   localStorage.clear()
   // The texts are already loaded; further areas are empty.
   setTextSource(() => Promise.resolve({}))
+})
+
+describe('an address without a page', () => {
+  it.each([
+    ['#/no-such-page', true],
+    ['#/orobonds-dashboard', false],
+    ['#/bonds-dashboard/invest', false],
+    ['#/', false],
+  ])('%s says that it has none: %s (U12)', async (hash, says) => {
+    location.hash = hash
+    const stop = startHashLocation(() => Promise.resolve())
+    openHome({ profile: approved })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryAllByText(homeEn['home.unknownAddress'])).toHaveLength(says ? 1 : 0)
+    stop()
+  })
+})
+
+describe('who was approved before there were nominees', () => {
+  it('is asked once, and not blocked', async () => {
+    openHome({ profile: { ...approved, nominationMissing: true } })
+    const link = await screen.findByRole('link', { name: homeEn['home.nomineeName'] })
+    expect(link.getAttribute('href')).toContain('docvault/confirm')
+    fireEvent.click(screen.getByRole('button', { name: homeEn['home.offerLater'] }))
+    expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()
+    cleanup()
+    openHome({ profile: { ...approved, nominationMissing: true } })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()
+  })
+
+  it('nobody is asked on Home whose KYC asks for them', async () => {
+    openHome({ profile: { obUserApproved: false, nominationMissing: true } })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()
+  })
 })
 
 describe('Home of a holder', () => {

@@ -1,8 +1,10 @@
 import type { ScreenProps } from '../../app/defineRoute.ts'
+import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
+import { useCommit } from '../../lib/hashLocation.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useLater } from '../../lib/loading/useLater.ts'
 import { Home } from './Home.tsx'
@@ -19,6 +21,7 @@ async function loadInvestments() {
 /** Home, the first screen after the log-in (D1 s2); with a tab the Investments screen (K-135). */
 export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
   const { t } = useTexts()
+  const isUnknown = useIsUnknown()
   const { data, refetch } = useProfile()
   const profile = data?.ok === true ? data.body.data : undefined
   return (
@@ -26,6 +29,7 @@ export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
       <PageTitle lead={t('home.open')}>
         {profile === undefined ? t('home.greetingPlain') : t('home.greeting', { name: profile.name })}
       </PageTitle>
+      {isUnknown && <Banner tone="info" title={t('home.unknownAddress')} />}
       {data !== undefined && !data.ok && (
         <ErrorState
           title={findText(data.problem.id) ?? t('home.profileFailed')}
@@ -39,6 +43,12 @@ export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
       )}
     </>
   )
+}
+
+/** Whether the address has no page of its own: the documented catch-all shows Home (D3 s2), which says so. */
+function useIsUnknown(): boolean {
+  const { path } = useCommit().location
+  return path !== '' && path !== '/' && !/^\/[^/]*-dashboard(\/|$)/.test(path)
 }
 
 interface InvestmentsProps {

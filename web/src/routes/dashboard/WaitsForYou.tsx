@@ -33,8 +33,8 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
   const waiting = transactions.filter(waitsForInvestor)
   const isOffered = profile?.secondFactor === false && !isKycOpen(profile) && !offer.isAway
   // The KYC itself asks for nominees; who was approved before is asked once.
-  const isAsked = profile?.nominationMissing === true && profile.obUserApproved && !nominee.isAway
-  if (waiting.length === 0 && !isOffered && !isAsked) return null
+  const isNomineeWanted = profile?.nominationMissing === true && profile.obUserApproved && !nominee.isAway
+  if (waiting.length === 0 && !isOffered && !isNomineeWanted) return null
   return (
     <div className={css.side}>
       <Card title={t('home.waits')}>
@@ -42,7 +42,7 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
           {waiting.map(one => (
             <WaitingOrder key={one.orderId} one={one} hrefs={hrefs} />
           ))}
-          {isAsked && (
+          {isNomineeWanted && (
             <li>
               <p className={css.what}>{t('home.nomineeTitle')}</p>
               <p className={css.why}>{t('home.nomineeText')}</p>

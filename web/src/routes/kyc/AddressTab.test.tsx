@@ -75,6 +75,30 @@ describe('the address step', () => {
     expect(toasts.get()).toMatchObject([{ text: 'DigiLocker filled in your address. Please check it.' }])
   })
 
+  it('fills city and state from the pin code, and never over what was typed (U12)', async () => {
+    await openScreen(atAddress(), undefined)
+    await press('Upload documents manually')
+    // A browser sends both events.
+    const pin = (code: string) => {
+      type('Pin code', code)
+      fireEvent.change(field('Pin code'), { target: { value: code } })
+    }
+    pin('400028')
+    expect([field('City').value, field('State').value]).toEqual(['Mumbai', 'MH'])
+    // What was filled in follows the next pin code; what somebody typed stays.
+    pin('560001')
+    expect([field('City').value, field('State').value]).toEqual(['Bengaluru', 'KA'])
+    type('City', 'Bangalore')
+    pin('400028')
+    expect([field('City').value, field('State').value]).toEqual(['Bangalore', 'MH'])
+    pin('605001')
+    expect(field('State').value).toBe('MH')
+    // Abroad, the digits mean something else.
+    choose('Country', 'AE')
+    pin('400028')
+    expect(field('City').value).toBe('Bangalore')
+  })
+
   it.each([
     ['denied', 'You did not share anything at DigiLocker. Try again or upload your documents.'],
     ['expired', 'The visit to DigiLocker expired. Please start it again.'],

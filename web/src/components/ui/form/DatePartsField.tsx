@@ -13,6 +13,8 @@ interface DatePartsProps {
   /** ISO date; a later choice is set back to this day. */
   readonly today: string
   readonly yearsBack: number
+  /** It is the investor's own date of birth, which browsers fill in. */
+  readonly ownBirthday?: boolean
   readonly initial?: { readonly day?: string; readonly month?: string; readonly year?: string }
   /** Called after every choice, with the date (ISO) once it is complete, and whether it was set back to today. */
   readonly onDate?: (iso: string | undefined, wasSetBack: boolean) => void
@@ -33,6 +35,7 @@ export function DatePartsField({
   words,
   today,
   yearsBack,
+  ownBirthday = false,
   initial = {},
   onDate,
 }: DatePartsProps) {
@@ -91,6 +94,7 @@ export function DatePartsField({
                 className={css.input}
                 name={names[part]}
                 value={parts[part]}
+                autoComplete={ownBirthday ? `bday-${part}` : 'off'}
                 required
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error ? `${id}-error` : undefined}

@@ -99,6 +99,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         words={{ day: t('kyc.day'), month: t('kyc.month'), year: t('kyc.year') }}
         today={todayInIndia()}
         yearsBack={yearsBack}
+        ownBirthday
         initial={{
           day: initial.dobDay ?? '',
           month: initial.dobMonth ?? '',

@@ -93,6 +93,15 @@ describe('the PAN form', () => {
     shown('Still missing: Name')
   })
 
+  it('is filled in by a browser that knows the birthday (U12)', async () => {
+    await openScreen()
+    expect(['Day', 'Month', 'Year'].map(label => field(label).getAttribute('autocomplete'))).toEqual([
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ])
+  })
+
   it('writes the PAN in capitals, ten characters long', async () => {
     await openScreen()
     type('PAN', 'abcpe 1234f99')
