@@ -112,6 +112,8 @@ export const ordersEn = {
     'Your payment has arrived. From here on it goes by itself; the order shows each step with its time.',
   'orders.overText':
     'This order is over and no units were bought. Money that was taken is sent back to your account.',
+  'orders.overNext':
+    'Money that has left your account for it comes back whole, by itself: do not pay a second time for this order. A new order has a payment of its own.',
   'orders.buyAgain': 'Order again',
   'orders.transferLead':
     'Make one transfer of exactly this amount. The order moves on by itself when it arrives.',

@@ -8,11 +8,12 @@ import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { useCommit, usePreparing } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
+import { readStored } from '../../lib/storage.ts'
 import { chooseTheme, useShownTheme } from '../../lib/theme.ts'
 import type { AppRoute } from '../defineRoute.ts'
 import { hrefTo } from '../paths.ts'
 import { Brand } from './Brand.tsx'
-import { advisoryKey, chromeParts } from './chromeRules.ts'
+import { advisoryKey, chromeParts, instantAmountKey } from './chromeRules.ts'
 import css from './shell.module.css'
 
 let appChrome: typeof import('./AppChrome.tsx') | null = null
@@ -40,6 +41,7 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
     noBottomBar: route.noBottomBar,
     inNativeApp: isInNativeApp(search),
     throughAdvisor: new URLSearchParams(search).has(advisoryKey),
+    instantPayment: route.name === 'payment' && readStored('local', instantAmountKey) !== null,
   })
   const App = appChrome
   return (

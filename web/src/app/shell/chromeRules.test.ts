@@ -17,4 +17,7 @@ describe('the chrome rules of D3 s2', () => {
   it('hides header and footer for a visit through an advisory partner', () => {
     expect(chromeParts({ ...usual, throughAdvisor: true })).toMatchObject({ header: 'none', footer: false })
   })
+  it('hides the header, and only it, while a stored instant amount is paid (D11)', () => {
+    expect(chromeParts({ ...usual, instantPayment: true })).toMatchObject({ header: 'none', footer: true })
+  })
 })

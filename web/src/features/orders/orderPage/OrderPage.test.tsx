@@ -113,6 +113,8 @@ describe('the trail of an order', () => {
       ],
     })
     expect(screen.getByText(/^No seller accepted your order/)).toBeTruthy()
+    // The reason, the money and the next step stand together (U20).
+    expect(screen.getByText(/do not pay a second time for this order/)).toBeTruthy()
     expect(trail()[2]?.textContent).toContain('Money goes back')
     expect(trail()[2]?.textContent).toContain('Back to the bank account it came from.')
     expect(trail()[2]?.textContent).toContain('Expected by 27 Nov 2026')

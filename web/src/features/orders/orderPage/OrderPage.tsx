@@ -44,7 +44,7 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
         </PageTitle>
         <div className={css.page}>
           <Stack gap={6}>
-            <Reason order={order} />
+            <Reason order={order} dealHref={dealHref(order.product)} />
             <OpenOrder order={order} onChanged={() => void reread()} />
             <OrderTrail trail={order.trail} />
           </Stack>
@@ -52,11 +52,6 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
             <Parts order={order} />
             <ContractNote orderId={order.orderId} note={order.contractNote} />
             <Facts order={order} />
-            {order.moves.includes('buyAgain') && (
-              <LinkButton wide href={dealHref(order.product)}>
-                {t('orders.buyAgain')}
-              </LinkButton>
-            )}
             <LinkButton variant="secondary" wide href={portfolioHref}>
               {t('orders.toPortfolio')}
             </LinkButton>
@@ -83,16 +78,26 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
   )
 }
 
-/** Why it failed or waits; refunds are shown in the trail. */
-function Reason({ order: { reason, state } }: { readonly order: OrderDetails }) {
+interface ReasonProps {
+  readonly order: OrderDetails
+  readonly dealHref: string
+}
+
+/** Why it failed or waits; of an order that is over also where money is, and the next step (U20). Refunds are in the trail. */
+function Reason({ order: { reason, state, moves }, dealHref }: ReasonProps) {
   const { t } = useTexts()
-  if (reason === undefined) return null
+  const isOver = paymentStatus(state) === 'over'
+  if (reason === undefined && !isOver) return null
   return (
     <Banner
-      tone={paymentStatus(state) === 'over' ? 'error' : 'warning'}
+      tone={isOver && reason !== undefined ? 'error' : 'warning'}
       live={false}
-      title={findText(reason) ?? t('common.somethingWrong')}
-    />
+      title={reason === undefined ? t('orders.overText') : (findText(reason) ?? t('common.somethingWrong'))}
+      actions={moves.includes('buyAgain') && <LinkButton href={dealHref}>{t('orders.buyAgain')}</LinkButton>}
+    >
+      {/* Late money may still buy what expired. */}
+      {isOver && <p>{t(state === 'expired' ? 'orders.moneySafe' : 'orders.overNext')}</p>}
+    </Banner>
   )
 }
 
