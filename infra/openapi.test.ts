@@ -57,6 +57,19 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says how a file is uploaded: in a form, under its documented name, or after a ticket', () => {
+    const upload = operations.find(({ operationId }) => operationId === 'uploadDocs')?.requestBody?.content
+    expect(Object.keys(upload ?? {})).toEqual(['application/json', 'multipart/form-data'])
+    expect(upload?.['multipart/form-data']).toMatchObject({
+      schema: {
+        properties: { useruploadcandocs: { type: 'string', format: 'binary' } },
+        required: ['name', 'useruploadcandocs'],
+      },
+    })
+    expect(upload?.['multipart/form-data']).not.toHaveProperty('schema.properties.size')
+    expect(upload?.['application/json']).toHaveProperty('schema.properties.size')
+  })
+
   it('promises every status that is answered, and no other redirect', () => {
     const statusesOf = (name: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {})

@@ -214,11 +214,27 @@ function requestBody(call: CallDefinition, schema: JsonSchema): Record<string, u
     case 'form':
       return content({ 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } })
     case 'multipart':
-      return content({ 'multipart/form-data': { schema } })
+      return content({
+        // Without a file: the answer says where it is uploaded to.
+        'application/json': { schema },
+        'multipart/form-data': { schema: withFile(schema) },
+      })
     case 'raw':
       return content({
         'application/json': { schema: { description: 'The vendor’s own body, taken as it is.' } },
       })
+  }
+}
+
+/** A form with the file under its documented name (K-018); everything else in a form is text. */
+function withFile({ properties = {}, required = [], ...schema }: JsonSchema): JsonSchema {
+  const texts = Object.entries(properties).filter(
+    ([, field]) => field !== true && field !== false && field.type !== 'integer',
+  )
+  return {
+    ...schema,
+    properties: { ...Object.fromEntries(texts), useruploadcandocs: { type: 'string', format: 'binary' } },
+    required: [...required, 'useruploadcandocs'],
   }
 }
 

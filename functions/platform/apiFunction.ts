@@ -14,6 +14,7 @@ import { log } from './log.ts'
 import type { MarketDays, RunContext } from './marketDays.ts'
 import { answerHeaders, withAnswerHeaders } from './middleware/answerHeaders.ts'
 import type { CallEvent } from './middleware/callEvent.ts'
+import { compressAnswer } from './middleware/compressAnswer.ts'
 import { edgeAndOrigin } from './middleware/edgeAndOrigin.ts'
 import { errorToProblem } from './middleware/errorToProblem.ts'
 import { idempotencyKey } from './middleware/idempotencyKey.ts'
@@ -120,6 +121,7 @@ function chainOf(
   // A call that takes too long fails as an error of the Lambda and is not answered.
   const chain = middy<CallEvent, HttpAnswer>({ timeoutEarlyInMillis: 0 })
     .use(answerHeaders())
+    .use(compressAnswer())
     .use(errorToProblem())
     .use(edgeAndOrigin())
     .use(requireSession(table))

@@ -5,7 +5,13 @@ import { contractOf, Visitor } from '../drivers/visitor.ts'
 import { Tally, wrongWith } from './fixtures/answerCheck.ts'
 import { type Cast, castClock, castOf } from './fixtures/cast.ts'
 import { report, seedOf, shareOfCount, times } from './fixtures/counts.ts'
-import { documentRequests, type KnownValues, operations } from './fixtures/documentRequests.ts'
+import {
+  documentRequests,
+  exampleRequest,
+  type KnownValues,
+  operations,
+} from './fixtures/documentRequests.ts'
+import { type Accepted, exampleOf } from './fixtures/examples.ts'
 
 /** Requests made from the OpenAPI document alone, to every operation: as it describes them, and nearly so. */
 
@@ -50,17 +56,43 @@ async function signedIn(visitor: Visitor, holder: 'owner' | 'another'): Promise<
   return again
 }
 
+/** What ends the session comes last, so that the others have one. */
+const inTurn = operations.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))
+/** An example of each operation that was accepted. */
+const examples = new Map<string, Accepted>()
+
+it(`each of ${operations.length} documented operations is accepted as the document describes it`, {
+  timeout: 600_000,
+}, async () => {
+  const refused: unknown[] = []
+  for (const operation of inTurn) {
+    const contract = contractOf(operation.name)
+    const example = await exampleOf(operation.name, stack, cast)
+    const answer = await example.visitor.send(exampleRequest(operation, example))
+    const isAccepted = answer.status < (contract.answers === 'redirect' ? 400 : 300)
+    const why = isAccepted ? wrongWith(contract, answer) : `${answer.status} ${answer.text.slice(0, 300)}`
+    if (why === undefined) examples.set(operation.name, example)
+    else refused.push([operation.name, why])
+  }
+  report(`accepted as documented: ${examples.size} of ${operations.length} operations`)
+  expect(refused).toEqual([])
+  expect(examples.size).toBe(operations.length)
+})
+
 it(`${perOperation} requests to each of ${operations.length} documented operations: no 5xx, no status that the document lacks`, {
   timeout: 3_600_000,
 }, async () => {
   const tally = new Tally()
   const wrong: unknown[] = []
   const accepted = new Set<string>()
-  // What ends the session comes last in each round, so that the others have one.
-  const inTurn = operations.toSorted((a, b) => ending.indexOf(a.name) - ending.indexOf(b.name))
   const plan = inTurn.map(operation => ({
     contract: contractOf(operation.name),
-    requests: documentRequests(operation, known, perOperation, seed + operation.name.length * 7919),
+    requests: documentRequests(
+      operation,
+      { known, example: examples.get(operation.name) ?? { input: {} } },
+      perOperation,
+      seed + operation.name.length * 7919,
+    ),
   }))
   let { owner, another } = cast.visitors
   for (let round = 0; round < perOperation; round += 1) {
@@ -74,7 +106,7 @@ it(`${perOperation} requests to each of ${operations.length} documented operatio
         if (sent === undefined) throw new Error(`too few requests to ${contract.name}`)
         const answer = await new Visitor(stack.origin, cookie).send(sent)
         tally.add(answer)
-        if (answer.status < 300) accepted.add(contract.name)
+        if (answer.status < (contract.answers === 'redirect' ? 400 : 300)) accepted.add(contract.name)
         const why = wrongWith(contract, answer)
         if (why !== undefined && wrong.length < 20)
           wrong.push({

@@ -9,6 +9,8 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string>>
   readonly cookies?: readonly string[]
   readonly body: string
+  /** The body is bytes, written as base64. */
+  readonly isBase64Encoded?: boolean
 }
 
 /** A failure's body: every one of the documents' readers finds its field (K-231). */
