@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(upload?.['application/json']).toHaveProperty('schema.properties.size')
   })
 
-  it('promises every status that is answered, and no other redirect', () => {
+  it('promises every status that is answered, and no other redirect (S10)', () => {
     const statusesOf = (name: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {})
     for (const { name, problems } of calls)

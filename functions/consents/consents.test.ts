@@ -71,7 +71,7 @@ describe('consents', () => {
     expect(await hasConsent(table, 'inv_1', 'redeem')).toBe(false)
   })
 
-  it('are at most 30 a day of one investor', async () => {
+  it('are at most 30 a day of one investor (S10)', async () => {
     const table = memoryTable()
     const consents = consentStore(table, 'sthirank-consents')
     const set = handleSetConsent({ consents, table })

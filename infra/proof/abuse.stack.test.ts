@@ -175,7 +175,7 @@ describe('with hostile bodies made of the contracts', () => {
     }
   })
 
-  it('300 people who come back from paying at the same moment are all sent on, none to a bare page', async () => {
+  it('300 people who come back from paying at the same moment are all sent on, none to a bare page (P9)', async () => {
     const tally = new Tally()
     const call = contractOf('paymentReturn')
     const answers = await Promise.all(

@@ -34,7 +34,7 @@ export class FirewallStack extends Stack {
           name: 'costly-calls',
           priority: 0,
           limit: mostCostlyRequests,
-          uriPattern: patternOf(plan),
+          uriPatterns: patternsOf(plan),
         }),
         rateRule({ name: 'all-calls', priority: 1, limit: mostRequests }),
       ],
@@ -62,14 +62,23 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   sampledRequestsEnabled: false,
 })
 
+const pathMatches = (pattern: string): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    regexString: pattern,
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
+})
+
 interface RateRule {
   readonly name: string
   readonly priority: number
   readonly limit: number
-  readonly uriPattern?: string
+  /** Only requests whose path matches one of them; all when left out. */
+  readonly uriPatterns?: readonly string[]
 }
 
-function rateRule({ name, priority, limit, uriPattern }: RateRule): CfnWebACL.RuleProperty {
+function rateRule({ name, priority, limit, uriPatterns = [] }: RateRule): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
@@ -78,17 +87,9 @@ function rateRule({ name, priority, limit, uriPattern }: RateRule): CfnWebACL.Ru
         aggregateKeyType: 'IP',
         limit,
         evaluationWindowSec: windowSeconds,
-        ...(uriPattern === undefined
+        ...(uriPatterns.length === 0
           ? {}
-          : {
-              scopeDownStatement: {
-                regexMatchStatement: {
-                  fieldToMatch: { uriPath: {} },
-                  regexString: uriPattern,
-                  textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-                },
-              },
-            }),
+          : { scopeDownStatement: { orStatement: { statements: uriPatterns.map(pathMatches) } } }),
       },
     },
     action: {
@@ -110,7 +111,22 @@ function rateRule({ name, priority, limit, uriPattern }: RateRule): CfnWebACL.Ru
 /** A call that hashes a password, sends a message or asks a vendor. A vendor's webhooks come from few addresses. */
 const isCostly = ({ access, limit }: RoutedCall): boolean => access !== 'hook' && limit !== undefined
 
-function patternOf({ calls }: Plan): string {
-  const paths = calls.filter(isCostly).map(({ path }) => path.replace(/\/+$/, ''))
-  return `^${apiPrefix}(${[...new Set(paths)].sort().join('|')})/*$`
+/** A fixed quota of AWS WAF: a longer pattern is refused when it is deployed, though the schema takes 512 characters. */
+const mostPatternLength = 200
+
+/** The paths of all costly calls, in as few patterns as their length allows. */
+function patternsOf({ calls }: Plan): string[] {
+  const paths = calls
+    .filter(isCostly)
+    // A part that the caller fills in.
+    .map(({ path }) => path.replace(/\/+$/, '').replaceAll(/\{\w+\}/g, '[^/]+'))
+  const groups: string[][] = []
+  for (const path of [...new Set(paths)].sort()) {
+    const last = groups.at(-1)
+    if (last !== undefined && patternOf([...last, path]).length <= mostPatternLength) last.push(path)
+    else groups.push([path])
+  }
+  return groups.map(patternOf)
 }
+
+const patternOf = (paths: readonly string[]): string => `^${apiPrefix}(${paths.join('|')})/*$`

@@ -77,7 +77,7 @@ const alarmProperties = z.object({
 const named = (id: unknown): string => String(id).replace(/^<(.+?)(\.Arn)?>$/, '$1')
 
 describe('every alarm', () => {
-  it('reaches a person, when it rings and when it is over', () => {
+  it('reaches a person, when it rings and when it is over (P1)', () => {
     // A canary's alarm takes a deployment back; what fails meanwhile rings the function's own.
     const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
       .filter(({ Properties }) => !String(written(Properties.AlarmName)).startsWith('canary '))
@@ -111,7 +111,7 @@ describe('every alarm', () => {
     expect(mute.map(({ AlarmName }) => AlarmName)).toEqual([])
   })
 
-  it('watches a metric that exists', () => {
+  it('watches a metric that exists (P4)', () => {
     const [api] = resourcesOf(production, 'AWS::CloudWatch::Alarm').filter(
       ({ Properties }) => Properties.AlarmName === 'api errors',
     )
@@ -130,7 +130,7 @@ describe('every alarm', () => {
     }
   })
 
-  it('watches how long events wait: in the streams of the outbox, and in the queue of each domain', () => {
+  it('watches how long events wait: in the streams of the outbox, and in the queue of each domain (P5)', () => {
     const alarms = new Map(
       resourcesOf(production, 'AWS::CloudWatch::Alarm').map(({ Properties }) => [
         String(Properties.AlarmName),
@@ -180,7 +180,7 @@ describe('every alarm', () => {
     }
   })
 
-  it('stands for each registered line of level ERROR, which every function counts by its name', () => {
+  it('stands for each registered line of level ERROR, which every function counts by its name (P3)', () => {
     const alarms = resourcesOf(production, 'AWS::CloudWatch::Alarm')
     const lines = alarms
       .map(({ Properties }) => /^line (.+)$/.exec(String(Properties.AlarmName))?.[1])

@@ -36,7 +36,7 @@ it('holds every table and the documents', () => {
   expect(Resources.sort()).toEqual([...tables, 'arn:aws:s3:::sthirank-documents-<AWS::AccountId>'].sort())
 })
 
-it('is copied into another account, daily for 35 days and monthly for eight years', () => {
+it('is copied into another account, daily for 35 days and monthly for eight years (P13)', () => {
   const [plan] = resourcesOf(production, 'AWS::Backup::BackupPlan')
   const rules = planned.parse(written(plan?.Properties)).BackupPlan.BackupPlanRule
   expect(rules.map(({ RuleName, Lifecycle }) => [RuleName, Lifecycle.DeleteAfterDays])).toEqual([

@@ -45,7 +45,7 @@ it('goes through an alias for every function of the API, and for the gateway too
   expect(allowed.sort()).toEqual(called.sort())
 })
 
-it('is taken back when the errors of the new code ring', () => {
+it('is taken back when the errors of the new code ring (P13)', () => {
   const alarms = new Map(
     resourcesOf(production, 'AWS::CloudWatch::Alarm')
       .filter(({ Properties }) => String(Properties.AlarmName).startsWith('canary '))

@@ -22,7 +22,7 @@ const reserved = (): Map<string, number> =>
       ]),
   )
 
-it('are kept for the calls of every domain and for the relay, and for no job that could wait', () => {
+it('are kept for the calls of every domain and for the relay, and for no job that could wait (P8)', () => {
   const apis = plan.domains.filter(({ api }) => api !== undefined).map(({ domain }) => apiName(domain))
   expect([...reserved().keys()].sort()).toEqual([...apis, relayName].sort())
 })

@@ -27,7 +27,7 @@ it('goes through the network for functions with vendors, and for no other', () =
   expect(attached.sort()).toEqual(withVendors.sort())
 })
 
-it('leaves by one Elastic IP per zone, which the outputs name, and lets nothing in', () => {
+it('leaves by one Elastic IP per zone, which the outputs name, and lets nothing in (P2)', () => {
   const addresses = resourcesOf(production, 'AWS::EC2::EIP').map(({ id }) => id)
   expect(addresses).toHaveLength(2)
   const gateways = resourcesOf(production, 'AWS::EC2::NatGateway').map(({ Properties }) =>

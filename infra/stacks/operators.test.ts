@@ -55,7 +55,7 @@ describe('the permission sets of operators', () => {
     expect(wide.map(({ Action }) => Action)).toEqual(sets.map(() => 'states:ListStateMachines'))
   })
 
-  it('belong to the groups of the stage', () => {
+  it('belong to the groups of the stage (P10)', () => {
     template.resourceCountIs('AWS::SSO::Assignment', operatorRolesOf(plan).length)
     template.allResourcesProperties('AWS::SSO::Assignment', {
       PrincipalType: 'GROUP',

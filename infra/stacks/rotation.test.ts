@@ -34,7 +34,7 @@ function endsOf(synthesized: Synthesized): { accepted: string[]; sent: unknown }
   return { accepted: [...accepted].flatMap(one => one.split(',')), sent }
 }
 
-it('leaves no moment at which the API refuses what the edge sends', () => {
+it('leaves no moment at which the API refuses what the edge sends (P11)', () => {
   const ends = deployed.map(endsOf)
   for (const [index, { accepted, sent }] of ends.entries()) {
     expect(accepted).toHaveLength(2)

@@ -14,7 +14,7 @@ const bucketNamed = (name: string) =>
   )?.Properties
 
 describe('security events', () => {
-  it('of every function are copied into a bucket of their own, line by line, and stay for 180 days', () => {
+  it('of every function are copied into a bucket of their own, line by line, and stay for 180 days (S6)', () => {
     const [policy, ...more] = resourcesOf(production, 'AWS::Logs::AccountPolicy')
     expect(more).toEqual([])
     expect(policy?.Properties).toMatchObject({ PolicyType: 'SUBSCRIPTION_FILTER_POLICY', Scope: 'ALL' })
@@ -84,7 +84,7 @@ describe('the records of CloudTrail', () => {
     ])
   })
 
-  it('are locked for 180 days in a bucket of their own', () => {
+  it('are locked for 180 days in a bucket of their own (S6)', () => {
     expect(bucketNamed('sthirank-trail')).toMatchObject({
       ObjectLockEnabled: true,
       ObjectLockConfiguration: {
@@ -129,7 +129,7 @@ describe('documents', () => {
 })
 
 describe('the edge', () => {
-  it('logs every request with its address, without query string, cookie and referer, for 180 days', () => {
+  it('logs every request with its address, without query string, cookie and referer, for 180 days (S6)', () => {
     const [log] = resourcesOf(production, 'AWS::WAFv2::LoggingConfiguration')
     expect(log?.stack).toBe('SthirankFirewall')
     const left = { QueryString: {} }

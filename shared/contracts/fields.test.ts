@@ -44,7 +44,7 @@ describe('whole units', () => {
     -1,
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('%j are none', value => {
+  ])('%j are none (S10)', value => {
     expect(messageOf(units, value)).toBe(invalid)
   })
 

@@ -116,7 +116,7 @@ describe('other identifiers', () => {
     ['＋1', ['common.nameCharacters']],
     ['श्\u200dरी', 'श्\u200dरी'],
     ['a'.repeat(101), ['auth.invalidName']],
-  ])('a name %j: %j', (written, expected) => {
+  ])('a name %j: %j (S10)', (written, expected) => {
     expect(read(personName, written)).toEqual(expected)
   })
 

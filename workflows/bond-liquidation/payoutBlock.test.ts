@@ -188,7 +188,7 @@ describe('a hold', () => {
 })
 
 describe('a change in the last 24 hours', () => {
-  it('of the bank account, three hours ago: paid to the new one, 24 hours after it, on a working day', async () => {
+  it('of the bank account, three hours ago: paid to the new one, 24 hours after it, on a working day (S1)', async () => {
     await placedSale(scene)
     const walked = await payoutOf(scene, {
       during: all(

@@ -33,7 +33,7 @@ describe('who may approve', () => {
     expect(await isHeld()).toBe(false)
   })
 
-  it('is not who asked under another name, once CloudTrail has said so', async () => {
+  it('is not who asked under another name, once CloudTrail has said so (S5)', async () => {
     scene.trail = 'silent'
     const requestId = await askHold('meera.k', 'ask-1')
     await scene.seen('ops-hold-payouts', 'ask-1', 'ravi.s')
@@ -90,7 +90,7 @@ describe('who may approve', () => {
     expect(rows.map(({ identity }) => identity)).toEqual(['unconfirmed', 'unconfirmed'])
   })
 
-  it('is proven to be two persons where money is let go: silence and a key of the account are none', async () => {
+  it('is proven to be two persons where money is let go: silence and a key of the account are none (S5)', async () => {
     const askRelease = async (name: string) => {
       await decide(await askHold('meera.k', `hold-${name}`), {}, `held-${name}`)
       return requestIdIn(await scene.start('ops-hold-payouts', { investorId, held: false }, `ask-${name}`))
@@ -112,7 +112,7 @@ describe('who may approve', () => {
     expect(await isHeld()).toBe(false)
   })
 
-  it('is no one when nobody in person asked: the request is taken back and made again', async () => {
+  it('is no one when nobody in person asked: the request is taken back and made again (S5)', async () => {
     await decide(await askHold())
     scene.trail = 'silent'
     const request = await scene.start('ops-hold-payouts', { investorId, held: false }, 'ask-by-key')

@@ -54,7 +54,7 @@ const approve = async (requestId: string, by = 'ravi.s') => {
 const stateOf = async (requestId: string) =>
   (await requestStore(scene.table, operations).find(requestId))?.state
 
-it('is named once a second person approves it: price, decision and both audit rows, in one write', async () => {
+it('is named once a second person approves it: price, decision and both audit rows, in one write (S4)', async () => {
   await requestedQuote(scene)
   const requestId = await requested()
   expect(await saleNow(scene)).toMatchObject({ state: 'quoteRequested' })
@@ -85,7 +85,7 @@ it('is not approved by who asked, under any name', async () => {
   expect(await saleNow(scene)).toMatchObject({ state: 'quoteRequested' })
 })
 
-it('follows the market: a band that moved away meanwhile is not left by an approval', async () => {
+it('follows the market: a band that moved away meanwhile is not left by an approval (S4)', async () => {
   await requestedQuote(scene)
   const requestId = await requested()
   lastUnitPricePaise = 90_000_00

@@ -68,7 +68,7 @@ describe('holding payouts', () => {
     expect(await scene.audit.read('all', 5)).toHaveLength(2)
   })
 
-  it('ends by a second person as well', async () => {
+  it('ends by a second person as well (S5)', async () => {
     await approve(requestIdIn(await hold({ investorId, held: true })))
     const release = requestIdIn(await hold({ investorId, held: false, reason: 'the bank found nothing' }))
     expect(await isHeld()).toBe(true)

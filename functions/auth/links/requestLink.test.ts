@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('locking the owner out by asking for links: a browser of the owner still gets one', async () => {
+  it('locking the owner out by asking for links: a browser of the owner still gets one (S3)', async () => {
     await signUp(scene)
     const { device } = await logIn(scene)
     for (let count = 1; count <= 11; count += 1) {

@@ -83,7 +83,7 @@ describe('changing the password', () => {
     })
   })
 
-  it('taking an account over with a borrowed session needs the current password, and five guesses are all', async () => {
+  it('taking an account over with a borrowed session needs the current password, and five guesses are all (S7)', async () => {
     await signUp(scene)
     const { session } = await logIn(scene)
     for (let guess = 1; guess <= 5; guess += 1)
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect(await change(session)).toMatchObject({ ok: true })
   })
 
-  it('refuses a password made of the name or the e-mail', async () => {
+  it('refuses a password made of the name or the e-mail (S7)', async () => {
     await signUp(scene)
     const { session } = await logIn(scene)
     expect(await change(session, 'Asha-Rao-2026')).toMatchObject({

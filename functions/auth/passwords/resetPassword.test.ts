@@ -87,7 +87,7 @@ describe('a link for a new password', () => {
     expect(await reset(token)).toMatchObject(invalid)
   })
 
-  it('lives out its 30 minutes although others were asked for, until one of them is used', async () => {
+  it('lives out its 30 minutes although others were asked for, until one of them is used (S3)', async () => {
     const { accountKey } = await signUp(scene)
     const older = await askForToken(accountKey)
     scene.pass(minutes(2))

@@ -71,7 +71,7 @@ describe('the first verification', () => {
 describe('a change of a verified number', () => {
   beforeEach(verifyOwn)
 
-  it('needs the code to the former number too', async () => {
+  it('needs the code to the former number too (S1)', async () => {
     expect(await send(otherNumber)).toMatchObject({
       body: { data: { confirmation: { by: 'phone', sentTo: '•••••••210' } } },
     })
@@ -102,7 +102,7 @@ describe('a change of a verified number', () => {
     expect(await identity()).toMatchObject({ phone: otherNumber })
   })
 
-  it('a stolen session with a number of its own redirects no code: the second one is guessed five times', async () => {
+  it('a stolen session with a number of its own redirects no code: the second one is guessed five times (S1)', async () => {
     await send(otherNumber)
     const [first = '', second = ''] = Object.values(await sentCodes())
     const guess = second === '0000' ? '0001' : '0000'

@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('is not replaced by whoever holds a session: it must be removed first', async () => {
+  it('is not replaced by whoever holds a session: it must be removed first (S7)', async () => {
     await enrol()
     expect(await start()).toMatchObject({ problem: { id: 'common.conflict' } })
     expect(await confirm('123456')).toMatchObject({ problem: { id: 'common.conflict' } })
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a log-in with a second step', () => {
-  it('needs the code beside the password, and no more calls of the database', async () => {
+  it('needs the code beside the password, and no more calls of the database (S7)', async () => {
     const { code } = await enrol()
     expect(await enter()).toMatchObject(needed)
     scene.dynamo.forgetCalls()

@@ -108,7 +108,7 @@ describe('five failures', () => {
 describe('a browser that has logged in before', () => {
   const wrong = { password: 'something else' }
 
-  it('locking the owner out by wrong passwords: passes the lock of everybody else', async () => {
+  it('locking the owner out by wrong passwords: passes the lock of everybody else (S3)', async () => {
     await signUp(scene)
     const { device } = await logIn(scene)
     for (let failure = 1; failure <= 6; failure += 1) await send(wrong)
@@ -168,7 +168,7 @@ describe('a browser that has logged in before', () => {
 })
 
 describe('the limit per address', () => {
-  it('stands before the hash, and counts locked attempts too', async () => {
+  it('stands before the hash, and counts locked attempts too (S2)', async () => {
     await signUp(scene)
     await send()
     for (const row of scene.dynamo.find('limit#login-per-address')) row.used = 1000

@@ -64,7 +64,7 @@ function noise(length: number): Buffer {
   )
 }
 
-describe('a picture', () => {
+describe('a picture (S9)', () => {
   it.each([
     ['a PNG', 'png', png(pngHeader(3, 2), whole, end)],
     [
@@ -144,7 +144,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a PDF', () => {
+describe('a PDF (S9)', () => {
   const pdf = (...objects: readonly string[]) =>
     Buffer.from(
       `%PDF-1.7\n${objects.map((one, index) => `${index + 1} 0 obj${one}endobj\n`).join('')}%%EOF`,

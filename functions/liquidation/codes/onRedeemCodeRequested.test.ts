@@ -66,7 +66,7 @@ const deliver = (delivered = event()) =>
   onRedeemCodeRequested(dependencies()).consume(delivered, runAt(now()))
 
 describe('the code of a sale', () => {
-  it('goes by text message to the verified number, once, and says what it confirms', async () => {
+  it('goes by text message to the verified number, once, and says what it confirms (S1)', async () => {
     bodyOf(await raise({ units: 3 }))
     await deliver()
     await deliver()

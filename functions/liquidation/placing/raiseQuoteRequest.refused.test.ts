@@ -169,7 +169,7 @@ describe('nothing is sold, and no code is sent,', () => {
     expect(codesSent()).toBe(0)
   })
 
-  it('of a day is over after a day, and says until when it lasts', async () => {
+  it('of a day is over after a day, and says until when it lasts (S1)', async () => {
     scene.changes = { phoneChangedAt: new Date(scene.clock).toISOString() }
     expect(await raise()).toMatchObject({
       problem: { id: 'liquidation.heldPhone', params: { when: 'Saturday 21/11/2026 at 10.00 am' } },
@@ -183,7 +183,7 @@ describe('nothing is sold, and no code is sent,', () => {
     bodyOf(await raise())
   })
 
-  it('redirecting a sale’s code by a change between the code and the order places nothing', async () => {
+  it('redirecting a sale’s code by a change between the code and the order places nothing (S1)', async () => {
     bodyOf(await raise())
     const otp = await sentCode()
     scene.changes = { phoneChangedAt: new Date(scene.clock).toISOString() }
@@ -307,7 +307,7 @@ describe('nothing is sold, and no code is sent,', () => {
 })
 
 describe('an investor with a second step', () => {
-  it('a stolen session sells nothing: the code is sent after a fresh log-in only', async () => {
+  it('a stolen session sells nothing: the code is sent after a fresh log-in only (S7)', async () => {
     scene.changes = { secondFactor: true }
     scene.openedMinutesAgo = 11
     expect(problemOf(await raise())).toBe('auth.freshLoginNeeded')

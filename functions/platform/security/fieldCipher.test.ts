@@ -54,7 +54,7 @@ describe('encrypted fields', () => {
       await expect(cipher.decrypt(other, field, 'inv_1'), other).rejects.toThrow(UnreadableField)
   })
 
-  it('copied to another investor do not open, and a person is called without a value in the line', async () => {
+  it('copied to another investor do not open, and a person is called without a value in the line (S8)', async () => {
     const cipher = open()
     const sealed = await cipher.encrypt('000111222333', field, 'inv_1')
     const refused = await cipher.decrypt(sealed, field, 'inv_2').catch((error: unknown) => error)

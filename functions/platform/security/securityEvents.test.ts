@@ -44,7 +44,7 @@ async function eventsOf(path: string, outcome: Outcome<object>, body: object = {
   return vi.mocked(log).mock.calls.flatMap(([line, fields]) => (line === 'security.event' ? [fields] : []))
 }
 
-it('a failed log-in names the account by its blind index, the address and the device, and never the e-mail', async () => {
+it('a failed log-in names the account by its blind index, the address and the device, and never the e-mail (S6)', async () => {
   const events = await eventsOf(
     '/auth/login',
     aboutAccount('mac-of-asha', refuse('auth.authenticationFailed')),

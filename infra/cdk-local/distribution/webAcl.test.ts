@@ -90,6 +90,35 @@ describe('a web ACL', () => {
     expect(check(from('a', '/api/%E0'))).toBeUndefined()
   })
 
+  it('counts what any of several patterns is about, and takes none that AWS refuses for its length', () => {
+    const either = (...patterns: readonly string[]) => ({
+      OrStatement: { Statements: patterns.map(onLogIn) },
+    })
+    const scope = either('^/api/login/*$', '^/api/(codes|things/[^/]+/sell)/*$')
+    const check = readWebAcl(
+      arn,
+      [webAcl([rule('log-in', { Limit: 10, ScopeDownStatement: scope })])],
+      [],
+      () => 0,
+    )
+    const paths = [
+      '/api/login',
+      '/api/codes',
+      '/api/things/7/sell',
+      '/api/things/7%2F8/sell',
+      '/api/things/7',
+    ]
+    const blocked = paths.map(
+      path => Array.from({ length: 4 }, () => check(from('a', path))).filter(Boolean).length,
+    )
+    // The encoded slash is another path, which the gateway does not know either.
+    expect(blocked).toEqual([0, 0, 2, 0, 0])
+    const long = either('^/api/login/*$', `^/api/${'x'.repeat(200)}$`)
+    expect(() =>
+      readWebAcl(arn, [webAcl([rule('log-in', { Limit: 10, ScopeDownStatement: long })])]),
+    ).toThrow('Firewall/Acl')
+  })
+
   it('never blocks an unlimited address', () => {
     const check = readWebAcl(arn, [webAcl([rule('all', { Limit: 10 })])], ['127.0.0.1'], () => 0)
     for (let index = 0; index < 30; index += 1) expect(check(from('127.0.0.1'))).toBeUndefined()

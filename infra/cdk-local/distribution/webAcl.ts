@@ -16,7 +16,8 @@ const transformations = z.array(
 const uriRegex = z.strictObject({
   RegexMatchStatement: z.strictObject({
     FieldToMatch: z.strictObject({ UriPath: z.strictObject({}) }),
-    RegexString: z.string().max(512),
+    // The schema allows 512 characters; a fixed quota of AWS WAF allows 200.
+    RegexString: z.string().max(200),
     TextTransformations: transformations,
   }),
 })
@@ -28,7 +29,12 @@ const rateRule = z.strictObject({
       AggregateKeyType: z.literal('IP'),
       Limit: z.int().min(10),
       EvaluationWindowSec: z.literal([60, 120, 300, 600]).default(300),
-      ScopeDownStatement: uriRegex.optional(),
+      ScopeDownStatement: z
+        .union([
+          uriRegex,
+          z.strictObject({ OrStatement: z.strictObject({ Statements: z.array(uriRegex).min(2) }) }),
+        ])
+        .optional(),
     }),
   }),
   Action: z.strictObject({
@@ -109,11 +115,15 @@ function decoded(path: string): string {
 
 /** Which requests a rule counts. */
 function scopeOf(rule: Rule): (viewer: ViewerRequest) => boolean {
-  const match = rule.Statement.RateBasedStatement.ScopeDownStatement?.RegexMatchStatement
-  if (match === undefined) return () => true
-  const pattern = new RegExp(match.RegexString)
-  const decodes = match.TextTransformations.some(({ Type }) => Type === 'URL_DECODE')
-  return ({ path }) => pattern.test(decodes ? decoded(path) : path)
+  const scope = rule.Statement.RateBasedStatement.ScopeDownStatement
+  if (scope === undefined) return () => true
+  const statements = 'OrStatement' in scope ? scope.OrStatement.Statements : [scope]
+  const matches = statements.map(({ RegexMatchStatement: { RegexString, TextTransformations } }) => {
+    const pattern = new RegExp(RegexString)
+    const decodes = TextTransformations.some(({ Type }) => Type === 'URL_DECODE')
+    return (path: string): boolean => pattern.test(decodes ? decoded(path) : path)
+  })
+  return ({ path }) => matches.some(match => match(path))
 }
 
 function refusalOf({ Action }: Rule, bodies: WebAclProperties['CustomResponseBodies']): () => ViewerResponse {

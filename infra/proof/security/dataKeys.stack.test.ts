@@ -53,7 +53,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inOrder(inner)]))
 }
 
-it('a data key is replaced while investors go on: nothing is lost, nobody is logged out', {
+it('a data key is replaced while investors go on: nothing is lost, nobody is logged out (S8)', {
   timeout: 300_000,
 }, async () => {
   const investor = await newInvestor(stack.origin, person(1, 'datakey'))

@@ -41,7 +41,7 @@ const nonsense = (localAddress: string): Promise<{ status: number; text: string 
     sent.end('email=nobody%40proof.sthirank.test&password=wrong-one-2026')
   })
 
-it('a client that floods the log-in is refused, and everybody else logs in', async () => {
+it('a client that floods the log-in is refused, and everybody else logs in (S2)', async () => {
   const tally = new Map<number, number>()
   const refused = new Set<string>()
   let isOver = false
