@@ -108,7 +108,9 @@ export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
 export const apiName = (domain: string): string => `${domain}-api`
 export const consumersName = (domain: string): string => `${domain}-consumers`
 /** Flows that a person starts in the console, e.g. `ops-review-kyc`; all others are started by events. */
-export const isForOperators = (flow: string): boolean => flow.startsWith('ops-')
+/** How the names of operators' flows begin, and no other's. */
+export const operatorsPrefix = 'ops-'
+export const isForOperators = (flow: string): boolean => flow.startsWith(operatorsPrefix)
 /** The flow whose list a dashboard shows, and that dashboard. */
 export const workFlow = 'ops-list-work' satisfies FlowName
 export const workDashboardName = 'sthirank-work'
