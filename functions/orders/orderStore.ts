@@ -102,6 +102,8 @@ export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'lis
 }
 
 export type DueOrders = 'unpaid' | 'payments'
+/** Thousands are placed in the second in which a scarce bond is opened; each value of the index takes 1,000. */
+const dueShards = 8
 
 const openKey = ({ investorId, ISIN, units }: Pick<Order, 'investorId' | 'ISIN' | 'units'>) => ({
   pk: `investor#${investorId}`,
@@ -188,7 +190,13 @@ export const conflict = { ok: false, reason: 'conflict' } as const
 
 export function orderRecords(table: Table, tableName: string): OrderRecords {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
-  const records = investorRecords<Order>(table, { tableName, type: 'order', prefix: 'order', parse: orderIn })
+  const records = investorRecords<Order>(table, {
+    tableName,
+    type: 'order',
+    prefix: 'order',
+    parse: orderIn,
+    dueShards,
+  })
   const { pointerPut } = records
   return {
     ...records,
@@ -217,7 +225,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
         createRecord(table, {
           ...records.at(order, placing),
           state: 'placed',
-          fields: { ...fields, duePk: 'unpaid', dueAt: order.reservedUntil },
+          fields: { ...fields, duePk: records.duePk(order, 'unpaid'), dueAt: order.reservedUntil },
           events: [emit(orderPlaced, payloadOf(order))],
           items,
           idempotency,
@@ -240,7 +248,7 @@ export function orderRecords(table: Table, tableName: string): OrderRecords {
       const own: Item = {
         ...set,
         ...(moves ? { at: { ...order.at, [transition.to]: now } } : {}),
-        ...(checkAt === undefined ? {} : { duePk: 'payments', dueAt: checkAt }),
+        ...(checkAt === undefined ? {} : { duePk: records.duePk(order, 'payments'), dueAt: checkAt }),
       }
       const gone = [...remove, ...(closes && checkAt === undefined ? ['duePk', 'dueAt'] : [])]
       const labelled: LabelledItem<Refused<OrderMoved>>[] = [

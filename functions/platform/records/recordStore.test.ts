@@ -103,4 +103,46 @@ describe('a record that is saved as a whole', () => {
     expect(await saved(0, { name: 'B' })).toMatchObject({ ok: false, reason: 'stale' })
     expect(await saved(7, { name: 'B' })).toMatchObject({ ok: false, reason: 'stale' })
   })
+
+  it('made by thousands at once are spread over the index, and read as one list with those from before (P14)', async () => {
+    const spread = investorRecords(table, {
+      tableName: 't',
+      type: 'order',
+      prefix: 'order',
+      parse: row => ({ investorId: 'inv_1', orderId: String(row.orderId), dueAt: row.dueAt }),
+      dueShards: 8,
+    })
+    const made = Array.from({ length: 80 }, (_, index) => ({
+      investorId: 'inv_2',
+      orderId: `ord_spread${index}`,
+    }))
+    const minute = (index: number): string => new Date(now.getTime() + (index + 1) * 60_000).toISOString()
+    for (const [index, record] of made.entries())
+      await createRecord(table, {
+        ...spread.at(record, context),
+        state: 'open',
+        fields: { ...record, duePk: spread.duePk(record, 'unpaid'), dueAt: minute(79 - index) },
+        items: [{ refuses: 'pointer', item: spread.pointerPut('order', record.orderId, record) }],
+      })
+    const values = [...table.rows.values()].flatMap(({ duePk }) =>
+      duePk === undefined ? [] : [String(duePk)],
+    )
+    expect(new Set(values)).toEqual(new Set(['unpaid', ...[0, 1, 2, 3, 4, 5, 6, 7].map(n => `unpaid#${n}`)]))
+    // The three plain ones are due first, then the last made.
+    const due = async (most: number, by?: Date) =>
+      (await spread.due('unpaid', most, by)).map(row => row.orderId)
+    expect((await due(5)).slice(3)).toEqual(['ord_spread79', 'ord_spread78'])
+    expect(await due(100)).toHaveLength(83)
+    expect(await due(100, new Date(minute(9)))).toHaveLength(13)
+    expect(await due(7, new Date(minute(9)))).toHaveLength(7)
+    const next = '2026-11-21T05:00:00.000Z'
+    const one = { investorId: 'inv_2', orderId: 'ord_spread79' }
+    await spread.markChecked(one, { partition: 'payments', next })
+    expect((await spread.find('ord_spread79'))?.dueAt).toBe(minute(0))
+    for (const record of [one, { investorId: 'inv_1', orderId: 'ord_1' }]) {
+      await spread.markChecked(record, { partition: 'unpaid', next })
+      expect((await spread.find(record.orderId))?.dueAt).toBe(next)
+    }
+    expect(await due(5)).not.toContain('ord_spread79')
+  })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Transition } from '../../../shared/lifecycle.ts'
-import { dueRows } from './dueRows.ts'
+import { dueRows, shardOf } from './dueRows.ts'
 import {
   type Aggregate,
   type Creation,
@@ -27,6 +27,8 @@ export interface RecordDefinition<Id extends KeyId, Stored, KeyId = Id> {
   /** The partition its events are kept under; its own when left out. */
   timelineOf?(id: Id): string
   parse(row: Item): Stored
+  /** Over how many values of the index `due` they are spread; one when left out. */
+  readonly dueShards?: number
 }
 
 /** What all writes of one record share: spread into a creation or a move. */
@@ -51,11 +53,13 @@ export interface RecordStore<Id extends KeyId, Stored, KeyId = Id> {
   read(id: KeyId): Promise<Stored | undefined>
   /** `locate` for a record of this store. */
   at(id: Id, context: WriteContext<unknown>): Located
+  /** The value of `duePk` of a record that waits in a partition of the index `due`. */
+  duePk(id: Id, partition: string): string
   /** Rows of a partition of the index `due`, the longest waiting first; only those due `by` then. */
   due(partition: string, most: number, by?: Date): Promise<Item[]>
   /** Puts off the next check of a record that still waits in `partition`; without `next` it waits no more. */
   markChecked(
-    id: KeyId,
+    id: Id,
     check: { readonly partition: string; readonly next: string | undefined; readonly version?: number },
   ): Promise<void>
 }
@@ -78,7 +82,9 @@ export function recordStore<Id extends KeyId, Stored, KeyId = Id>(
   table: Table,
   definition: RecordDefinition<Id, Stored, KeyId>,
 ): RecordStore<Id, Stored, KeyId> {
-  const { tableName, keyOf, parse } = definition
+  const { tableName, idOf, keyOf, parse, dueShards: shards = 0 } = definition
+  const duePk = (id: Id, partition: string): string =>
+    shards === 0 ? partition : shardOf(partition, idOf(id), shards)
   return {
     async read(id) {
       const found = await table.get(tableName, keyOf(id))
@@ -86,14 +92,20 @@ export function recordStore<Id extends KeyId, Stored, KeyId = Id>(
     },
     at: (id, context) => locate(definition, id, context),
     due: (partition, most, by) =>
-      dueRows(table, { table: tableName, partition, most, ...(by === undefined ? {} : { by }) }),
+      dueRows(table, { table: tableName, partition, most, shards, ...(by === undefined ? {} : { by }) }),
+    duePk,
     async markChecked(id, { partition, next, version }) {
       // It may have moved, or another sweep has checked it: only what still waits is put off.
       await table.update(
         updateOf(tableName, keyOf(id), {
           ...(next === undefined ? { remove: ['duePk', 'dueAt'] } : { set: { dueAt: next } }),
-          when: `duePk = :waiting${version === undefined ? '' : ' AND version = :read'}`,
-          values: { waiting: partition, ...(version !== undefined && { read: version }) },
+          // The plain value is that of a row from before they were spread.
+          when: `duePk IN (:waiting, :plain)${version === undefined ? '' : ' AND version = :read'}`,
+          values: {
+            waiting: duePk(id, partition),
+            plain: partition,
+            ...(version !== undefined && { read: version }),
+          },
         }),
       )
     },
@@ -137,11 +149,13 @@ export function investorRecords<Stored extends InvestorRecord>(
     type,
     prefix,
     parse,
+    dueShards,
   }: {
     readonly tableName: string
     readonly type: string
     readonly prefix: string
     parse(row: Item): Stored
+    readonly dueShards?: number
   },
 ): InvestorRecords<Stored> {
   const records = recordStore<InvestorRecord, Stored>(table, {
@@ -151,6 +165,7 @@ export function investorRecords<Stored extends InvestorRecord>(
     keyOf: ({ investorId, orderId }) => ({ pk: `investor#${investorId}`, sk: `${prefix}#${orderId}` }),
     timelineOf: ({ orderId }) => `${prefix}#${orderId}`,
     parse,
+    ...(dueShards !== undefined && { dueShards }),
   })
   const pointerKey = (kind: string, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'pointer' })
   const pointed = async (kind: string, id: string): Promise<InvestorRecord | undefined> => {
