@@ -19,7 +19,15 @@ it('every read of an investor and a page of the list cost the same with 36, 360 
   expect(reads).toHaveLength(28)
   // Each of them reads something, and little enough that a catalogue is not among it.
   expect(reads.every(({ figure }) => figure > 0 && figure < 20)).toBe(true)
-  expect(rows).toHaveLength(96)
+  expect(rows).toHaveLength(120)
+  // A large answer is sent at a third of its size and less, and every one is counted (P14).
+  const sizesOf = (sent: boolean) =>
+    rows.filter(({ unit, what }) => unit === 'bytes' && what.endsWith('as it is sent') === sent)
+  const whole = sizesOf(false).map(({ figure }) => figure)
+  sizesOf(true).forEach(({ figure, what }, index) => {
+    const most = (whole[index] ?? 0) > 1400 ? (whole[index] ?? 0) / 3 : (whole[index] ?? 0)
+    expect({ what, isSmall: figure > 0 && figure <= most }).toEqual({ what, isSmall: true })
+  })
   // The same calls at each size, and a full page as soon as there is one.
   const callsOf = (size: number) =>
     rows

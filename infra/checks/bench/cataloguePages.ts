@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listBonds } from '../../../shared/contracts/bonds/listBonds.ts'
-import type { Visitor } from '../../drivers/visitor.ts'
+import type { Answer, Visitor } from '../../drivers/visitor.ts'
 import { type Counted, callsDuring, describeCalls } from './counted.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -28,11 +28,11 @@ async function pageWork(
   further: { readonly size: number; readonly after?: string | undefined },
 ): Promise<{ rows: Measurement[]; last: string | undefined }> {
   const { size, after } = further
-  let body: unknown
+  let answer: Answer | undefined
   const calls = await callsDuring(counted, async () => {
-    body = await visitor.must(listBonds.name, { ...page.input, ...(after === undefined ? {} : { after }) })
+    answer = await visitor.call(listBonds.name, { ...page.input, ...(after === undefined ? {} : { after }) })
   })
-  const { data } = answered.parse(body)
+  const { data } = answered.parse(answer?.body)
   const what = `${after === undefined ? 'the first page' : 'the second page'} of ${page.what}, of ${size} instruments`
   const area = 'a page of the catalogue'
   // The instrument that the page follows is read first.
@@ -51,7 +51,15 @@ async function pageWork(
       },
       { area, what, figure: units, unit: 'capacity units', goal: page.units + 4 * more },
       { area, what, figure: data.length, unit: 'items', goal: 20 },
-      { area, what, figure: JSON.stringify(body).length, unit: 'bytes', goal: 16_000 },
+      { area, what, figure: answer?.text.length ?? 0, unit: 'bytes', goal: 16_000 },
+      {
+        area,
+        what: `${what}, as it is sent`,
+        // Of the compressed body, which `fetch` has opened.
+        figure: Number(answer?.headers.get('content-length') ?? Number.NaN),
+        unit: 'bytes',
+        goal: 4000,
+      },
     ],
   }
 }

@@ -8,6 +8,8 @@ import { newPasskey } from './credentials.ts'
  */
 export const confirmPasskey = defineCall('confirmPasskey', 'POST /me/passkeys/confirm', {
   access: 'fresh',
+  // The recovery codes.
+  sealed: true,
   input: z.object({ credential: newPasskey }),
   reply: envelope({ data: z.object({ recoveryCodes: z.array(z.string()) }) }),
   problems: [

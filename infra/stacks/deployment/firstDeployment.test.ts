@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readPlan } from '../plan.ts'
-import { type Synthesized, synthesizeOnce } from '../testing/synthesize.ts'
+import { readPlan } from '../../plan.ts'
+import { type Synthesized, synthesizeOnce } from '../../testing/synthesize.ts'
 
 let production: Synthesized
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
+import { readPlan } from '../../plan.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../../testing/synthesize.ts'
 
 /**
  * Quotas of AWS that no schema says, so that a template keeps to them before an account is there: what is over one is refused

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../shared/contracts/registry.ts'
-import { readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
+import { calls } from '../../../shared/contracts/registry.ts'
+import { readPlan } from '../../plan.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../../testing/synthesize.ts'
 
 let production: Synthesized
 beforeAll(async () => {
