@@ -13,10 +13,12 @@ interface MldCalculatorProps {
   readonly terms?: MldTerms | undefined
   /** Of a product on sale: what a unit costs now, and when it settles. */
   readonly today?: TodaysPrice | undefined
+  /** That price is on its way: what the allotment would have brought is not shown meanwhile. */
+  readonly waiting?: boolean
 }
 
 /** The returns calculator in a dialog; loaded when it is opened, because most visits never do. */
-export function MldCalculator({ open, onClose, terms, today }: MldCalculatorProps) {
+export function MldCalculator({ open, onClose, terms, today, waiting }: MldCalculatorProps) {
   const { t } = useTexts()
   const load = useCallback(
     () =>
@@ -25,7 +27,8 @@ export function MldCalculator({ open, onClose, terms, today }: MldCalculatorProp
   )
   return (
     <Dialog open={open} onClose={onClose} title={t('bonds.calculatorTitle')}>
-      {open && <LaterPart load={load} waiting={<Skeleton lines={8} />} />}
+      {open &&
+        (waiting ? <Skeleton lines={8} /> : <LaterPart load={load} waiting={<Skeleton lines={8} />} />)}
     </Dialog>
   )
 }

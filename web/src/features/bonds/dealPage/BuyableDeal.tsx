@@ -13,7 +13,6 @@ import { findText, useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
-import css from '../bonds.module.css'
 import { MldCalculator } from '../calculator/MldCalculator.tsx'
 import { PayoffChart } from '../calculator/PayoffChart.tsx'
 import { SoldBar } from '../catalogue/SoldBar.tsx'
@@ -21,6 +20,7 @@ import { YieldCard } from '../evidence/YieldCard.tsx'
 import { formatClosedReason, formatYield } from '../formatOpportunity.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
 import { CashFlowLadder } from './CashFlowLadder.tsx'
+import css from './deal.module.css'
 import type { DealPageProps } from './dealPageProps.ts'
 import { type SizeTyped, unitsFrom } from './orderSize.ts'
 import { PayBreakup } from './PayBreakup.tsx'
@@ -101,7 +101,13 @@ export function BuyableDeal({
           />
         )}
         {quote !== undefined && <YieldCard quote={quote} />}
-        {bond.terms !== undefined && 'cap' in bond.terms && <LinkedPayoff terms={bond.terms} quote={quote} />}
+        {bond.terms !== undefined && 'cap' in bond.terms && (
+          <LinkedPayoff
+            terms={bond.terms}
+            quote={quote}
+            isOnSale={bond.price !== undefined && !isHistorical}
+          />
+        )}
         {children}
       </div>
     </div>
@@ -293,10 +299,12 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
 interface LinkedPayoffProps {
   readonly terms: Parameters<typeof PayoffChart>[0]['terms']
   readonly quote: PriceQuote | undefined
+  /** It has a price, which may still be on its way. */
+  readonly isOnSale: boolean
 }
 
 /** How the payoff depends on the index, and the calculator by today's price (U18). */
-function LinkedPayoff({ terms, quote }: LinkedPayoffProps) {
+function LinkedPayoff({ terms, quote, isOnSale }: LinkedPayoffProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   const unitPaise = quote === undefined ? undefined : paiseOf(quote.unitPrice)
@@ -315,7 +323,13 @@ function LinkedPayoff({ terms, quote }: LinkedPayoffProps) {
       }
     >
       <PayoffChart terms={terms} />
-      <MldCalculator open={open} onClose={() => setOpen(false)} terms={terms} today={today} />
+      <MldCalculator
+        open={open}
+        onClose={() => setOpen(false)}
+        terms={terms}
+        today={today}
+        waiting={isOnSale && today === undefined}
+      />
     </Card>
   )
 }

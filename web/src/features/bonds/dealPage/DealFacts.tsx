@@ -6,8 +6,8 @@ import { DateRow, EnglishRow } from '../../../components/ui/Rows.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
-import css from '../bonds.module.css'
 import { timeLeftText } from '../formatOpportunity.ts'
+import css from './deal.module.css'
 
 /** Security, ratings, terms and options of the bond. */
 export function TermsCard({ bond }: { readonly bond: BondDetails }) {

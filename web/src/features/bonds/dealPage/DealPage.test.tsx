@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
@@ -59,6 +59,8 @@ const shown = (words: string | RegExp) =>
   expect(screen.queryAllByText(words).length, String(words)).toBeGreaterThan(0)
 
 prepareScreenTests('2026-11-23T05:00:00.000Z')
+// Loaded when it is opened; on a busy machine that takes longer than a test waits.
+beforeAll(() => import('../calculator/Calculator.tsx'))
 
 describe('the deal page', () => {
   it('says what one pays in its parts, with the reason of each, and what one gets and when', async () => {
@@ -304,6 +306,36 @@ describe('the deal page', () => {
     ).toBeTruthy()
     expect(screen.queryByRole('slider')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Payment schedule' })).toBeNull()
+  })
+
+  it('of a market-linked debenture computes by today’s price, never by the allotment’s (U18)', async () => {
+    const terms = {
+      ...exampleTerms,
+      maturityDate: '2028-03-10',
+      floor: '10',
+      initialFixingDate: '2026-03-10',
+      finalFixingDate: '2028-02-24',
+    }
+    const quote = { unitPrice: 1_03_500, settlementDate: '2026-11-26', yieldPercent: undefined }
+    let answer: (reply: Response) => void = () => {}
+    await renderPage(bondAs({ productType: 'mld', terms }), {
+      'GET /orobonds/getPrice': () => new Promise<Response>(resolve => (answer = resolve)),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Returns calculator' }))
+    await tick(1000)
+    // The price is still on its way.
+    expect(screen.queryByRole('slider')).toBeNull()
+    answer(replies({ data: quoteAs(10, quote) }))
+    await vi.waitFor(async () => {
+      await tick()
+      screen.getByRole('slider', { name: 'Investment amount' })
+    })
+    shown('You pay today for 9 units')
+    shown('₹10,98,000.00')
+    shown('17.87%')
+    expect(screen.queryByText('₹12,20,000')).toBeNull()
+    shown(/From its starting level of 19,253.80 to 23,104.56/)
+    shown('24 Feb 2028')
   })
 
   it('of a fixed deposit leads to the one who takes it, and of a public issue only tells', async () => {

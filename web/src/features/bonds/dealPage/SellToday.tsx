@@ -5,8 +5,8 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { priceOrigin } from '../../../lib/priceOrigin.ts'
-import css from '../bonds.module.css'
 import { formatClosedReason } from '../formatOpportunity.ts'
+import css from './deal.module.css'
 
 interface SellTodayProps {
   readonly bond: BondDetails

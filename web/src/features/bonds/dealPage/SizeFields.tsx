@@ -7,8 +7,8 @@ import { StepperInput } from '../../../components/ui/form/StepperInput.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { findText, type Language, t as now, problemText, useTexts } from '../../../lib/i18n.ts'
 import { formatPaise } from '../../../lib/indianFormat.ts'
-import css from '../bonds.module.css'
 import { formatUnitCount } from '../formatUnitCount.ts'
+import css from './deal.module.css'
 import { type SizeTyped, sizeProblem } from './orderSize.ts'
 
 interface SizeFieldsProps {
