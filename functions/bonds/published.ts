@@ -48,6 +48,24 @@ export async function readInstrument(
   return product === undefined ? undefined : store.read(product)
 }
 
+/**
+ * `readInstrument` that remembers which product an ISIN belongs to, which never changes: the first time two reads, then one,
+ * which goes out together with other rows that are asked for at the same time. One per container.
+ */
+export function openInstruments(
+  table: Table,
+): (productOrIsin: string) => Promise<PublishedInstrument | undefined> {
+  const products = new Map<string, string>()
+  return async productOrIsin => {
+    const remembered = products.get(productOrIsin)
+    const known = remembered === undefined ? undefined : await readInstrument(table, remembered)
+    if (known?.ISIN === productOrIsin) return known
+    const found = await readInstrument(table, productOrIsin)
+    if (found?.ISIN !== undefined) products.set(found.ISIN, found.product)
+    return found
+  }
+}
+
 /** Products are written in small letters, ISINs in capitals. */
 export const isIsinLike = (id: string): boolean => /^[A-Z]{2}[A-Z0-9]{10}$/.test(id)
 

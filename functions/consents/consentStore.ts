@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { consentRecorded } from '../../shared/contracts/consents/events.ts'
 import { newId } from '../platform/ids.ts'
-import { type Creation, createRecord, creationItems, emit } from '../platform/records/moveRecord.ts'
-import type { Table, TransactItem } from '../platform/records/table.ts'
-import { rowsOfPartition } from '../platform/records/writes.ts'
+import {
+  type Creation,
+  createRecord,
+  creationItems,
+  emit,
+  type LabelledItem,
+} from '../platform/records/moveRecord.ts'
+import type { Key, Table, TransactItem } from '../platform/records/table.ts'
+import { putItem, rowsOfPartition } from '../platform/records/writes.ts'
 
 /** A consent given or withdrawn, with its wording and origin. Each is a row that is never changed (a ledger, DPDP). */
 export interface Consent {
@@ -18,10 +24,14 @@ export interface Consent {
 
 /** The only file that knows the keys of consents. */
 export interface ConsentStore {
-  record(consent: Consent, context: ConsentContext): Promise<void>
+  /** Answers the label of the caller's item that failed, e.g. of a limit; `undefined` when the consent is recorded. */
+  record<Label = never>(
+    consent: Consent,
+    context: ConsentContext & { readonly items?: readonly LabelledItem<Label>[] },
+  ): Promise<Label | undefined>
   /** The same for a transaction led by another record, e.g. the sign-up. */
   items(consent: Consent, context: ConsentContext): TransactItem[]
-  /** The newest consent of a type; false when none was recorded. */
+  /** The newest consent of a type; false when none was recorded. One consistent read. */
   read(investorId: string, type: string): Promise<boolean>
   /** The version of a text that the newest consent of this type is about; `undefined` when there is none, or it was withdrawn. */
   agreedVersion(investorId: string, type: string): Promise<string | undefined>
@@ -35,6 +45,11 @@ interface ConsentContext {
 const consentRow = z.object({ consent: z.boolean(), textVersion: z.optional(z.string()) })
 const partition = (investorId: string): string => `investor#${investorId}`
 const prefix = (type: string): string => `consent#${type}#`
+/** The newest consent of a type, beside the ledger: other domains read it together with rows of their own. */
+const newestKey = (investorId: string, type: string): Key => ({
+  pk: partition(investorId),
+  sk: `newest#${type}`,
+})
 
 export function consentStore(table: Table, tableName: string): ConsentStore {
   const creation = (consent: Consent, { now, correlationId }: ConsentContext): Creation<string> => {
@@ -51,18 +66,47 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
       events: [emit(consentRecorded, { investorId, type, consent: consent.consent, textVersion })],
     }
   }
-  const newest = async (investorId: string, type: string) => {
-    const [row] = await table.query(
-      rowsOfPartition(tableName, partition(investorId), { prefix: prefix(type), newestFirst: true, most: 1 }),
+  const newestPut = ({ investorId, type, consent, textVersion }: Consent, { sk }: Key): TransactItem =>
+    putItem(
+      tableName,
+      { ...newestKey(investorId, type), consent, textVersion, row: sk },
+      { when: 'attribute_not_exists(pk) OR #row < :row', values: { row: sk } },
     )
+  const newest = async (investorId: string, type: string) => {
+    const kept = await table.get(tableName, newestKey(investorId, type))
+    // A ledger from before the row of the newest.
+    const [row] =
+      kept !== undefined
+        ? [kept]
+        : await table.query(
+            rowsOfPartition(tableName, partition(investorId), {
+              prefix: prefix(type),
+              newestFirst: true,
+              most: 1,
+            }),
+          )
     return row === undefined ? undefined : z.parse(consentRow, row)
   }
   return {
-    async record(consent, context) {
-      const written = await createRecord(table, creation(consent, context))
-      if (!written.ok) throw new Error(`a consent under a new id already existed: ${written.reason}`)
+    async record<Label = never>(
+      consent: Consent,
+      { items = [], ...context }: ConsentContext & { readonly items?: readonly LabelledItem<Label>[] },
+    ) {
+      const created = creation(consent, context)
+      const write = (more: readonly LabelledItem<'newer'>[]) =>
+        createRecord<string, Label | 'newer'>(table, { ...created, items: [...items, ...more] })
+      const written = await write([{ refuses: 'newer', item: newestPut(consent, created.key) }])
+      // One that was given in the same moment is the newest: this one is a row of the ledger only.
+      const isOlder = !written.ok && written.reason === 'itemFailed' && written.refuses === 'newer'
+      const kept = isOlder ? await write([]) : written
+      if (kept.ok) return undefined
+      if (kept.reason === 'itemFailed' && kept.refuses !== 'newer') return kept.refuses
+      throw new Error(`a consent under a new id already existed: ${kept.reason}`)
     },
-    items: (consent, context) => creationItems(creation(consent, context)),
+    items(consent, context) {
+      const created = creation(consent, context)
+      return [...creationItems(created), newestPut(consent, created.key)]
+    },
     read: async (investorId, type) => (await newest(investorId, type))?.consent === true,
     async agreedVersion(investorId, type) {
       const row = await newest(investorId, type)

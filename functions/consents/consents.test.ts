@@ -46,11 +46,11 @@ describe('consents', () => {
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(0))).toMatchObject({
       body: { consent: false },
     })
-    await handleSetConsent({ consents, table })({ type: 'whatsapp', consent: true }, at(1))
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(2))).toMatchObject({
       body: { consent: true },
     })
-    await handleSetConsent({ consents, table })({ type: 'whatsapp', consent: false }, at(3))
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: false }, at(3))
     expect(await handleGetConsent({ consents })({ type: 'whatsapp' }, at(4))).toMatchObject({
       body: { consent: false },
     })
@@ -61,11 +61,33 @@ describe('consents', () => {
     ])
   })
 
+  it('given in the same moment: the later id is the newest, whichever was written first', async () => {
+    const table = memoryTable()
+    const consents = consentStore(table, 'sthirank-consents')
+    const one = { investorId: 'inv_1', type: 'whatsapp', address: '203.0.113.7', device: 'Chrome' }
+    const [now, correlationId] = [at(1).now, 'req-1']
+    await consents.record({ ...one, consent: true }, { now: at(2).now, correlationId })
+    // An answer of a slow function: it was given before.
+    await consents.record({ ...one, consent: false }, { now, correlationId })
+    expect(await consents.read('inv_1', 'whatsapp')).toBe(true)
+    expect([...table.rows.values()].filter(row => String(row.sk).startsWith('consent#'))).toHaveLength(2)
+  })
+
+  it('of a ledger from before the row of the newest count as well', async () => {
+    const table = memoryTable()
+    const consents = consentStore(table, 'sthirank-consents')
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
+    for (const [name, row] of table.rows) if (String(row.sk).startsWith('newest#')) table.rows.delete(name)
+    expect(await consents.read('inv_1', 'whatsapp')).toBe(true)
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: false }, at(2))
+    expect(await consents.read('inv_1', 'whatsapp')).toBe(false)
+  })
+
   it('are asked for by other domains, per investor and type', async () => {
     process.env.TABLE_CONSENTS = 'sthirank-consents'
     const { table, consents } = openScene()
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(false)
-    await handleSetConsent({ consents, table })({ type: 'demat', consent: true }, at(1))
+    await handleSetConsent({ consents })({ type: 'demat', consent: true }, at(1))
     expect(await hasConsent(table, 'inv_1', 'demat')).toBe(true)
     expect(await hasConsent(table, 'inv_2', 'demat')).toBe(false)
     expect(await hasConsent(table, 'inv_1', 'redeem')).toBe(false)
@@ -74,7 +96,7 @@ describe('consents', () => {
   it('are at most 30 a day of one investor (S10)', async () => {
     const table = memoryTable()
     const consents = consentStore(table, 'sthirank-consents')
-    const set = handleSetConsent({ consents, table })
+    const set = handleSetConsent({ consents })
     for (let minute = 0; minute < 29; minute += 1)
       expect(await set({ type: 'whatsapp', consent: true }, at(minute))).toMatchObject({ ok: true })
     expect(await set({ type: 'whatsapp', consent: false }, at(29))).toMatchObject({ ok: true })

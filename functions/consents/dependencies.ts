@@ -14,5 +14,3 @@ export const dependencies = {
   consents: consentStore(table, environment.table('consents')),
 }
 export type Dependencies = Pick<typeof dependencies, 'consents'>
-/** What a call needs that is limited per investor. */
-export type LimitedDependencies = Pick<typeof dependencies, 'consents' | 'table'>

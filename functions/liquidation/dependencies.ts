@@ -1,6 +1,6 @@
 import { maskContact, readAccountChanges, readIdentity } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
-import { readInstrument } from '../bonds/published.ts'
+import { openInstruments, readInstrument } from '../bonds/published.ts'
 import { type ClaimKey, readClaim } from '../book/claims/claims.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../book/readers.ts'
 import { hasConsent } from '../consents/published.ts'
@@ -37,7 +37,7 @@ export function openDependencies() {
     readBook: (investorId: string) => readInvestorBook(table, investorId),
     payoutsHeld: (investorId: string) => arePayoutsHeld(table, investorId),
     allPayoutsHeld: () => readPayoutsHeldForAll(table),
-    instrumentOf: (productOrIsin: string) => readInstrument(table, productOrIsin),
+    instrumentOf: openInstruments(table),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     accountChanges: (investorId: string) => readAccountChanges(table, investorId),
     hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),

@@ -18,7 +18,7 @@ import { compressAnswer } from './middleware/compressAnswer.ts'
 import { edgeAndOrigin } from './middleware/edgeAndOrigin.ts'
 import { errorToProblem } from './middleware/errorToProblem.ts'
 import { idempotencyKey } from './middleware/idempotencyKey.ts'
-import { marketCalendar } from './middleware/marketCalendar.ts'
+import { marketCalendar, startMarketCalendar } from './middleware/marketCalendar.ts'
 import { openEnvelope } from './middleware/openEnvelope.ts'
 import { parseInput } from './middleware/parseInput.ts'
 import { readSentBody } from './middleware/readSentBody.ts'
@@ -124,12 +124,13 @@ function chainOf(
     .use(compressAnswer())
     .use(errorToProblem())
     .use(edgeAndOrigin())
+    .use(startMarketCalendar(marketDays))
     .use(requireSession(table))
     .use(readSentBody(multipart))
     .use(openEnvelope(seals))
     .use(parseInput())
     .use(idempotencyKey())
-    .use(marketCalendar(marketDays))
+    .use(marketCalendar())
     .handler(async event => {
       const outcome = event.input.ok ? await run(event.input.value, callOf(event)) : event.input
       logAnswered(event, outcome)

@@ -3,7 +3,7 @@ import { couponFrequencies } from '../../../shared/finance/bondTerms.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { readCatalogue, readInstrument } from '../published.ts'
+import { openInstruments, readCatalogue, readInstrument } from '../published.ts'
 import { publishInto, seeded, seededInstruments } from '../testing/catalogue.ts'
 import { at, bondScene } from '../testing/scene.ts'
 import { instrumentFaults } from './instrumentFaults.ts'
@@ -217,6 +217,13 @@ describe('one instrument', async () => {
     })
     expect(await readInstrument(scene.table, 'narmada-microcredit-2028')).toEqual(read)
     expect(await readInstrument(scene.table, 'INE583D07323')).toBeUndefined()
+    const instrumentOf = openInstruments(scene.table)
+    scene.table.calls.length = 0
+    for (const reads of [2, 3]) {
+      expect(await instrumentOf('INEN1M007013')).toEqual(read)
+      expect(scene.table.calls).toHaveLength(reads)
+    }
+    expect(await instrumentOf('INE583D07323')).toBeUndefined()
     scene.table.calls.length = 0
     expect(await readCatalogue(scene.table)).toHaveLength(seededInstruments.length)
     expect(scene.table.calls).toEqual(['query'])

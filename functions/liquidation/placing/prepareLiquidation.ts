@@ -6,7 +6,7 @@ import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isOpen } from '../liquidationLifecycle.ts'
 import type { Amounts, Liquidation, NewRequest } from '../liquidationRows.ts'
-import { instrumentHeld, isHeld, lotsOf } from '../ownLiquidation.ts'
+import { isHeld, lotsOf } from '../ownLiquidation.ts'
 import { accountHold } from './accountHold.ts'
 import { lotsForSale } from './lotsForSale.ts'
 import { decideLiquidation } from './placingLifecycle.ts'
@@ -35,16 +35,22 @@ export interface SaleWish {
 
 export type SaleFacts = Awaited<ReturnType<typeof readSaleFacts>>
 
-/** Reads holding, price and gates as they are now. */
-export async function readSaleFacts(dependencies: Dependencies, { investorId, ISIN }: SaleWish) {
+/**
+ * Reads holding, price and gates as they are now. How many requests are open is read before a code is sent and not again with
+ * it: only a code makes a further one, and a newer code takes the place of this one.
+ */
+export async function readSaleFacts(
+  dependencies: Dependencies,
+  { investorId, ISIN }: SaleWish,
+  { hasCode }: { readonly hasCode: boolean },
+) {
   const { store } = dependencies
-  const reading = dependencies.readBook(investorId)
   const [book, instrument, bank, consented, requests, former, changes] = await Promise.all([
-    reading,
-    instrumentHeld(dependencies, reading, ISIN),
+    dependencies.readBook(investorId),
+    dependencies.instrumentOf(ISIN),
     dependencies.bankOf(investorId),
     dependencies.hasConsented(investorId),
-    store.list(investorId, { most: recentRequests }),
+    hasCode ? [] : store.list(investorId, { most: recentRequests }),
     store.openQuote(investorId, ISIN),
     dependencies.accountChanges(investorId),
   ])

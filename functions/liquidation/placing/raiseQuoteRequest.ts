@@ -32,9 +32,10 @@ export const handleRaiseQuoteRequest =
     const { now, calendar, correlationId, idempotency } = call
     const { investorId } = call.session
     const wish = { investorId, ISIN, units }
+    const code = typedCode(typed)
     const [before, facts] = await Promise.all([
       readRepeated(dependencies, investorId, idempotency, now),
-      readSaleFacts(dependencies, wish),
+      readSaleFacts(dependencies, wish, { hasCode: code !== undefined }),
     ])
     if (before === 'keyReused') return refuse('common.keyReused')
     if (before !== undefined) return replyWithLiquidation(dependencies, before, now, calendar)
@@ -43,7 +44,6 @@ export const handleRaiseQuoteRequest =
     const { confirms } = sale
     const codeRequest = { owner: { investorId, purpose: 'redeem' }, confirms, idempotency } as const
     const context = { now, calendar, correlationId }
-    const code = typedCode(typed)
     if (code === undefined) {
       if (needsFreshLogin(facts.changes, call.session, now)) return refuse('auth.freshLoginNeeded')
       return sendCode(dependencies, codeRequest, context)
@@ -82,7 +82,7 @@ async function place(
     )
     if (answer !== undefined) return answer
     // Lots or the open quote moved meanwhile: decide again, at the agreed price or not at all.
-    const factsNow = await readSaleFacts(dependencies, wish)
+    const factsNow = await readSaleFacts(dependencies, wish, { hasCode: true })
     const again = prepareLiquidation(factsNow, wish, now, calendar)
     if (!again.ok) return again
     bankOf = async () => factsNow.bank

@@ -16,6 +16,8 @@ export interface CallEvent {
   readonly now: Date
   /** In ms of `performance.now()`, for the duration in the log. */
   readonly startedAt: number
+  /** By `startMarketCalendar`: the read that `marketCalendar` waits for. */
+  calendarRead?: Promise<MarketCalendar> | undefined
   /** By `requireSession`; none for hooks and for visitors who are not logged in. */
   session?: Session | undefined
   /** By `readSentBody`. */

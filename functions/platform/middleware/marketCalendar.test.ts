@@ -3,7 +3,9 @@ import { defineCall, envelope } from '../../../shared/contracts/defineCall.ts'
 import { reply } from '../../../shared/outcome.ts'
 import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { apiFunction, type Call, serve } from '../apiFunction.ts'
-import type { MarketDays } from '../marketDays.ts'
+import { openSessionItems } from '../http/session.ts'
+import { type MarketDays, openMarketDays } from '../marketDays.ts'
+import { memoryTable } from '../testing/memoryTable.ts'
 import { httpEvent, scriptedTable, testEnvironment } from '../testing.ts'
 
 const now = new Date('2026-11-23T05:00:00.000Z')
@@ -30,6 +32,38 @@ it.each([
   expect((await api(eventOf(method), {} as never)).statusCode).toBe(200)
   expect(marketDays.calendarAt).toHaveBeenCalledExactlyOnceWith(now, { fresh })
   expect(run.mock.lastCall?.[1]).toMatchObject({ now, calendar })
+})
+
+it('reads them together with the session, and not for a caller without one', async () => {
+  for (const [name, value] of Object.entries(testEnvironment)) vi.stubEnv(name, value)
+  const secret = 's'.repeat(43)
+  const table = memoryTable()
+  const session = { investorId: 'inv_1', email: 'asha@example.in', device: 'Chrome', isMfuUser: false, now }
+  await table.transact(openSessionItems(secret, session))
+  // Rows that are asked for before any of them has been answered are one call of the real table.
+  let waiting = 0
+  let together = 0
+  const gathered = {
+    ...table,
+    get: async (...wanted: Parameters<typeof table.get>) => {
+      waiting += 1
+      await new Promise(resolve => setImmediate(resolve))
+      together = Math.max(together, waiting)
+      return table.get(...wanted).finally(() => {
+        waiting -= 1
+      })
+    },
+  }
+  const dated = defineCall('show', 'POST /show', { access: 'session', reply: envelope({}) })
+  const run = vi.fn(async () => reply({}))
+  const marketDays = openMarketDays(gathered, 'sthirank-operations')
+  const api = apiFunction({ ...dependencies, table: gathered, marketDays }, [serve(dated, run)])
+  const event = { method: 'POST', path: '/show', body: {} } as const
+  expect((await api(httpEvent(event), {} as never)).statusCode).toBe(401)
+  expect(together).toBe(0)
+  const cookies = [`__Host-sid=${secret}`]
+  expect((await api(httpEvent({ ...event, cookies }), {} as never)).statusCode).toBe(200)
+  expect(together).toBe(2)
 })
 
 it('reads nothing in a domain that computes no dates', async () => {

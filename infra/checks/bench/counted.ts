@@ -61,7 +61,7 @@ export async function withCounted<Result>(
 export const withoutExpiry = (calls: readonly DatabaseCall[]): DatabaseCall[] =>
   calls.filter(({ operation }) => operation !== 'Scan')
 
-/** The DynamoDB calls of an API call, without the one read of its session. */
+/** The DynamoDB calls of an API call, without the one that reads its session. */
 export async function callsDuring(
   { stack, database }: Counted,
   call: () => Promise<unknown>,
@@ -72,7 +72,7 @@ export async function callsDuring(
   // Consumers and machines may still be at work on what was done before.
   const all = database.take().filter(({ caller }) => caller.endsWith('-api'))
   const session = all.findIndex(
-    ({ operation, tables }) => operation === 'GetItem' && tables.includes(sessionsTableName),
+    ({ operation, tables }) => operation.endsWith('GetItem') && tables.includes(sessionsTableName),
   )
   return all.filter((_, index) => index !== session)
 }
