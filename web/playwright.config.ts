@@ -13,7 +13,7 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(keyboardOnly|kycSentBack|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving
@@ -42,7 +42,7 @@ export default defineConfig({
   retries: 0,
   // Long limits, because the journeys share the machine with other tests.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   projects: [
     // Both devices in one project, one after the other, because they share one clock.
     {

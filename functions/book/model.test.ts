@@ -29,7 +29,7 @@ import { type SaleStep, Sales, saleSteps } from './testing/sales.ts'
 
 /** What a second payment of an order brings. */
 const secondPaise = 4_321
-const numRuns = process.env.PROVE === '1' ? 10_000 : 300
+const numRuns = process.env.PROVE === '1' ? 10_000 : 120
 const isins = ['INE000A07011', 'INE000B07019'] as const
 const investors = ['inv_1', 'inv_2', 'inv_3'] as const
 

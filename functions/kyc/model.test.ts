@@ -376,7 +376,7 @@ describe('random walks', () => {
           await compare()
         }
       }),
-      { numRuns: times(100, 10_000), seed: seedOf('the KYC record') },
+      { numRuns: times(40, 10_000), seed: seedOf('the KYC record') },
     )
   })
 })

@@ -124,6 +124,20 @@ describe('the sandbox', () => {
 describe('0008: active by webhook after the fifth poll', () => {
   const receiver = new WebhookReceiver()
 
+  it('comes so much later as a scenario says', async () => {
+    await start({ webhookOrigin: await receiver.open() })
+    await setClock('2026-11-20T10:00:00+05:30')
+    expect((await ask('/scenario', { body: {} })).status).toBe(400)
+    expect((await ask('/scenario', { body: { webhookDelaySeconds: 600 } })).status).toBe(200)
+    const { body: made } = await ask(base, { body: request('50100012340008') })
+    for (let poll = 1; poll <= 5; poll += 1) await ask(`${base}/${made.id}`)
+    const [waiting] = (await ask('/bank-validation/webhooks')).body
+    const dueAt = Date.parse(waiting.due_at) - Date.parse('2026-11-20T10:00:00+05:30')
+    expect(dueAt).toBeGreaterThanOrEqual(603_000)
+    expect(dueAt).toBeLessThan(660_000)
+    await receiver.close()
+  })
+
   it('is signed, carries an event id, is sent in so many copies and again until it is taken', async () => {
     await start({ webhookOrigin: await receiver.open() })
     await setClock('2026-11-20T10:00:00+05:30')

@@ -39,7 +39,15 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-const scenarioSettings = z.object({ webhookCopies: z.int().min(0).max(20) })
+const scenarioSettings = z
+  .object({
+    webhookCopies: z.int().min(0).max(20).optional(),
+    webhookDelaySeconds: z.int().min(0).max(86_400).optional(),
+  })
+  .refine(
+    ({ webhookCopies, webhookDelaySeconds }) => (webhookCopies ?? webhookDelaySeconds) !== undefined,
+    'webhookCopies or webhookDelaySeconds',
+  )
 const marketDays = z.object({
   days: z.array(z.object({ date: z.iso.date(), standing: z.enum(['holiday', 'clearingHoliday']) })).max(40),
 })
@@ -181,7 +189,7 @@ const controlOf =
       case 'POST /scenario': {
         const parsed = scenarioSettings.safeParse(body)
         if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
-        settings.write('webhookCopies', String(parsed.data.webhookCopies))
+        for (const [name, value] of Object.entries(parsed.data)) settings.write(name, String(value))
         return json(200, parsed.data)
       }
       default:

@@ -83,7 +83,8 @@ export function openWebhooks(
   for (const { id, due_at } of webhooks.list({ state: 'waiting' })) wait(id, new Date(due_at))
   return {
     announce({ vendor, event, eventId, body, inMs }) {
-      const dueAt = new Date(clock.now().getTime() + inMs)
+      const delayMs = Number(settings.read('webhookDelaySeconds') ?? '0') * 1000
+      const dueAt = new Date(clock.now().getTime() + inMs + delayMs)
       const copies = Number(settings.read('webhookCopies') ?? '1')
       for (let copy = 0; copy < copies; copy += 1) {
         const { id } = webhooks.add({

@@ -62,106 +62,97 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
 ]
 
 /**
- * The rows run one after the other, the lanes of a row side by side, the runners of a lane one after the other. Stacks
- * and browsers wait so often that two cores are enough for both lanes, and the journeys take about as long as all of
- * vitest.
+ * The lanes run side by side, the runners of a lane one after the other. Stacks and browsers wait so often that two cores are
+ * enough for both, and both end at about the same time. What a lane needs of the other one is done by then: the stack comes
+ * after all tests without a server, and a stack that finds nothing built builds it.
  */
-const rows: readonly (readonly (readonly Runner[])[])[] = [
-  // The compiler uses one core for itself; the others are done by then.
+const lanes: readonly (readonly Runner[])[] = [
   [
-    [
-      {
-        name: 'types',
-        command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
-        count: oneCheck,
-        limitSeconds: 400,
-      },
-    ],
-    [
-      { name: 'build', command: ['infra/checks/build.ts'], count: oneCheck, limitSeconds: 400 },
-      {
-        name: 'size',
-        command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
-        count: code => vitestReport(reportOf('size'), code),
-        limitSeconds: 180,
-      },
-      {
-        name: 'lint',
-        command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-        count: oneCheck,
-        limitSeconds: 180,
-      },
-      {
-        name: 'unused',
-        command: ['node_modules/knip/bin/knip.js'],
-        count: oneCheck,
-        limitSeconds: 180,
-      },
-      // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
-      ...(proving
-        ? [
-            {
-              name: 'generated',
-              command: ['infra/checks/generated.ts'],
-              count: oneCheck,
-              limitSeconds: 600,
-            },
-          ]
-        : []),
-    ],
+    {
+      name: 'types',
+      command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+      count: oneCheck,
+      limitSeconds: 400,
+    },
+    {
+      name: 'unit',
+      command: vitest('unit', ...unitProjects),
+      count: code => vitestReport(reportOf('unit'), code),
+      limitSeconds: longest,
+    },
+    {
+      name: 'local',
+      command: vitest('local', '--project', 'local'),
+      count: code => vitestReport(reportOf('local'), code),
+      limitSeconds: longest,
+    },
+    {
+      name: 'stack',
+      command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
+      count: code => vitestReport(reportOf('stack'), code),
+      limitSeconds: longest,
+    },
   ],
   [
-    [
-      {
-        name: 'unit',
-        command: vitest('unit', ...unitProjects),
-        count: code => vitestReport(reportOf('unit'), code),
-        limitSeconds: longest,
-      },
-      {
-        name: 'local',
-        command: vitest('local', '--project', 'local'),
-        count: code => vitestReport(reportOf('local'), code),
-        limitSeconds: longest,
-      },
-      {
-        name: 'stack',
-        command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
-        count: code => vitestReport(reportOf('stack'), code),
-        limitSeconds: longest,
-      },
-    ],
-    [
-      {
-        name: 'journeys',
-        command: [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '-c',
-          'web/playwright.config.ts',
-          '--reporter=list,json',
-        ],
-        count: code => playwrightReport(reportOf('journeys'), code),
-        limitSeconds: longest,
-      },
-      {
-        name: 'simulate',
-        command: [
-          'infra/simulation/run.ts',
-          '--seeds',
-          String(simulation.count),
-          '--from',
-          String(simulation.from),
-          '--report',
-          reportOf('simulate'),
-        ],
-        count: code => simulateReport(reportOf('simulate'), code),
-        limitSeconds: proving ? longest : 600,
-      },
-    ],
+    { name: 'build', command: ['infra/checks/build.ts'], count: oneCheck, limitSeconds: 400 },
+    {
+      name: 'size',
+      command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
+      count: code => vitestReport(reportOf('size'), code),
+      limitSeconds: 180,
+    },
+    {
+      name: 'lint',
+      command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+      count: oneCheck,
+      limitSeconds: 180,
+    },
+    {
+      name: 'unused',
+      command: ['node_modules/knip/bin/knip.js'],
+      count: oneCheck,
+      limitSeconds: 180,
+    },
+    // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
+    ...(proving
+      ? [
+          {
+            name: 'generated',
+            command: ['infra/checks/generated.ts'],
+            count: oneCheck,
+            limitSeconds: 600,
+          },
+        ]
+      : []),
+    {
+      name: 'journeys',
+      command: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'web/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      count: code => playwrightReport(reportOf('journeys'), code),
+      limitSeconds: longest,
+    },
+    {
+      name: 'simulate',
+      command: [
+        'infra/simulation/run.ts',
+        '--seeds',
+        String(simulation.count),
+        '--from',
+        String(simulation.from),
+        '--report',
+        reportOf('simulate'),
+      ],
+      count: code => simulateReport(reportOf('simulate'), code),
+      limitSeconds: proving ? longest : 600,
+    },
   ],
 ]
-const runners = rows.flat(2)
+const runners = lanes.flat()
 
 /** The seeds of the simulation: of 2,000 when proving those of the piece. */
 function seedsOf({ part, of } = { part: 1, of: 1 }): { from: number; count: number } {
@@ -226,23 +217,19 @@ async function main(): Promise<number> {
     ...(piece?.share === undefined ? {} : { SHARE: `${piece.share.part}/${piece.share.of}` }),
   }
   const began = performance.now()
-  const ended: Ended[] = []
-  for (const row of rows) {
-    const lanes = row
-      .map(lane => lane.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
-      .filter(lane => lane.length > 0)
-    if (lanes.length > 0)
-      process.stdout.write(
-        `\n── ${lanes.map(lane => lane.map(({ name }) => name).join(', then ')).join(' beside ')}\n`,
-      )
-    const prefix = (name: string): string => (lanes.length > 1 ? `${name.padEnd(8)} │ ` : '')
-    const inTurn = async (lane: readonly Runner[]): Promise<Ended[]> => {
-      const done: Ended[] = []
-      for (const runner of lane) done.push(await end(runner, env, prefix(runner.name)))
-      return done
-    }
-    ended.push(...(await Promise.all(lanes.map(inTurn))).flat())
+  const running = lanes
+    .map(lane => lane.filter(({ name }) => chosen.length === 0 || chosen.includes(name)))
+    .filter(lane => lane.length > 0)
+  process.stdout.write(
+    `\n── ${running.map(lane => lane.map(({ name }) => name).join(', then ')).join(' beside ')}\n`,
+  )
+  const prefix = (name: string): string => (running.length > 1 ? `${name.padEnd(8)} │ ` : '')
+  const inTurn = async (lane: readonly Runner[]): Promise<Ended[]> => {
+    const done: Ended[] = []
+    for (const runner of lane) done.push(await end(runner, env, prefix(runner.name)))
+    return done
   }
+  const ended = (await Promise.all(running.map(inTurn))).flat()
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   const sum = (count: (one: Ended) => number): number => ended.reduce((all, one) => all + count(one), 0)
   const failed = sum(one => one.failed)

@@ -13,12 +13,12 @@ it('buyers who come at once are refused only what is sold out, and every unit is
 })
 
 it('one row for all of them, as it was, turns many away though there are units', async () => {
-  const before = await underLoad({ perSecond: 500, buyers: 500, issuedUnits: 1500 }, 'oneRow')
+  const before = await underLoad({ perSecond: 500, buyers: 250, issuedUnits: 750 }, 'oneRow')
   expect(before.refusedWithoutNeed).toBeGreaterThan(50)
 })
 
 it('the same seed gives the same result, and another one another', async () => {
-  const load = { perSecond: 500, buyers: 200, issuedUnits: 600 }
+  const load = { perSecond: 500, buyers: 100, issuedUnits: 300 }
   const [one, again, other] = [
     await underLoad(load, 'sharded', 3),
     await underLoad(load, 'sharded', 3),
@@ -31,8 +31,9 @@ it('the same seed gives the same result, and another one another', async () => {
 it('a price is published while hundreds buy every second: within a second, and nobody buys at the old one or is refused', {
   timeout: 600_000,
 }, async () => {
-  const load = { perSecond: 300, buyers: 900, issuedUnits: 12_800, publishAtMs: 500 }
+  const buyers = process.env.PROVE === '1' ? 900 : 360
+  const load = { perSecond: 300, buyers, issuedUnits: 12_800, publishAtMs: 500 }
   const result = await underLoad(load, 'sharded')
-  expect(result).toMatchObject({ bought: 900, refusedWithoutNeed: 0, atOldPrice: 0, faults: [] })
+  expect(result).toMatchObject({ bought: buyers, refusedWithoutNeed: 0, atOldPrice: 0, faults: [] })
   expect(result.publishedMs).toBeLessThan(1_000)
 })

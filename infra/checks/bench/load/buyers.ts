@@ -115,10 +115,7 @@ export const fullLoads = [
   [500, 5000],
   [5000, 5000],
 ] as const
-export const smallLoads = [
-  [100, 200],
-  [500, 500],
-] as const
+export const smallLoads = [[500, 300]] as const
 
 export async function buyersAtOnce(
   loads: readonly (readonly [perSecond: number, buyers: number])[] = fullLoads,
