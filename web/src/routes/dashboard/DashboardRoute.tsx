@@ -8,6 +8,7 @@ import { useCommit } from '../../lib/hashLocation.ts'
 import { findText, loadTexts, useTexts } from '../../lib/i18n.ts'
 import { useLater } from '../../lib/loading/useLater.ts'
 import { Home } from './Home.tsx'
+import css from './home.module.css'
 
 /** The Investments screen with its texts; Home does without. */
 async function loadInvestments() {
@@ -29,7 +30,11 @@ export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
       <PageTitle lead={t('home.open')}>
         {profile === undefined ? t('home.greetingPlain') : t('home.greeting', { name: profile.name })}
       </PageTitle>
-      {isUnknown && <Banner tone="info" title={t('home.unknownAddress')} />}
+      {isUnknown && (
+        <div className={css.note}>
+          <Banner tone="info" title={t('home.unknownAddress')} />
+        </div>
+      )}
       {data !== undefined && !data.ok && (
         <ErrorState
           title={findText(data.problem.id) ?? t('home.profileFailed')}

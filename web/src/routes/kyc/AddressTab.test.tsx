@@ -99,6 +99,27 @@ describe('the address step', () => {
     expect(field('City').value).toBe('Bangalore')
   })
 
+  it('a pin code in another state is refused there, and choosing the right state takes the refusal back (U12)', async () => {
+    const server = await openScreen(
+      atAddress({ documents: [documentAs('pan'), documentAs('address'), documentAs('address_1')] }),
+      undefined,
+    )
+    type('Address', '12, MG Road')
+    type('Locality or post office', 'Indiranagar')
+    type('City', 'Mumbai')
+    type('Pin code', '400028')
+    choose('State', 'KL')
+    choose('Address proof', 'voterId')
+    await press('Next')
+    shown('This pin code is not in the chosen state. Please check both')
+    expect(document.activeElement).toBe(field('Pin code'))
+    expect(server.saves()).toEqual([])
+    expect(button('Next').disabled).toBe(true)
+    choose('State', 'MH')
+    await press('Next')
+    expect(server.saves()).toHaveLength(1)
+  })
+
   it.each([
     ['denied', 'You did not share anything at DigiLocker. Try again or upload your documents.'],
     ['expired', 'The visit to DigiLocker expired. Please start it again.'],

@@ -137,6 +137,8 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
     /** The error of the whole form, for a Banner above its button. */
     error: words[wholeForm],
+    /** Takes back the error of a field when another one, with which it has to agree, is corrected. */
+    forgive: (name: keyof z.input<S> & string): void => setErrors(({ [name]: _gone, ...others }) => others),
     /** The submit is running. */
     busy,
     /** Empties the fields and the errors (a failed login clears the form, D1 s7); the focus goes to the first field. */

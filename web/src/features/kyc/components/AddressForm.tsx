@@ -104,7 +104,13 @@ export function AddressForm(props: AddressFormProps) {
           }}
         />
       </div>
-      <StateField initial={initial.state ?? ''} country={country} field={form.field('state')} />
+      <StateField
+        initial={initial.state ?? ''}
+        country={country}
+        field={form.field('state')}
+        // A pin code that was refused for the state may fit the other one.
+        onChosen={() => form.forgive('pincode')}
+      />
       <SelectField
         {...form.field('addressDocType')}
         label={t('kyc.addressProof')}
@@ -144,10 +150,11 @@ interface StateFieldProps {
   readonly initial: string
   readonly country: string
   readonly field: { readonly name: string; readonly error: string | undefined }
+  readonly onChosen: () => void
 }
 
 /** A list for India, free letters elsewhere (D2 s5); each keeps its value when the country changes back. */
-function StateField({ initial, country, field }: StateFieldProps) {
+function StateField({ initial, country, field, onChosen }: StateFieldProps) {
   const { t } = useTexts()
   const india = country === homeCountry
   const typed = useRef({ [india ? 'india' : 'elsewhere']: initial } as Record<string, string | undefined>)
@@ -155,6 +162,7 @@ function StateField({ initial, country, field }: StateFieldProps) {
   const common = { ...field, label: t('kyc.state'), defaultValue: typed.current[place] ?? '' }
   const remember = (value: string): void => {
     typed.current[place] = value
+    onChosen()
   }
   if (india)
     return (

@@ -4,7 +4,8 @@ import { Timeline } from '../../../components/ui/feedback/Stepper.tsx'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import css from './kyc.module.css'
 
-const done = /\.(valid|verified|accepted|approved|filled|passed)$|^kycApproved$|^kycStepSaved|^bankAccount/
+const done =
+  /\.(valid|verified|accepted|approved|filled|passed)$|^kyc(Approved|Signed|Submitted)$|^nominationSaved$|^kycStepSaved|^bankAccount/
 const failed =
   /\.(unknown|nameDiffers|dobDiffers|nameMismatch|rejected|failed|denied|expired|declined|errored)$/
 
