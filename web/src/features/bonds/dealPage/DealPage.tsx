@@ -86,7 +86,7 @@ interface EvidenceProps {
   readonly issuerHref: string
 }
 
-/** What speaks for and against lending, in two columns: terms and security, the issuer and its ratings, papers and risks. */
+/** What speaks for and against lending, in two columns: terms, risks and papers; security, issuer and its record. */
 function Evidence({ bond, issuerHref }: EvidenceProps) {
   const { evidence, productType } = bond
   const isDebenture = productType !== 'fd'
@@ -94,7 +94,7 @@ function Evidence({ bond, issuerHref }: EvidenceProps) {
     <div className={css.evidence}>
       <div>
         <TermsCard bond={bond} />
-        {evidence !== undefined && isDebenture && <RepaymentsCard repayments={evidence.repayments} />}
+        <RisksCard bond={bond} />
         <PapersCard bond={bond} />
       </div>
       <div>
@@ -104,9 +104,9 @@ function Evidence({ bond, issuerHref }: EvidenceProps) {
           <>
             <FiguresCard figures={evidence.figures} />
             <RatingsCard evidence={evidence} />
+            {isDebenture && <RepaymentsCard repayments={evidence.repayments} />}
           </>
         )}
-        <RisksCard bond={bond} />
       </div>
     </div>
   )
