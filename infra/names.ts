@@ -102,6 +102,7 @@ export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   notifications: 'People',
   operations: 'Market',
   orders: 'Market',
+  reports: 'Market',
   telemetry: 'People',
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CallDefinition, refusalBody } from '../shared/contracts/defineCall.ts'
+import { spreadsheetType } from '../shared/contracts/fileReply.ts'
 import { calls, type RegisteredCall, sharedSchemas } from '../shared/contracts/registry.ts'
 import { problemStatus } from '../shared/problem.ts'
 import {
@@ -33,7 +34,9 @@ const inputs = describeSchemas(
 const replies = describeSchemas(
   [
     ['refusal', refusalBody],
-    ...calls.map(({ name, reply }) => [`${name}Reply`, reply] as const),
+    ...calls.flatMap(({ name, reply, answers }) =>
+      answers === 'file' ? [] : [[`${name}Reply`, reply] as const],
+    ),
     ...sharedSchemas,
   ],
   'output',
@@ -66,6 +69,7 @@ const tags: Readonly<Record<string, string>> = {
   kyc: 'The steps of the KYC, the check of the PAN, DigiLocker, and the status of it all.',
   liquidation: 'Selling holdings: amount, request, quote, acceptance.',
   orders: 'Purchases: order, payment, cancellation, and the list of all transactions.',
+  reports: 'Reports to keep: holdings of a day, transactions and taxes of a financial year.',
   telemetry: 'Interest in an offer, and events of the site.',
 }
 
@@ -291,6 +295,16 @@ function success(call: CallDefinition): Record<string, unknown> {
       }
     case 'text':
       return { 200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } } }
+    case 'file':
+      return {
+        200: {
+          description: 'The file.',
+          content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } } },
+        },
+        302: {
+          description: 'On to a link to the file that works for 60 seconds, when it is larger than 4 MB.',
+        },
+      }
     case 'redirect':
       return call.method === 'POST'
         ? { 303: { description: 'On to the page that shows how it went.' } }

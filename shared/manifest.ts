@@ -24,6 +24,7 @@ export type DomainName =
   /** What operators did and asked for, who they are, and days announced late. */
   | 'operations'
   | 'orders'
+  | 'reports'
   | 'telemetry'
 
 /** Flows that a person starts; each has a `definition.ts`. */

@@ -35,6 +35,16 @@ export interface Effects {
   readonly deviceCookie?: string
   /** Sends the caller to another address (302, after a POST 303) instead of a body. */
   readonly location?: string
+  /** Answers with a file instead of a body; at most 4 MB, because a function's answer is 6 MB at most in base64. */
+  readonly file?: SentBytes
+}
+
+/** A file as it is sent: saved under its name, never shown by the browser. */
+export interface SentBytes {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  /** Letters, digits, dots and hyphens. */
+  readonly fileName: string
 }
 
 /** Answers with a body; `effects` opens or closes the session cookie. */

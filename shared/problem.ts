@@ -22,6 +22,9 @@ export const problemStatus = {
   'session.unexpected': 500,
   'session.versionMismatch': 400,
 
+  'reports.dayInFuture': 400,
+  'reports.unavailable': 503,
+
   'auth.noSuchEmail': 400,
   'auth.authenticationFailed': 400,
   'auth.emailNotVerified': 400,

@@ -68,7 +68,15 @@ const rules: readonly Rule[] = [
       target.startsWith('functions/platform/') ||
       target.startsWith('node:') ||
       isAws(target) ||
-      ['busboy', 'zod/mini', 'jose', 'otpauth', 'csv-parse/sync', '@simplewebauthn/server'].includes(target),
+      [
+        'busboy',
+        'zod/mini',
+        'jose',
+        'otpauth',
+        'csv-parse/sync',
+        'write-excel-file/node',
+        '@simplewebauthn/server',
+      ].includes(target),
     instead: 'the platform knows Lambda, middy and AWS, and no domain',
   },
   {

@@ -4,7 +4,7 @@ import type { BodyOf, CallDefinition, InputOf } from '../../shared/contracts/def
 import { type Outcome, refuse } from '../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Now } from './clock.ts'
-import { type HttpAnswer, jsonAnswer, plainRefusal, statusOf } from './http/answer.ts'
+import { fileAnswer, type HttpAnswer, jsonAnswer, plainRefusal, statusOf } from './http/answer.ts'
 import { deviceSecretOf } from './http/deviceCookie.ts'
 import type { ReadMultipart, SentFile } from './http/inputOf.ts'
 import { deviceOf, type HttpRequest, type Product, parseRequest, productOf } from './http/request.ts'
@@ -190,7 +190,8 @@ function answerOf({ contract, request }: CallEvent, outcome: Outcome<unknown>): 
     const codes = { ...contract.codes?.[outcome.problem.id], ...outcome.codes }
     return plainRefusal({ ...outcome, codes })
   }
-  const { openedSession, closedSession, deviceCookie, location } = outcome.effects
+  const { openedSession, closedSession, deviceCookie, location, file } = outcome.effects
+  if (file !== undefined) return fileAnswer(file)
   if (location !== undefined) {
     return {
       // After a POST the browser must not post again.

@@ -12,6 +12,7 @@ import { kycEn } from '../../shared/texts/en/kyc.ts'
 import { liquidationEn } from '../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../shared/texts/en/portfolio.ts'
+import { reportsEn } from '../../shared/texts/en/reports.ts'
 import { sessionEn } from '../../shared/texts/en/session.ts'
 
 /** Every problem has its English sentence; a missing one does not compile. */
@@ -30,6 +31,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...liquidationEn,
   ...ordersEn,
   ...bondsEn,
+  ...reportsEn,
 }
 
 /** The English sentence of a problem, its `{slots}` filled; `message` on the wire stays English to the letter. */

@@ -262,6 +262,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   getPortfolio: { answers: signedIn('ok') },
   getPortfolioHistory: { answers: signedIn('ok') },
   getPayouts: { input: () => ({ from: '2026-11-01', to: '2026-11-30' }), answers: signedIn('ok') },
+  downloadReport: { input: () => ({ name: 'holdings' }), answers: signedIn('ok') },
   // Orders.
   getTimeline: { answers: signedIn('ok') },
   purchase: {

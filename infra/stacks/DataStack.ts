@@ -204,6 +204,13 @@ export class DataStack extends Stack {
         { id: 'abandoned-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { id: 'replaced-or-deleted', noncurrentVersionExpiration: Duration.days(30) },
         {
+          // Their links open for a minute (functions/reports).
+          id: 'reports',
+          prefix: 'reports/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
           // Their links open for five minutes (ops-show-kyc).
           id: 'review-sheets',
           prefix: 'review-sheets/',

@@ -24,8 +24,11 @@ export interface CallDefinition<
   readonly access: AccessKind
   /** How the body travels; `json` unless given. `form` is urlencoded and also accepts JSON. */
   readonly encoding?: 'json' | 'form' | 'multipart' | 'raw'
-  /** The answer's content type: the JSON envelope unless given. */
-  readonly answers?: 'json' | 'text' | 'redirect'
+  /**
+   * The answer's content type: the JSON envelope unless given. `file`: bytes of a type and name of their own (`fileReply`), or
+   * a redirect to them when they are more than a function may answer.
+   */
+  readonly answers?: 'json' | 'text' | 'redirect' | 'file'
   /** Sent and answered as JWE by our client (K-202, K-203). */
   readonly sealed?: boolean
   /** Takes an `Idempotency-Key` minted by the browser. */
@@ -87,8 +90,14 @@ export function defineCall(
 export type InputOf<C extends CallDefinition> = z.output<C['input']>
 export type SentInputOf<C extends CallDefinition> = z.input<C['input']>
 export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
-/** What a handler returns: the reply without the envelope's fixed fields, which the platform adds. */
-export type BodyOf<C extends CallDefinition> = Omit<z.input<C['reply']>, 'success' | 'msg' | 'message'> &
+/**
+ * What a handler returns: the reply without the envelope's fixed fields, which the platform adds, and without a file, which is
+ * an effect of the answer.
+ */
+export type BodyOf<C extends CallDefinition> = Omit<
+  z.input<C['reply']>,
+  'success' | 'msg' | 'message' | 'file'
+> &
   Partial<Pick<z.input<C['reply']>, 'message' & keyof z.input<C['reply']>>>
 
 /**

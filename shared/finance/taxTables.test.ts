@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { financialYearOf } from '../vocabulary/financialYear.ts'
 import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { couponSchedule } from './couponSchedule.ts'
 import { amortisingPtc, niftyDebenture } from './fixtures/instruments.ts'
@@ -6,7 +7,6 @@ import { incomeRates } from './incomeRates.ts'
 import { mldAmount } from './mldPayoff.ts'
 import {
   cessRates,
-  financialYearOf,
   listedBondGains,
   mostGainSurcharges,
   stampDutyOn,

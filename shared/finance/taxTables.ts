@@ -19,12 +19,6 @@ export function inForce<Row extends Dated>(rows: readonly Row[], date: string): 
   return rows.findLast(({ from }) => from <= date)
 }
 
-/** Indian financial year of a day, e.g. `2026-03-31` → `2025-26`. */
-export function financialYearOf(date: string): string {
-  const year = Number(date.slice(0, 4)) - (date.slice(5) < '04-01' ? 1 : 0)
-  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
-}
-
 /** Buyer's stamp duty on a transfer, percent of the consideration (Indian Stamp Act, schedule I, article 27: debentures, securitised debt among them; since 1 July 2020). */
 export const stampDutyRates: Readonly<
   Record<TaxedKind, readonly { readonly from: string; readonly percent: string }[]>
@@ -70,6 +64,28 @@ export const tdsRates: Readonly<Record<TaxedKind, readonly TdsRate[]>> = {
   fd: [
     { from: '2021-04-01', percent: '10', thresholdPaise: 500_000, endsByForm: true },
     { from: '2025-04-01', percent: '10', thresholdPaise: 1_000_000, endsByForm: true },
+  ],
+}
+
+/** The section of the Income-tax Act under which tax is deducted from interest: of 1961, and of 2025 from 1 April 2026 (domain.md 3.1). */
+export const tdsSections: Readonly<
+  Record<TaxedKind, readonly { readonly from: string; readonly section: string }[]>
+> = {
+  bond: [
+    { from: '1962-04-01', section: '193' },
+    { from: '2026-04-01', section: '393(1)' },
+  ],
+  mld: [
+    { from: '1962-04-01', section: '193' },
+    { from: '2026-04-01', section: '393(1)' },
+  ],
+  ptc: [
+    { from: '2016-06-01', section: '194LBC' },
+    { from: '2026-04-01', section: '393(1)' },
+  ],
+  fd: [
+    { from: '1962-04-01', section: '194A' },
+    { from: '2026-04-01', section: '393(1)' },
   ],
 }
 

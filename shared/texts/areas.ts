@@ -15,6 +15,7 @@ import type { legalEn } from './en/legal.ts'
 import type { liquidationEn } from './en/liquidation.ts'
 import type { ordersEn } from './en/orders.ts'
 import type { portfolioEn } from './en/portfolio.ts'
+import type { reportsEn } from './en/reports.ts'
 import type { sessionEn } from './en/session.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface TextAreas {
   readonly liquidation: typeof liquidationEn
   readonly orders: typeof ordersEn
   readonly portfolio: typeof portfolioEn
+  readonly reports: typeof reportsEn
   readonly session: typeof sessionEn
 }
 

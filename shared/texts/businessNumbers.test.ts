@@ -13,6 +13,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const allowed: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^\d{4}-\d{2}-\d{2}$|^holiday-|^T00:00:00Z$/, 'a date or time as data'],
   [/[₹{]?(?:per |हर |of )₹?100\b|हर ₹?100/, 'prices are quoted per 100 of face value'],
+  [/26AS/, 'the name of a form'],
   [/since 1 April|1 अप्रैल|Form 1|31 March|31 मार्च/i, 'dated tax law: an edit is a new answer'],
   [
     /SEBI’s method of 18 August 2025|SEBI की 18 अगस्त 2025/,

@@ -276,7 +276,7 @@ export function historyPoint(
 }
 
 /** A payment as it stood on an earlier day: what was credited later was still on its way. */
-function asOf(payout: ReturnedPayout, date: string): ReturnedPayout {
+export function asOf(payout: ReturnedPayout, date: string): ReturnedPayout {
   const wasCredited = payout.standing === 'credited' && (payout.creditedOn ?? payout.paymentDate) <= date
   return wasCredited || payout.standing !== 'credited' ? payout : { ...payout, standing: 'due' }
 }

@@ -1,4 +1,4 @@
-import type { RefusalCodes, Refused } from '../../../shared/outcome.ts'
+import type { RefusalCodes, Refused, SentBytes } from '../../../shared/outcome.ts'
 import type { Problem } from '../../../shared/problem.ts'
 import { problemStatus } from '../../../shared/problem.ts'
 import { sentenceOf } from '../sentences.ts'
@@ -34,6 +34,18 @@ export const statusOf = (problem: Problem): number => problemStatus[problem.id]
 /** A refusal as JSON, unsealed. */
 export const plainRefusal = ({ problem, others, codes }: Refused): HttpAnswer =>
   jsonAnswer(statusOf(problem), refusalOf(problem, others, codes))
+
+/** A file to save: a browser never opens it as a page (`nosniff`, attachment). */
+export const fileAnswer = ({ bytes, contentType, fileName }: SentBytes): HttpAnswer => ({
+  statusCode: 200,
+  headers: {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'x-content-type-options': 'nosniff',
+  },
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+})
 
 export const jsonAnswer = (
   statusCode: number,

@@ -28,6 +28,7 @@ export const laterScreens = {
   holding: () => import('../routes/portfolio/HoldingRoute.tsx').then(m => m.HoldingRoute),
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
+  reports: () => import('../routes/reports/ReportsRoute.tsx').then(m => m.ReportsRoute),
   notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
   notFound,
   // Not in a build for production.

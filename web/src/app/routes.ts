@@ -18,7 +18,6 @@ const notOpenYet = [
   'referralDashboard',
   'faq',
   'faqOfProduct',
-  'reports',
   'learn',
   'learnArticle',
   'alternateAssets',
@@ -166,6 +165,12 @@ const routes: readonly AppRoute[] = [
     load: later(s => s.payouts),
     areas: ['portfolio'],
     title: 'portfolio.payouts',
+  }),
+  defineRoute('reports', {
+    ...investor,
+    load: later(s => s.reports),
+    areas: ['reports'],
+    title: 'reports.title',
   }),
   ...notOpenYet.map(name =>
     defineRoute(name, {

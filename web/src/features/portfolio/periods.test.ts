@@ -5,12 +5,10 @@ import { payoutCalendar } from './payoutCalendar.ts'
 import {
   byMonth,
   exactYear,
-  financialYear,
   monthlySums,
   periodOf,
   periodOfMonths,
   twelveMonths,
-  yearOf,
   yearTotals,
 } from './periods.ts'
 import { sellableOf } from './sellable.ts'
@@ -18,9 +16,6 @@ import { holdingAs, lotAs, payoutAs } from './testing/portfolioFixture.ts'
 
 describe('months and financial years', () => {
   it('a financial year is April to March', () => {
-    expect(yearOf('2027-03-31')).toBe(2026)
-    expect(yearOf('2027-04-01')).toBe(2027)
-    expect(financialYear(2026)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
     expect(exactYear({ from: '2026-04-01', to: '2027-03-31' })).toBe(2026)
     expect(exactYear({ from: '2026-04-02', to: '2027-03-31' })).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import type { Payout } from '../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { payoutMonthsShown } from '../../../../shared/vocabulary/businessRules.ts'
 import { addDays, dateOfDay, dayNumber } from '../../../../shared/vocabulary/calendarDays.ts'
+import { financialYearDays, financialYearStart } from '../../../../shared/vocabulary/financialYear.ts'
 
 /** Months and financial years of Indian dates; no clock. */
 
@@ -14,23 +15,17 @@ export interface Period {
 const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
 
-/** The year in which the financial year of a date begins, e.g. `2027-03-31` → 2026. */
-export const yearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) < '04-01' ? 1 : 0)
-
-/** April to March. */
-export const financialYear = (year: number): Period => ({ from: `${year}-04-01`, to: `${year + 1}-03-31` })
-
 /** The financial year that a period is exactly, if it is one. */
 export function exactYear({ from, to }: Period): number | undefined {
-  const year = yearOf(from)
-  const whole = financialYear(year)
+  const year = financialYearStart(from)
+  const whole = financialYearDays(year)
   return whole.from === from && whole.to === to ? year : undefined
 }
 
 /** The period of an address; the financial year of today for what is none. */
 export function periodOf(from: string | null, to: string | null, today: string): Period {
   if (isDate(from) && isDate(to) && from <= to) return { from, to }
-  return financialYear(yearOf(today))
+  return financialYearDays(financialYearStart(today))
 }
 
 /** The month of a date and the eleven after it, e.g. `2026-11` … `2027-10`. */
@@ -85,9 +80,11 @@ export interface YearTotal {
 
 /** What was credited, is still to come and was withheld, per financial year. */
 export function yearTotals(payouts: readonly Payout[]): readonly YearTotal[] {
-  const years = [...new Set(payouts.map(({ paymentDate }) => yearOf(paymentDate)))].sort((a, b) => a - b)
+  const years = [...new Set(payouts.map(({ paymentDate }) => financialYearStart(paymentDate)))].sort(
+    (a, b) => a - b,
+  )
   return years.map(year => {
-    const within = payouts.filter(({ paymentDate }) => yearOf(paymentDate) === year)
+    const within = payouts.filter(({ paymentDate }) => financialYearStart(paymentDate) === year)
     const sum = (field: 'netPaise' | 'tdsPaise', of: (one: Payout) => boolean): number =>
       within.filter(of).reduce((total, one) => total + one[field], 0)
     return {

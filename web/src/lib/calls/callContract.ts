@@ -174,6 +174,7 @@ async function readAnswer<C extends CallDefinition>(
   openReply: ((token: string) => Promise<unknown>) | undefined,
 ): Promise<Called<C>> {
   if (response.status === 401 && options.quiet !== true) announceSessionExpired()
+  if (contract.answers === 'file' && response.ok) return success(contract, { file: await response.blob() })
   const text = await response.text()
   if (contract.answers === 'text' && response.ok) return success(contract, text)
   const value = parseJson(text)

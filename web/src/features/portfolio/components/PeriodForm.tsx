@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/financialYear.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
 import { formValues } from '../../../components/ui/form/useForm.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { exactYear, financialYear, type Period, yearOf } from '../periods.ts'
+import { exactYear, type Period } from '../periods.ts'
 import css from './portfolio.module.css'
 
 interface PeriodFormProps {
@@ -21,7 +22,7 @@ const ahead = 6
 /** A financial year, or any two dates. */
 export function PeriodForm({ period, today, onPeriod }: PeriodFormProps) {
   const { t } = useTexts()
-  const now = yearOf(today)
+  const now = financialYearStart(today)
   const year = exactYear(period)
   const offered = year !== undefined && year >= now - back && year <= now + ahead ? String(year) : custom
   const [choice, setChoice] = useState(offered)
@@ -48,7 +49,7 @@ export function PeriodForm({ period, today, onPeriod }: PeriodFormProps) {
               const { value } = event.currentTarget
               setChoice(value)
               setWrong(false)
-              if (value !== custom) onPeriod(financialYear(Number(value)))
+              if (value !== custom) onPeriod(financialYearDays(Number(value)))
             }}
             options={[
               ...Array.from({ length: back + ahead + 1 }, (_, place) => now + ahead - place).map(one => ({

@@ -1,0 +1,20 @@
+import { hrefTo } from '../../app/paths.ts'
+import { LinkButton } from '../../components/ui/Button.tsx'
+import { IconArrowLeft } from '../../components/ui/icons/navigation.ts'
+import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { ReportCards } from '../../features/reports/components/ReportCards.tsx'
+import { useTexts } from '../../lib/i18n.ts'
+
+/** Reports to download: three cards, and an arrow back to the dashboard (D3 s2, R-REPORTS-004). */
+export function ReportsRoute() {
+  const { t } = useTexts()
+  return (
+    <>
+      <LinkButton variant="quiet" href={hrefTo('dashboard')} icon={<IconArrowLeft size={20} />}>
+        {t('reports.back')}
+      </LinkButton>
+      <PageTitle lead={t('reports.lead')}>{t('reports.title')}</PageTitle>
+      <ReportCards />
+    </>
+  )
+}
