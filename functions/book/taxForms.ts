@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endsByForm, type TaxedKind } from '../../shared/finance/taxTables.ts'
-import { financialYearOf } from '../../shared/vocabulary/financialYear.ts'
+import { financialYearOf } from '../../shared/vocabulary/calendarDays.ts'
 import type { TransactItem } from '../platform/records/table.ts'
 import { putItem } from '../platform/records/writes.ts'
 import { bookTable } from './bookRows.ts'

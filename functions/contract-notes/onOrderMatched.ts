@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { orderMatched } from '../../shared/contracts/orders/events.ts'
-import { financialYearOf } from '../../shared/vocabulary/financialYear.ts'
+import { financialYearOf } from '../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery } from '../platform/eventFunction.ts'

@@ -2,7 +2,7 @@ import {
   financialYearDays,
   financialYearOf,
   financialYearStart,
-} from '../../shared/vocabulary/financialYear.ts'
+} from '../../shared/vocabulary/calendarDays.ts'
 import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Owner, ReportDay } from './reportFacts.ts'
 import { fill, type Words } from './reportWords.ts'

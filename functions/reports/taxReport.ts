@@ -1,5 +1,5 @@
 import { inForce, listedBondGains, tdsSections } from '../../shared/finance/taxTables.ts'
-import { financialQuarterOf } from '../../shared/vocabulary/financialYear.ts'
+import { financialQuarterOf } from '../../shared/vocabulary/calendarDays.ts'
 import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Sheet, sumOf, type Value, type Workbook } from '../platform/workbooks/sheets.ts'

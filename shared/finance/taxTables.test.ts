@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { financialYearOf } from '../vocabulary/financialYear.ts'
+import { financialYearOf } from '../vocabulary/calendarDays.ts'
 import { publishedCalendar } from '../vocabulary/marketCalendar.ts'
 import { couponSchedule } from './couponSchedule.ts'
 import { amortisingPtc, niftyDebenture } from './fixtures/instruments.ts'

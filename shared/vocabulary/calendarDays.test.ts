@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, dateOfDay, dayNumber, daysBetween, lastDayOfMonth } from './calendarDays.ts'
+import {
+  addDays,
+  addMonths,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  financialQuarterOf,
+  financialYearDays,
+  financialYearOf,
+  financialYearStart,
+  lastDayOfMonth,
+} from './calendarDays.ts'
 
 describe('days', () => {
   it('are the numbers the platform gives them, every day of a century', () => {
@@ -43,5 +54,23 @@ describe('months', () => {
     expect(['2026-02-01', '2028-02-01', '2100-02-01', '2026-04-30'].map(lastDayOfMonth)).toEqual([
       28, 29, 28, 30,
     ])
+  })
+})
+
+describe('the financial year', () => {
+  it('begins on 1 April', () => {
+    expect(['2026-03-31', '2026-04-01', '2027-03-31'].map(financialYearOf)).toEqual([
+      '2025-26',
+      '2026-27',
+      '2026-27',
+    ])
+    expect(financialYearOf('2099-12-31')).toBe('2099-00')
+    expect(financialYearStart('2024-02-29')).toBe(2023)
+    expect(financialYearDays(2026)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  })
+
+  it('has the quarters in which tax deducted at source is reported', () => {
+    const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-15`)
+    expect(months.map(financialQuarterOf)).toEqual([4, 4, 4, 1, 1, 1, 2, 2, 2, 3, 3, 3])
   })
 })

@@ -1,5 +1,5 @@
 import type { PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { financialYearOf } from '../../../shared/vocabulary/financialYear.ts'
+import { financialYearOf } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { byCatalogueOrder } from '../../bonds/published.ts'

@@ -2,8 +2,7 @@ import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import { type TaxedKind, type TdsInput, tdsMissing, tdsOn } from '../../../shared/finance/taxTables.ts'
 import { tdsMethodOf } from '../../../shared/finance/tdsMethods.ts'
 import { lateWorkingDays, payoutTolerancePaise } from '../../../shared/vocabulary/businessRules.ts'
-import { addDays, daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
-import { financialYearOf } from '../../../shared/vocabulary/financialYear.ts'
+import { addDays, daysBetween, financialYearOf } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
   indianInstant,

@@ -1,7 +1,12 @@
 import type { Payout } from '../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { payoutMonthsShown } from '../../../../shared/vocabulary/businessRules.ts'
-import { addDays, dateOfDay, dayNumber } from '../../../../shared/vocabulary/calendarDays.ts'
-import { financialYearDays, financialYearStart } from '../../../../shared/vocabulary/financialYear.ts'
+import {
+  addDays,
+  dateOfDay,
+  dayNumber,
+  financialYearDays,
+  financialYearStart,
+} from '../../../../shared/vocabulary/calendarDays.ts'
 
 /** Months and financial years of Indian dates; no clock. */
 

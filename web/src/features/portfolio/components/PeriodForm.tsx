@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/financialYear.ts'
+import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/calendarDays.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { spreadsheetType } from '../../../../../shared/contracts/fileReply.ts'
 import { downloadReport, type ReportName } from '../../../../../shared/contracts/reports/downloadReport.ts'
-import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/financialYear.ts'
+import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/calendarDays.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
