@@ -1,19 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { operatorStepOf } from '../functions/operations/operatorFunction.ts'
-import type { OperatorFlow } from '../shared/operatorFlow.ts'
 import { done, refusalBeforeStart } from '../shared/vocabulary/operator/operatorInput.ts'
+import { exampleOf, operatorFlows } from './testing/operatorFlows.ts'
 import { machineOf, walk } from './testing/operatorMachine.ts'
 
 /** Slips of every kind in the runbook's examples: each is refused with a sentence before the flow's own code runs. */
 
-const runbook = readFileSync(new URL('OPERATIONS.md', import.meta.url), 'utf8')
-const exampleOf = (flow: string): Record<string, unknown> => {
-  const [, json = ''] =
-    new RegExp(`^\`${flow}\` [^\n]*\n\n\`\`\`json\n([^\`]*)\`\`\``, 'm').exec(runbook) ?? []
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(json))
-}
 const without = (input: Record<string, unknown>, field: string) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== field))
 
@@ -35,20 +27,7 @@ function slipsOf(input: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** Every flow that operators start: a new one needs no line here. */
-const definition = z.custom<OperatorFlow<z.core.$ZodType<{ by: string; reason: string }>>>(
-  value => value instanceof Object && 'flow' in value && 'machine' in value,
-)
-const here = new URL('.', import.meta.url)
-const flows = await Promise.all(
-  readdirSync(here)
-    .filter(name => existsSync(new URL(`${name}/definition.ts`, here)))
-    .map(async name => {
-      const module: unknown = await import(new URL(`${name}/definition.ts`, here).href)
-      return z.object({ definition }).parse(module).definition
-    }),
-)
-const cases = flows.flatMap(flow =>
+const cases = operatorFlows.flatMap(flow =>
   Object.entries(slipsOf(exampleOf(flow.flow))).map(([slip, input]) => ({
     flow,
     name: flow.flow,
@@ -73,7 +52,7 @@ describe('a wrong input', () => {
     expect(ended.cause).not.toMatch(/ABCPE1234F|asha@|43210|Invalid input|undefined/)
   })
 
-  it.each(flows.map(flow => ({ flow, name: flow.flow })))(
+  it.each(operatorFlows.map(flow => ({ flow, name: flow.flow })))(
     '$name: what quotes a person is refused before it is started, and nothing else is',
     ({ flow }) => {
       const example = exampleOf(flow.flow)
@@ -86,7 +65,7 @@ describe('a wrong input', () => {
   )
 
   it('is tried of every flow that operators start, in more than sixty kinds', () => {
-    expect(flows.length).toBeGreaterThanOrEqual(25)
+    expect(operatorFlows.length).toBeGreaterThanOrEqual(25)
     expect(cases.length).toBeGreaterThanOrEqual(60)
   })
 })

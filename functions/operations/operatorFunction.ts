@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { OperatorFlow } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { operatorStep, readOperatorInput } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { operatorStep, previewed, readOperatorInput } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Now } from '../platform/clock.ts'
 import { type MarketDays, noMarketDays, type RunContext } from '../platform/marketDays.ts'
 import { logOperatorRefused } from '../platform/security/securityEvents.ts'
@@ -39,7 +39,10 @@ type WithWho = z.core.$ZodType<{
   readonly preview?: boolean | undefined
 }>
 
-/** The step of an operators' flow: a wrong input is refused, field by field, before the action sees it. */
+/**
+ * The step of an operators' flow: a wrong input is refused, field by field, before the action sees it. Of a preview the action
+ * answers what it would have answered, and has written nothing (`OperatorAuditStore.entries`); here that is said.
+ */
 export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
   { flow, step: name, input, manifest }: OperatorFlow<Input>,
   action: OperatorCommand<Input, Calendar>,
@@ -51,9 +54,18 @@ export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
     const { by, reason, preview = false } = read.input
     const start = { flow, by, reason, execution, startedAt, ...(preview && { preview }) }
     const answer = await action(read.input, { ...context, start })
-    if (!preview) logOperatorRefused(start, answer)
+    if (preview) return previewOf(answer)
+    logOperatorRefused(start, answer)
     return answer
   })
+
+const ended = z.looseObject({ outcome: z.literal('done'), said: z.string() })
+
+/** The answer of a preview: what the action would have said, said to be that. Refusals are the same as without it. */
+function previewOf(answer: unknown): unknown {
+  const done = z.safeParse(ended, answer)
+  return done.success ? { ...done.data, ...previewed(done.data.said) } : answer
+}
 
 /**
  * The task function of an operators' flow with one step; an action that uses the calendar needs `marketDays`. `open` runs

@@ -1,11 +1,5 @@
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { itemsOf } from '../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { TransactItem } from '../platform/records/table.ts'
@@ -37,7 +31,7 @@ export async function requestApproval(
     if (own !== undefined) return done(`Asked for: ${nextStep(own)}`)
     const open = await requests.findOpen(what, now)
     if (open !== undefined) return isSame(open.what, what) ? alreadyRequested(open) : otherWaits(open)
-    if (preview) return previewed(`a request that ${wordsOf(what)}, which a second person approves.`)
+    if (preview) return done(`a request that ${wordsOf(what)}, which a second person approves.`)
     const entries = audit.entries(
       {
         flow,

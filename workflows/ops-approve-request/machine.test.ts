@@ -7,7 +7,7 @@ import {
 } from '../../functions/operations/published.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
-import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { outputOf, outputOfPreview, refusedAs } from '../testing/operatorMachine.ts'
 import {
   countOf,
   investorId,
@@ -288,4 +288,13 @@ describe('a payout above the limit', () => {
     await ask()
     expect(await approval()).toEqual({ state: 'approved', requestId })
   })
+})
+
+it('is previewed: what the approval would do, and nothing is changed (O1)', async () => {
+  const requestId = await askHold()
+  expect(await outputOfPreview(scene.table, () => decide(requestId, { preview: true }))).toMatch(
+    /^Preview: nothing was changed\. The output would be: Approved: /,
+  )
+  expect((await decide(requestId, { preview: true, by: 'meera.k' })).error).toBe('SamePerson')
+  expect(await isHeld()).toBe(false)
 })

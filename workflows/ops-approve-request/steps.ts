@@ -42,13 +42,7 @@ import {
 } from '../../shared/contracts/operations/events.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
 /** The approval waits until CloudTrail names who started it; the machine then runs the step again with `request`. */
@@ -79,7 +73,7 @@ export const decideOnRequest =
       const output = outputOf(request, approve)
       if (assessment.outcome === 'waits')
         return start.preview
-          ? previewed(`${output} CloudTrail has to name who starts it; it has not yet.`)
+          ? done(`${output} CloudTrail has to name who starts it; it has not yet.`)
           : { ...assessment, request: input }
       // Publishing may have failed after the decision was written: the same again publishes what is left.
       if (assessment.outcome === 'already' && approve && !start.preview && request.what.kind === 'prices')
@@ -101,7 +95,7 @@ export const decideOnRequest =
         const context = { now, calendar, correlationId: start.execution, items, preview: start.preview }
         return approvePrice(needs, request.what, context)
       }
-      if (start.preview) return previewed(output)
+      if (start.preview) return done(output)
       if (await needs.write([...itemsOf(entries), ...decided, ...effects.items]))
         return approve && request.what.kind === 'prices'
           ? pricesOf(request.what, start)
@@ -191,7 +185,7 @@ async function approvePrice(
   const answer = await nameDeskPrice(needs, price, context)
   if (answer === conflict) return conflict
   // Another decision came first.
-  if (answer.outcome === 'itemFailed') return preview ? previewed(answer.output) : conflict
+  if (answer.outcome === 'itemFailed') return preview ? done(answer.output) : conflict
   if (answer.outcome === 'needsApproval') throw new Error('a price that was approved needs no approval')
   return answer
 }

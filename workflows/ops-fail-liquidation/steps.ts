@@ -10,13 +10,7 @@ import { environment } from '../../functions/platform/environment.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import { openTable } from '../../functions/platform/records/table.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
 export interface FailLiquidation {
@@ -48,7 +42,7 @@ export const failLiquidation =
       if (moved.ok) return done(givenUp)
       if (moved.reason === 'itemFailed')
         return start.preview
-          ? previewed(givenUp)
+          ? done(givenUp)
           : done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

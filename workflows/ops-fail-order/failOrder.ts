@@ -5,13 +5,7 @@ import { failureOf, isUnpaid } from '../../functions/orders/orderLifecycle.ts'
 import type { Order } from '../../functions/orders/orderRows.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { BondExchange, RfqState } from '../../functions/providers/bondExchange/port.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 
 export interface FailOrder {
@@ -46,7 +40,7 @@ export const failOrder =
       if (moved.ok) return done(outputOf(moved.order.state))
       if (moved.reason === 'itemFailed')
         return start.preview
-          ? previewed(outputOf(failure.to))
+          ? done(outputOf(failure.to))
           : done('This execution has given it up already; nothing more was changed.')
       return conflict
     })

@@ -21,12 +21,12 @@ const input = operatorObject({
   ),
 )
 
-/** From a person to the id that all other flows take; started by hand. It writes nothing. */
+/** From a person to the id that all other flows take; started by hand. It writes who looked for whom, and nothing else. */
 export const definition = defineOperatorFlow({
   flow: 'ops-find-investor',
   input,
   startedBy: ['KycOperator', 'Desk', 'Payments'],
-  writes: [],
+  writes: ['operations'],
   function: {
     timeoutSeconds: 20,
     memoryMb: 256,
@@ -42,7 +42,8 @@ export const definition = defineOperatorFlow({
     timeoutSeconds: 300,
     task: {
       state: 'FindInvestor',
-      comment: 'Opens what was sealed, looks it up by its blind index, and forgets it; nothing is written.',
+      comment:
+        'Opens what was sealed, looks it up by its blind index, and forgets it. Who looked for whom is written first.',
       step: 'findInvestor',
       timeoutSeconds: 30,
     },

@@ -7,6 +7,7 @@ import {
   phoneOwnerKey,
 } from '../../functions/auth/investors/investorRows.ts'
 import { panIndexOf } from '../../functions/kyc-record/kycRows.ts'
+import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { openSealedInput } from '../../functions/platform/security/sealedInput.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { testCipher } from '../../functions/platform/testing/memoryTable.ts'
@@ -38,7 +39,14 @@ const scene = eachTest(() => {
 })
 const find = operatorStart(definition, {
   action: () =>
-    findInvestor(wired(scene.table, testCipher, openSealedInput({ read: () => Promise.resolve(pem) }))),
+    findInvestor(
+      wired(
+        scene.table,
+        testCipher,
+        openSealedInput({ read: () => Promise.resolve(pem) }),
+        'sthirank-operations',
+      ),
+    ),
   typed: { by: 'meera.k', reason: 'the investor called' },
   now: () => now,
 })
@@ -69,6 +77,32 @@ it('finds by e-mail address, PAN and mobile number, however they are typed, and 
     })
     expect(JSON.stringify(ended.data) + ended.history).not.toMatch(personal)
   }
+})
+
+const auditsOf = async (subject: string) =>
+  (await operatorAuditStore(scene.table, 'sthirank-operations').read(subject, 9)).map(
+    ({ by, reason, decision, flow }) => [flow, by, reason, decision],
+  )
+
+it('leaves an audit row of who looked for whom, without what was typed, also when nobody was found', async () => {
+  await registered()
+  await find({ sealed: await sealed({ email: secrets.email }) })
+  await find({ sealed: await sealed({ pan: 'ABCPE9999F' }) })
+  const orderId = 'ord_mfz3k1x0-0123456789abcdef01234567'
+  await find({ orderId }, 'a-second')
+  const looked = ['ops-find-investor', 'meera.k', 'the investor called']
+  expect(await auditsOf(`investor#${investorId}`)).toEqual([
+    [...looked, 'looked for by an e-mail address, found 1'],
+  ])
+  expect((await auditsOf('nobody')).toSorted()).toEqual([
+    [...looked, 'looked for by a PAN, found 0'],
+    [...looked, `looked for by ${orderId}, found 0`],
+  ])
+  const rows = [...scene.table.rows].filter(([name]) => name.startsWith('sthirank-operations'))
+  expect(JSON.stringify(rows)).not.toMatch(personal)
+  // What is refused before anything is looked for leaves none.
+  await find({ sealed: await sealed({ pan: 'no PAN' }) })
+  expect(await auditsOf('nobody')).toHaveLength(2)
 })
 
 it('names those who have verified the same number, and decides for none', async () => {

@@ -21,7 +21,7 @@ import { orderScene, paidOrder } from '../testing/orderScene.ts'
 import { completeKyc, investorId, newScene, personal, saveBank, uploadProof } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
 import { listWork, showWork, wired } from './steps.ts'
-import { workList } from './workList.ts'
+import { timeLeft, workList } from './workList.ts'
 
 const scene = eachTest(() => {
   const sales = liquidationScene()
@@ -222,24 +222,25 @@ it('names a claim until it is decided on, and then until the other side has paid
 it('is shown on a dashboard of CloudWatch: as a table, with the next command, and nothing is written', async () => {
   const shown = () => showWork(reads()).run({}, { now: scene.now, calendar: scene.calendar })
   expect(await shown()).toEqual({
-    markdown: '**0 things wait, 0 overdue.** As of 2026-11-23 10:00 (India).',
+    markdown:
+      '**0 things wait, 0 overdue.** Failures first, then by due time. As of 2026-11-23 10:00 (India).',
   })
   const { orderId } = await requestedQuote(scene)
   scene.now = new Date('2026-11-25T10:00:00.000Z')
   const before = writes()
   expect(await shown()).toEqual({
     markdown: [
-      '**1 thing waits, 1 overdue.** As of 2026-11-25 15:30 (India).',
+      '**1 thing waits, 1 overdue.** Failures first, then by due time. As of 2026-11-25 15:30 (India).',
       '',
-      '| | Due | Since | What waits | Next | The known part of its input |',
+      '| State | Due | Since | What waits | Next | The known part of its input |',
       '|---|---|---|---|---|---|',
-      `| **overdue** | 2026-11-25 15:30 | 2026-11-23 | An investor waits for a price: 3 units of UGRO MLD 2028 (mld). | ops-price-quote | \`{"orderId":"${orderId}"}\` |`,
+      `| **overdue** | 2026-11-25 15:30, 0 h 00 | 2026-11-23 | An investor waits for a price: 3 units of UGRO MLD 2028 (mld). | ops-price-quote | \`{"orderId":"${orderId}"}\` |`,
     ].join('\n'),
   })
   expect(writes()).toBe(before)
 })
 
-it('puts what is overdue first, then what is due first; nobody’s details; nothing is written', async () => {
+it('puts failures first, then what is overdue, then what is due first; nobody’s details; nothing is written', async () => {
   await completeKyc(scene)
   await saveBank(scene, 'underProcess')
   await uploadProof(scene)
@@ -248,17 +249,29 @@ it('puts what is overdue first, then what is due first; nobody’s details; noth
   ])
   const kyc = await listed()
   expect(kyc.work.map(({ kind, due, next }) => [kind, due, next.flow])).toEqual([
+    ['break', undefined, 'book-reconciliation'],
     ['kyc', '2026-11-25', 'ops-show-kyc'],
     ['bankProof', '2026-11-25', 'ops-review-bank-proof'],
-    ['break', undefined, 'book-reconciliation'],
   ])
   scene.now = new Date('2026-11-25T18:30:00.000Z')
   const before = writes()
   const ended = await list()
   expect(workList.parse(ended.data).said).toBe('3 things wait, 2 overdue.')
-  expect(workList.parse(ended.data).work[0]).toMatchObject({ id: investorId, overdue: true })
+  expect(workList.parse(ended.data).work[1]).toMatchObject({ id: investorId, overdue: true })
   expect(ended.history).not.toMatch(personal)
   expect(writes()).toBe(before)
+})
+
+it.each([
+  ['2026-11-25 15:30', '2026-11-25T09:30:00.000Z', '0 h 30'],
+  ['2026-11-25 15:30', '2026-11-25T08:15:30.000Z', '1 h 44'],
+  ['2026-11-25 15:30', '2026-11-26T02:47:00.000Z', 'late 16 h 47'],
+  ['2026-11-25', '2026-11-25T18:29:00.000Z', '0 h 00'],
+  ['2026-11-25', '2026-11-25T18:31:00.000Z', 'late 0 h 01'],
+  ['2026-11-25', '2026-11-22T04:30:00.000Z', '3 days'],
+  [undefined, '2026-11-25T18:31:00.000Z', ''],
+])('due %s at %s is said as "%s"', (due, at, said) => {
+  expect(timeLeft({ due }, new Date(at))).toBe(said)
 })
 
 it('forgets a request that the desk declined', async () => {

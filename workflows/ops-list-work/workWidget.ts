@@ -1,5 +1,5 @@
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
-import type { WorkItem, WorkList } from './workList.ts'
+import { isFailure, stateOf, timeLeft, type WorkItem, type WorkList } from './workList.ts'
 
 /** What a custom widget of a CloudWatch dashboard shows. */
 export interface WidgetAnswer {
@@ -15,19 +15,22 @@ const nextOf = ({ next }: WorkItem): string => {
   return `${next.flow} | \`${JSON.stringify(input).replace(/[`|]/g, ' ')}\``
 }
 
-/** The list of work as a table, overdue first; times are Indian. */
+const emphasized = (item: WorkItem): string =>
+  isFailure(item) || item.overdue ? `**${stateOf(item)}**` : stateOf(item)
+
+/** The list of work as a table, failures first, then what is overdue; times are Indian. */
 export function widgetOf({ said, work }: WorkList, now: Date): WidgetAnswer {
   const rows = work.map(
     item =>
-      `| ${item.overdue ? '**overdue**' : ''} | ${item.due ?? ''} | ${item.since} | ${escaped(item.what)} | ${nextOf(item)} |`,
+      `| ${emphasized(item)} | ${[item.due, timeLeft(item, now)].filter(Boolean).join(', ')} | ${item.since} | ${escaped(item.what)} | ${nextOf(item)} |`,
   )
   const table = [
-    '| | Due | Since | What waits | Next | The known part of its input |',
+    '| State | Due | Since | What waits | Next | The known part of its input |',
     '|---|---|---|---|---|---|',
   ]
   return {
     markdown: [
-      `**${escaped(said)}** As of ${formatInstant(now.toISOString())} (India).`,
+      `**${escaped(said)}** Failures first, then by due time. As of ${formatInstant(now.toISOString())} (India).`,
       ...(rows.length === 0 ? [] : ['', ...table, ...rows]),
     ].join('\n'),
   }

@@ -13,13 +13,7 @@ import { retryOnConflict } from '../../functions/platform/records/retryOnConflic
 import { openTable } from '../../functions/platform/records/table.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { typedPaise } from '../../shared/vocabulary/operator/operatorAmount.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
 export interface PriceQuote extends DeskPricing, RequestApproval {
@@ -46,7 +40,7 @@ export const priceQuote =
     )
     if (answer.outcome === 'itemFailed')
       return start.preview
-        ? previewed(answer.output)
+        ? done(answer.output)
         : done('This execution has named its price already; nothing more was changed.')
     if (answer.outcome !== 'needsApproval') return answer
     const what = { kind: 'price', orderId, unitPricePaise, validUntil: answer.validUntil } as const

@@ -8,6 +8,7 @@ import {
   publicationOf,
   wholeOf,
 } from '../../functions/bonds/publishing/publication.ts'
+import { refusalOfVersion } from '../../functions/bonds/publishing/publishVersion.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
@@ -18,18 +19,18 @@ import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Ready } from './preparedPublication.ts'
+import { publishedText, type Ready } from './preparedPublication.ts'
 
 /** A price further from the last one than this, in percent, needs `bigMove`. */
 const bigMovePercent = 10
 
 /** Checks the instrument as typed and computes its payments. It writes nothing; the result stands in the history. */
 export const computeCashFlows =
-  ({ bonds }: Dependencies) =>
+  ({ bonds, readStock }: Dependencies) =>
   async (
     input: Input,
-    { now, calendar }: OperatorContext<MarketCalendar>,
-  ): Promise<Ready | Done | Refusal> => {
+    { now, calendar, start }: OperatorContext<MarketCalendar>,
+  ): Promise<Ready | Previewed | Done | Refusal> => {
     const { instrument, product, changes = {}, bigMove = false, by, reason } = input
     const id = product ?? String(instrument?.product ?? '')
     const before = await bonds.readWhole(id)
@@ -47,8 +48,15 @@ export const computeCashFlows =
         'PriceJump',
         `The price would move by ${moved.toFixed(2)} %, from ${before?.price?.cleanPrice} to ${whole.price?.cleanPrice}. Nothing was published. Add "bigMove": true if that is what you want.`,
       )
-    return readyOf(before, whole, { by, reason, now, calendar })
+    const ready = readyOf(before, whole, { by, reason, now, calendar })
+    if (!start.preview) return ready
+    const { said, cashFlows, publication } = ready
+    const unpublished = await refusalOfVersion({ bonds, readStock }, publication)
+    return unpublished ?? { ...done(publishedText(said)), cashFlows }
   }
+
+/** A preview ends with every payment in its output. */
+interface Previewed extends Done, Pick<Ready, 'cashFlows'> {}
 
 const refused = (faults: readonly string[]): Refusal =>
   refusal('InstrumentInvalid', `Nothing was published. ${faults.join('. ')}.`)

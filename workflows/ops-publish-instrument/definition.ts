@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choiceState, defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const productWords = 'it is the product id, e.g. "narmada-microcredit-2028"'
 const either = 'give either "instrument", the whole of it, or "product" with "changes"'
@@ -15,6 +15,7 @@ const input = operatorObject({
   changes: z.optional(fields),
   /** A price more than 10 % away from the last one is published only with this. */
   bigMove: z.optional(z.boolean('it is true or false, without quotation marks')),
+  ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(

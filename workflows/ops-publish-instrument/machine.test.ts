@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { publishInto, seeded, seededInstruments } from '../../functions/bonds/testing/catalogue.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
-import { outputOf } from '../testing/operatorMachine.ts'
+import { expectPreviewed, outputOf } from '../testing/operatorMachine.ts'
 import { priceOf, publishScene, startedAt, stepsOver, tea, who } from './testing/publishScene.ts'
 
 const scene = eachTest(publishScene)
@@ -270,5 +270,24 @@ describe('a change', () => {
       'SUCCEEDED',
     )
     expect((await scene.bonds.read(tea))?.price?.cleanPrice).toBe('89.9000')
+  })
+})
+
+describe('a preview (O1)', () => {
+  it('shows every payment and the yield, and publishes nothing', async () => {
+    await scene.bonds.browse.markComplete()
+    const instrument = seeded('narmada-microcredit-2028')
+    const ended = await scene.start({ instrument, preview: true })
+    expect(ended.entered).toEqual(['ComputeCashFlows', 'IsItReady', 'Done'])
+    expect(ended.data).toMatchObject({ cashFlows: { totals: { couponPaise: 142_464 } } })
+    expect(scene.table.events('instrumentPublished')).toEqual([])
+    await expectPreviewed(scene.table, more => scene.start({ instrument, ...more }))
+  })
+
+  it('is refused as the publication is: units that are sold, and an ISIN of another product', async () => {
+    const instrument = seeded('narmada-microcredit-2028')
+    await scene.start({ instrument })
+    const taken = { instrument: { ...instrument, product: 'another-2028' }, preview: true }
+    expect((await scene.start(taken)).error).toBe('IsinTaken')
   })
 })

@@ -26,6 +26,9 @@ const cashFlows = z.object({
 export const ready = z.object({ outcome: z.literal('ready'), said: z.string(), cashFlows, publication })
 export type Ready = z.output<typeof ready>
 
+/** How a publication ends, or how its preview says that it would. */
+export const publishedText = (said: string): string => `Published: ${said}`
+
 export const publishInput = z.object({
   prepared: ready,
   execution: z.string(),

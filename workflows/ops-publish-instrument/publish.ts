@@ -3,7 +3,7 @@ import { publishVersion } from '../../functions/bonds/publishing/publishVersion.
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { publishInput } from './preparedPublication.ts'
+import { publishedText, type publishInput } from './preparedPublication.ts'
 
 /** Publishes the prepared version with its audit row. */
 export const publish =
@@ -32,5 +32,5 @@ export const publish =
       execution,
       startedAt,
     })
-    return answer.outcome === 'published' ? done(`Published: ${said}`) : answer
+    return answer.outcome === 'published' ? done(publishedText(said)) : answer
   }

@@ -115,7 +115,7 @@ function previewText(file: string, { rows, moves }: CheckedFile, far: number): s
   const down = moves.filter(({ percent }) => Number(percent) < 0).length
   const approval =
     far === 0
-      ? 'none needs a second person'
-      : `${far} of them ${far === 1 ? 'needs' : 'need'} a second person`
-  return `Preview of ${file}: ${rows} rows, ${rows - moves.length} published like this already, ${moves.length} would be published: ${up} up, ${down} down, ${moves.length - up - down} unmoved; ${approval}. Nothing was published.`
+      ? 'none waits for a second person'
+      : `${far} ${far === 1 ? 'waits' : 'wait'} for a second person`
+  return `${rows} rows of ${file}: ${rows - moves.length} published like this already, ${moves.length} published (${up} up, ${down} down, ${moves.length - up - down} unmoved), of which ${approval}.`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choiceState, defineOperatorFlow, executionParameters, taskState } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const fileWords =
   'it is the name of a file below prices/ of the operators’ bucket: letters, digits, dots and dashes, with .csv at the end, e.g. "2026-11-23.csv"'
@@ -9,8 +9,7 @@ const fileWords =
 const input = operatorObject({
   /** Below `prices/` of the operators' bucket. */
   file: z.string(fileWords).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}\.csv$/, fileWords)),
-  /** Shows what would move, and changes nothing. */
-  preview: z.optional(z.boolean('it is true or false, without quotation marks')),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -152,7 +152,7 @@ describe('a file of prices', () => {
     const before = scene.table.rows.size
     const ended = await scene.publish({ preview: true })
     expect(outputOf(ended)).toBe(
-      'Preview of morning.csv: 2 rows, 0 published like this already, 2 would be published: 1 up, 1 down, 0 unmoved; 1 of them needs a second person. Nothing was published.',
+      'Preview: nothing was changed. The output would be: 2 rows of morning.csv: 0 published like this already, 2 published (1 up, 1 down, 0 unmoved), of which 1 waits for a second person.',
     )
     expect(ended.data).toMatchObject({ moves: [{ ISIN: narmada }, { ISIN: teaIsin }] })
     expect(scene.table.rows.size).toBe(before + 1)
@@ -188,7 +188,7 @@ describe('a file of prices', () => {
     const read = vi.spyOn(scene.needs.files, 'read').mockImplementation(async () => file('4.2'))
     const [, meant = ''] = /means ([\d.]+) % a year and not 4\.2/.exec(refusedAs(await scene.publish())) ?? []
     read.mockImplementation(async () => file(Number(meant).toFixed(2)))
-    expect(outputOf(await scene.publish({ preview: true }))).toContain('1 would be published')
+    expect(outputOf(await scene.publish({ preview: true }))).toContain('1 published (')
   })
 
   it.each([
@@ -198,7 +198,7 @@ describe('a file of prices', () => {
       'InputInvalid: Nothing was changed. file: it is the name of a file below prices/',
     ],
     [{ file: 'morning.xlsx' }, 'InputInvalid'],
-    [{ preview: 'yes' }, 'preview: it is true or false'],
+    [{ preview: 'yes' }, 'preview: true shows what would be done'],
   ])('is named by %o', async (typed, cause) => {
     scene.upload(row(teaIsin, 0.5))
     expect(refusedAs(await scene.publish(typed))).toContain(cause)

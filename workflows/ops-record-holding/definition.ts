@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { isin } from '../../shared/contracts/bonds/bondBody.ts'
 import { isoDate } from '../../shared/finance/bondTerms.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutInvestor,
+  mayPreview,
+  operatorObject,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const isinWords = 'it is the ISIN of an instrument that is published here, e.g. INE583D07323'
 const unitsWords = 'they are whole, from 1 to 10000000'
@@ -17,6 +22,7 @@ const input = operatorObject({
   /** An Indian date. */
   settledOn: z.string(dayWords).check(z.refine(text => z.safeParse(isoDate, text).success, dayWords)),
   cleanPrice: z.string(priceWords).check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, priceWords)),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

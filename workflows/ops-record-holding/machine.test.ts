@@ -8,7 +8,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
-import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
+import { expectPreviewed, operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { recordHolding } from './recordHolding.ts'
 
@@ -226,4 +226,10 @@ describe('an input is refused, word by word,', () => {
 
 it('the history shows nobody', async () => {
   expect((await record()).history).not.toContain(demat.number)
+})
+
+it('is previewed: the depository is asked, and nothing is changed (O1)', async () => {
+  await expectPreviewed(table, record)
+  shown = 10
+  expect((await record({ preview: true, units: 5 })).error).toBe('NotInDemat')
 })

@@ -7,7 +7,7 @@ import { type NewLot, recordHolding as recordInBook } from '../../functions/book
 import type { PublishedKyc } from '../../functions/kyc-record/published.ts'
 import type { OperatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import type { OperatorContext } from '../../functions/operations/operatorFunction.ts'
-import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
+import { itemsOf, labelItems, transactLabelled } from '../../functions/platform/records/moveRecord.ts'
 import { type Conflict, conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
 import type { Table, TransactItem } from '../../functions/platform/records/table.ts'
 import type { Depository } from '../../functions/providers/depository/port.ts'
@@ -20,7 +20,7 @@ import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/
 import type { Input } from './definition.ts'
 
 export interface RecordHolding {
-  readonly table: Pick<Table, 'transact'>
+  readonly table: Table
   readonly recorded: RecordedHoldingStore
   readonly audit: Pick<OperatorAuditStore, 'entries'>
   readonly depository: Pick<Depository, 'units'>
@@ -118,16 +118,18 @@ async function recordOnce(
     .reduce((total, lot) => total + lot.units, 0)
   const shown = await needs.depository.units(kyc.demat.number, ISIN)
   if (shown < booked + units) return notShown(shown, booked, units)
-  const written = await needs.table.transact([
-    ...itemsOf(auditEntries(needs, holding, recording)),
-    needs.kycApprovedCheck(investorId),
-    ...needs.recorded.items({ investorId, ISIN, dueDates }, version, {
-      now: recording.now,
-      correlationId: recording.start.execution,
-    }),
-    ...itemsOf(recordInBook(lotOf(holding, recording, lotId), recording.now, booked)),
+  const at = { now: recording.now, correlationId: recording.start.execution }
+  const written = await transactLabelled(needs.table, [
+    ...labelItems('moved', [
+      needs.kycApprovedCheck(investorId),
+      ...needs.recorded.items({ investorId, ISIN, dueDates }, version, at),
+      ...itemsOf(recordInBook(lotOf(holding, recording, lotId), recording.now, booked)),
+    ]),
+    ...auditEntries(needs, holding, recording),
   ])
-  if (!written.ok) return conflict
+  // Of a preview the audit row is what fails, and it alone.
+  const isPreview = recording.start.preview && !written.ok && written.refuses === 'decidedBefore'
+  if (!written.ok && !isPreview) return conflict
   const payments =
     dueDates.length === 0 ? 'No payment was due since.' : `Asked for ${dueDates.length} payments since.`
   return done(`Recorded: ${units} units of ${ISIN}. ${payments}`)

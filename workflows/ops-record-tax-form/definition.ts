@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { isin } from '../../shared/contracts/bonds/bondBody.ts'
 import { isoDate } from '../../shared/finance/bondTerms.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutInvestor,
+  mayPreview,
+  operatorObject,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const isinWords = 'it is the ISIN of an instrument of the issuer that has the form, e.g. INE583D07323'
 const dateWords = 'it is the day on which the registrar had the form, e.g. "2026-11-20"'
@@ -17,6 +22,7 @@ const input = operatorObject({
   filed: z.boolean(
     'it is true when the registrar has the form or false to take it back, without quotation marks',
   ),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { readInvestorBook } from '../../functions/book/readers.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
-import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { expectPreviewed, operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import { investorId, operations, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 import { definition } from './definition.ts'
 import { recordForm, wired } from './steps.ts'
@@ -51,4 +51,9 @@ it.each([
   await publish()
   expect(refusedAs(await record(typed))).toMatch(refused)
   expect(await forms()).toEqual([])
+})
+
+it('is previewed: nothing is changed (O1)', async () => {
+  await publish()
+  await expectPreviewed(scene.table, record)
 })

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, operatorText, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  mayPreview,
+  operatorObject,
+  operatorText,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import { aboutLiquidation } from '../../shared/vocabulary/operator/operatorOrder.ts'
 
 /** e.g. `{"orderId": "liq_…", "remarks": "No buyer for this size today", "by": "meera.k", "reason": "the dealer declined"}`. */
@@ -12,6 +17,7 @@ const input = operatorObject({
     200,
     'what the investor reads, in 5 to 200 characters, e.g. "No buyer for this size today"',
   ),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -12,7 +12,7 @@ import {
   saleNow,
   unitsNow,
 } from '../testing/liquidationScene.ts'
-import { operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
+import { expectPreviewed, operatorStart, outputOf, outputOfOneWrite } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { declineRequest } from './steps.ts'
 
@@ -85,4 +85,12 @@ describe('declining a request', () => {
     expect(`${error}: ${cause}`).toContain(said)
     expect((await saleNow(scene)).state).toBe('quoteRequested')
   })
+})
+
+it('is previewed: nothing is changed (O1)', async () => {
+  await requestedQuote(scene)
+  await expectPreviewed(scene.table, decline)
+  expect(outputOf(await decline({ preview: true }))).toBe(
+    'Preview: nothing was changed. The output would be: The request is declined already; nothing was changed.',
+  )
 })

@@ -38,12 +38,16 @@ export const declineRequest =
         return refusal('RequestUnknown', 'There is no request of this id. Nothing was changed.')
       if (found.state !== 'quoteRequested') return notDeclined(found)
       const moved = await liquidations.decline(found, remarks, at)
-      if (moved.ok) return done('Declined: the units are free again, and the investor is told your remarks.')
+      if (moved.ok) return done(declined)
       if (moved.reason === 'itemFailed')
-        return done('This execution has declined it already; nothing more was changed.')
+        return done(
+          start.preview ? declined : 'This execution has declined it already; nothing more was changed.',
+        )
       return conflict
     })
   }
+
+const declined = 'Declined: the units are free again, and the investor is told your remarks.'
 
 const busy = refusal(
   'Busy',

@@ -1,11 +1,16 @@
 import type * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutInvestor,
+  mayPreview,
+  operatorObject,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** An operator asks that the factors of an investor who has lost all of them are removed; a second person approves it. */
 export const definition = defineOperatorFlow({
   flow: 'ops-remove-second-factor',
-  input: operatorObject({ ...aboutInvestor, ...whoAndWhy }),
+  input: operatorObject({ ...aboutInvestor, ...mayPreview, ...whoAndWhy }),
   startedBy: ['KycOperator'],
   writes: ['operations'],
   function: { timeoutSeconds: 20, memoryMb: 512, reads: ['auth'] },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfPreview, refusedAs } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { requestRemoval, wired } from './steps.ts'
 
@@ -42,4 +42,10 @@ it('refuses an investor without a second step, and one who is not there', async 
     'InvestorUnknown',
   )
   expect(table.rows.size).toBe(0)
+})
+
+it('is previewed as the request that it would be (O1)', async () => {
+  expect(await outputOfPreview(table, () => start({ preview: true }))).toMatch(
+    /^Preview: nothing was changed\. The output would be: a request that authenticator app, passkeys and recovery codes of inv_.+, which a second person approves\.$/,
+  )
 })

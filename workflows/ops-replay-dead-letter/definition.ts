@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const queueWords =
   'copy the name of the queue from the alarm, e.g. orders-events; with or without -dead at its end'
@@ -11,6 +11,7 @@ const input = operatorObject({
   queue: z.string(queueWords).check(z.regex(/^[a-z][a-z-]{1,40}-[A-Za-z]{2,60}(-dead)?$/, queueWords)),
   /** At most so many messages; 100 when left out. */
   most: z.optional(z.int(mostWords).check(z.refine(most => most >= 1 && most <= 1000, mostWords))),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
-import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfPreview } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { replay, wired } from './steps.ts'
 
@@ -22,6 +22,7 @@ const deadLetters = {
     name !== queue
       ? undefined
       : {
+          count: async () => dead.length,
           async replay(most: number) {
             const some = dead.splice(0, failures.length > 0 ? 1 : most)
             live.push(...some)
@@ -84,4 +85,11 @@ describe('sending again', () => {
     const ended = await send()
     expect(`${ended.status} ${ended.error}`).toBe('FAILED SomethingBroke')
   })
+})
+
+it('is previewed: it counts, and moves nothing (O1)', async () => {
+  expect(await outputOfPreview(table, () => send({ preview: true, most: 2 }))).toMatch(
+    /^Preview: nothing was changed\. The output would be: Sent again: 2 messages of orders-events\. About 1 are left/,
+  )
+  expect([dead.length, live.length]).toEqual([3, 0])
 })

@@ -2,7 +2,11 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
-import { type DeadLetters, openDeadLetters } from '../../functions/platform/events/deadLetters.ts'
+import {
+  type DeadLetters,
+  openDeadLetters,
+  type Replayed,
+} from '../../functions/platform/events/deadLetters.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -28,19 +32,27 @@ export const replay =
         'QueueUnknown',
         `There is no queue ${queue} with dead letters. Nothing was moved. Copy its name from the alarm, or from the list of queues.`,
       )
+    if (start.preview) {
+      const lying = await letters.count()
+      const moved = Math.min(most, lying)
+      return outputOf(queue, { moved, left: lying - moved })
+    }
     // A step that runs again finds its audit row already written.
     await write(itemsOf(audit.entries({ ...start, subject, decision }, now)))
-    const { moved, left } = await letters.replay(most)
-    if (moved === 0)
-      return done(
-        `Nothing was moved: no message of ${queue} lies in the dead letters, or others look at them now.`,
-      )
-    const rest =
-      left === 0
-        ? 'None is left.'
-        : `About ${left} are left: start it again for those, or look first why they come back.`
-    return done(`Sent again: ${moved} ${moved === 1 ? 'message' : 'messages'} of ${queue}. ${rest}`)
+    return outputOf(queue, await letters.replay(most))
   }
+
+function outputOf(queue: string, { moved, left }: Replayed): Done {
+  if (moved === 0)
+    return done(
+      `Nothing was moved: no message of ${queue} lies in the dead letters, or others look at them now.`,
+    )
+  const rest =
+    left === 0
+      ? 'None is left.'
+      : `About ${left} are left: start it again for those, or look first why they come back.`
+  return done(`Sent again: ${moved} ${moved === 1 ? 'message' : 'messages'} of ${queue}. ${rest}`)
+}
 
 /** What the step needs. */
 export const wired = (table: Table, operations: string, deadLetters: Pick<DeadLetters, 'of'>) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 /** The domains that publish events; the name of each is that of its table. */
 const publishers = [
@@ -35,6 +35,7 @@ const input = operatorObject({
   /** Indian time, this minute included. */
   to: time(),
   aggregateId: z.optional(z.string(idWords).check(z.regex(/^[a-z]{2,5}_[A-Za-z0-9-]{10,64}$/, idWords))),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -6,7 +6,7 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { republishEvents } from '../../functions/platform/events/republishEvents.ts'
 import { type MemoryTable, memoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import { testEnvironment } from '../../functions/platform/testing.ts'
-import { operatorStart, outputOf } from '../testing/operatorMachine.ts'
+import { operatorStart, outputOf, outputOfPreview } from '../testing/operatorMachine.ts'
 import { definition } from './definition.ts'
 import { republish, wired } from './steps.ts'
 
@@ -138,4 +138,11 @@ describe('publishing again', () => {
     expect(sent()).toEqual([])
     expect([...table.rows.keys()].filter(key => key.startsWith('sthirank-operations'))).toEqual([])
   })
+})
+
+it('is previewed: events are counted and none is sent (O1)', async () => {
+  expect(await outputOfPreview(table, () => send({ preview: true }))).toBe(
+    'Preview: nothing was changed. The output would be: Sent again: 2 events of orders.',
+  )
+  expect(sent()).toEqual([])
 })

@@ -34,6 +34,7 @@ export const republish =
       from: from.toISOString(),
       to: to.toISOString(),
       aggregateId,
+      preview: start.preview,
     })
     if (sent + unreadable === 0)
       return done(

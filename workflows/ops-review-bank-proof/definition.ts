@@ -3,6 +3,7 @@ import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import { recordId } from '../../shared/vocabulary/identifiers.ts'
 import {
   aboutInvestor,
+  mayPreview,
   operatorObject,
   operatorText,
   whoAndWhy,
@@ -22,6 +23,7 @@ const input = operatorObject({
       .string('it is the id that ops-list-reviews shows beside the proof')
       .check(z.refine(id => z.safeParse(recordId, id).success, 'it is the id that ops-list-reviews shows')),
   ),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -4,7 +4,14 @@ import { operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import type { Step } from '../../functions/platform/taskFunction.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { runAt } from '../../functions/platform/testing.ts'
-import { machineOf, operatorStart, outputOf, refusedAs, walk } from '../testing/operatorMachine.ts'
+import {
+  expectPreviewed,
+  machineOf,
+  operatorStart,
+  outputOf,
+  refusedAs,
+  walk,
+} from '../testing/operatorMachine.ts'
 import {
   at,
   investorId,
@@ -215,5 +222,23 @@ describe('the history', () => {
     const ended = await walk(machineOf(definition), failing, {}, execution)
     expect([ended.error, ended.retries]).toEqual(['SomethingBroke', 3])
     expect(ended.cause).toContain('if it was decided after all, that is said')
+  })
+})
+
+describe('a preview (O1)', () => {
+  it.each(['accept', 'reject'])('of %s changes nothing and says what the review says', async decision => {
+    await waiting()
+    const more = decision === 'reject' ? { remarks } : {}
+    await expectPreviewed(scene.table, preview => review({ decision, ...more, ...preview }))
+  })
+
+  it('of an account that another investor owns is refused as the review is', async () => {
+    await waiting()
+    scene.table.rows.set('sthirank-bank-verification|account#account-index|owner', {
+      pk: 'account#account-index',
+      sk: 'owner',
+      investorId: 'inv_other',
+    })
+    expect((await accept({ preview: true })).error).toBe('AccountOwned')
   })
 })

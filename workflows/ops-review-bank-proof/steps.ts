@@ -42,7 +42,9 @@ export const decideBankProof =
       if (reviewed.ok) return done(assessment.text)
       if (reviewed.reason === 'owned') return accountOwned
       if (reviewed.reason === 'itemFailed')
-        return done('This execution has decided already; nothing more was changed.')
+        return done(
+          start.preview ? assessment.text : 'This execution has decided already; nothing more was changed.',
+        )
       return conflict
     })
   }

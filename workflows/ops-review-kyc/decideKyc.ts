@@ -104,7 +104,8 @@ async function write(
       items: entries,
     })
     if (moved.ok) return done(assessment.text)
-    return moved.reason === 'itemFailed' ? decidedBefore : conflict
+    if (moved.reason !== 'itemFailed') return conflict
+    return start.preview ? done(assessment.text) : decidedBefore
   }
   const approves = assessment.outcome === 'approve'
   const approval: LabelledItem<'bankMoved' | 'identityMoved'>[] = approves
@@ -119,10 +120,11 @@ async function write(
         ),
       ]
     : []
-  const saved = await kyc.save(facts.record, assessment.next, { ...at, items: [...entries, ...approval] })
-  if (saved.ok) return done(approves ? approvedWith(assessment.identity !== undefined) : assessment.text)
+  const saved = await kyc.save(facts.record, assessment.next, { ...at, items: [...approval, ...entries] })
+  const output = approves ? approvedWith(assessment.identity !== undefined) : assessment.text
+  if (saved.ok) return done(output)
   if (saved.reason !== 'itemFailed') return conflict
-  if (saved.refuses === 'decidedBefore') return decidedBefore
+  if (saved.refuses === 'decidedBefore') return start.preview ? done(output) : decidedBefore
   return saved.refuses === 'bankMoved' ? bankMoved : conflict
 }
 

@@ -3,6 +3,7 @@ import { remarkTypes } from '../../functions/kyc-record/kycRecordLifecycle.ts'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
 import {
   aboutInvestor,
+  mayPreview,
   operatorObject,
   operatorText,
   whoAndWhy,
@@ -39,6 +40,7 @@ const input = operatorObject({
   ),
   /** The KYC's version as listed: nothing is decided that the operator has not seen. */
   version: z.optional(z.int(versionWords).check(z.positive(versionWords))),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runAt } from '../../functions/platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../functions/platform/vendors/providerClient.ts'
 import type { RegistryAttributes } from '../../functions/providers/kycRegistry/port.ts'
-import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { expectPreviewed, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   completeKyc,
   flag,
@@ -307,4 +307,9 @@ describe('the registry', () => {
     )
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'inReview', audits: 0 })
   })
+})
+
+it('a preview of an approval asks the registry, and changes nothing (O1)', async () => {
+  await inReview()
+  await expectPreviewed(desk.scene.table, approve)
 })

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { aboutInvestor, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  aboutInvestor,
+  mayPreview,
+  operatorObject,
+  whoAndWhy,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const flag = z.optional(z.boolean('it is true or false, without quotation marks'))
 
@@ -13,6 +18,7 @@ const input = operatorObject({
   forceKYC: flag,
   /** Forces one who is approved or under process: the status goes back to pending. */
   forceAgain: flag,
+  ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
-import { operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { expectPreviewed, operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
   completeKyc,
   flag,
@@ -95,13 +95,13 @@ describe('an input is refused, word by word,', () => {
     [{}, 'say enhancedGroup or forceKYC, or both, each true or false.'],
     [
       { holdPayouts: true, enhancedGroup: true },
-      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, by, reason.',
+      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, preview, by, reason.',
     ],
     [{ forceAgain: true, enhancedGroup: true }, 'forceAgain: it goes with "forceKYC": true.'],
     [{ enhancedGroup: 'yes' }, 'enhancedGroup: it is true or false, without quotation marks.'],
     [
       { userInHypervergeCug: true, enhancedGroup: true },
-      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, by, reason.',
+      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, preview, by, reason.',
     ],
   ])('%j', async (flags, said) => {
     expect(refusedAs(await set(flags))).toBe(`FAILED InputInvalid: Nothing was changed. ${said}`)
@@ -144,4 +144,8 @@ describe('the history', () => {
     for (const ended of [await set({ enhancedGroup: true }), await set({})])
       expect(`${ended.history} ${ended.cause}`).not.toMatch(personal)
   })
+})
+
+it('is previewed: nothing is changed (O1)', async () => {
+  await expectPreviewed(scene.table, preview => set({ enhancedGroup: true, ...preview }))
 })

@@ -18,7 +18,7 @@ import { definition, type Input } from './definition.ts'
 export const setInvestorFlags =
   ({ identity, audit, isInvestor }: Dependencies) =>
   async (
-    { investorId, by: _by, reason: _reason, ...flags }: Input,
+    { investorId, by: _by, reason: _reason, preview: _preview, ...flags }: Input,
     { start, now }: OperatorContext,
   ): Promise<Done | Refusal> => {
     if (!(await isInvestor(investorId)))
@@ -36,9 +36,10 @@ export const setInvestorFlags =
         correlationId: start.execution,
         items: entries,
       })
-      if (moved.ok) return done(`Set: ${describe(decided.next.record)}.`)
+      const output = `Set: ${describe(decided.next.record)}.`
+      if (moved.ok) return done(output)
       if (moved.reason === 'itemFailed')
-        return done('This execution has decided already; nothing more was changed.')
+        return done(start.preview ? output : 'This execution has decided already; nothing more was changed.')
       return conflict
     })
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineOperatorFlow } from '../../shared/operatorFlow.ts'
-import { operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { mayPreview, operatorObject, whoAndWhy } from '../../shared/vocabulary/operator/operatorInput.ts'
 
 const dateWords = 'it is a day of the calendar, year first, e.g. "2026-12-01"'
 const isDay = (text: string): boolean =>
@@ -17,6 +17,7 @@ const input = operatorObject({
     ['holiday', 'clearingHoliday', 'asPublished'],
     'it is "holiday" (no trading, no payments), "clearingHoliday" (trading, no payments) or "asPublished" (takes it back)',
   ),
+  ...mayPreview,
   ...whoAndWhy,
 })
 

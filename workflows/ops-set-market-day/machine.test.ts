@@ -3,7 +3,7 @@ import { readMarketDays } from '../../functions/operations/published.ts'
 import { openMarketDays } from '../../functions/platform/marketDays.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
+import { outputOf, outputOfPreview, refusedAs } from '../testing/operatorMachine.ts'
 import { countOf, operations, requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
 
 // Monday 23 November 2026, ten in the morning; Tuesday is a holiday as published, Wednesday works.
@@ -138,4 +138,13 @@ describe('a day stays as it is', () => {
     expect((await say(wednesday, 'holiday', typed)).cause).toMatch(said)
     expect(countOf(scene, 'request')).toBe(0)
   })
+})
+
+it('is previewed as the request that it would be (O1)', async () => {
+  expect(await outputOfPreview(scene.table, () => say(wednesday, 'holiday', { preview: true }))).toBe(
+    'Preview: nothing was changed. The output would be: a request that 2026-11-25 becomes a holiday: no trading, no payments, which a second person approves.',
+  )
+  expect(refusedAs(await say('2026-11-22', 'holiday', { preview: true }))).toBe(
+    refusedAs(await say('2026-11-22')),
+  )
 })

@@ -15,13 +15,7 @@ import type { Payouts } from '../../functions/providers/payouts/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, checkBankAnswer, checkDepositoryAnswer } from './saleFactLifecycle.ts'
 
@@ -67,7 +61,7 @@ export const recordFact =
       if (moved.ok) return done(`Recorded: the sale is ${moved.liquidation.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
         return start.preview
-          ? previewed(outputOf(sale, input))
+          ? done(outputOf(sale, input))
           : done('This execution has recorded it already; nothing more was changed.')
       return conflict
     })

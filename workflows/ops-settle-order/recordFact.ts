@@ -10,13 +10,7 @@ import { conflict, retryOnConflict } from '../../functions/platform/records/retr
 import type { GatewayPayment, PaymentGateway } from '../../functions/providers/paymentGateway/port.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import {
-  type Done,
-  done,
-  previewed,
-  type Refusal,
-  refusal,
-} from '../../shared/vocabulary/operator/operatorInput.ts'
+import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Input } from './definition.ts'
 import { assessFact, type OrderFacts, paymentUnknown, unitsGone } from './factLifecycle.ts'
 
@@ -55,9 +49,7 @@ export const recordFact =
       if (moved.ok) return done(`Recorded: the order is ${moved.order.state}. ${nextWords[fact]}`)
       if (moved.reason === 'itemFailed')
         return start.preview
-          ? previewed(
-              `Recorded: of the order, which is ${order.state}, ${fact}, ${reference}. ${nextWords[fact]}`,
-            )
+          ? done(`Recorded: of the order, which is ${order.state}, ${fact}, ${reference}. ${nextWords[fact]}`)
           : done('This execution has recorded it already; nothing more was changed.')
       if (moved.reason === 'book' && moved.refuses === 'stock') return unitsGone
       return conflict

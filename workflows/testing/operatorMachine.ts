@@ -5,7 +5,7 @@ import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { MemoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import type { OperatorFlow, StateMachine } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { decided } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { decided, previewed } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { type Machine, parseMachine, type Walk, type Walked, walk as walkMachine } from './machine.ts'
 
 /** Walks the machines that operators start, with the real steps, and reads how they ended. */
@@ -57,10 +57,21 @@ export function outputOf({ data, cause }: Walked): string {
 
 /** The sentence of an execution that previews, and has left every row as it was. */
 export async function outputOfPreview(table: MemoryTable, start: () => Promise<Walked>): Promise<string> {
-  const before = structuredClone([...table.rows])
+  // Who started an execution is noted of every one, by CloudTrail.
+  const rows = () => [...table.rows].filter(([name]) => !name.includes('|caller#'))
+  const before = structuredClone(rows())
   const output = outputOf(await start())
-  expect([...table.rows]).toEqual(before)
+  expect(rows()).toEqual(before)
   return output
+}
+
+/** Expects that a preview leaves every row as it was and says what the same input says without it; it starts both. */
+export async function expectPreviewed(
+  table: MemoryTable,
+  start: (more: Readonly<Record<string, unknown>>) => Promise<Walked>,
+): Promise<void> {
+  const shown = await outputOfPreview(table, () => start({ preview: true }))
+  expect(shown).toBe(previewed(outputOf(await start({ preview: false }))).said)
 }
 
 /** The sentence of an execution that has made one write, and no more. */

@@ -61,11 +61,28 @@ export async function publishVersion(
         'ChangedMeanwhile',
         `Somebody published version ${latest?.version} of ${whole.product} meanwhile. Nothing was published by this one. Look at it, and start again.`,
       )
-    const owner = whole.ISIN === undefined ? undefined : await bonds.productOf(whole.ISIN)
-    if (owner !== undefined && owner !== whole.product)
-      return refusal('IsinTaken', `The ISIN is that of ${owner} already. Nothing was published.`)
-    return conflict
+    return (await isinTaken(bonds, whole)) ?? conflict
   })
+}
+
+/** Why a version could not be published now, for a preview; `undefined` when it could. It writes nothing. */
+export async function refusalOfVersion(
+  { bonds, readStock }: Pick<Publishing, 'bonds' | 'readStock'>,
+  publication: PreparedPublication,
+): Promise<Refusal | undefined> {
+  const { whole } = publication
+  const stock = whole.ISIN === undefined ? undefined : await readStock(whole.ISIN)
+  return unitsMissing(stock, publication) ?? (await isinTaken(bonds, whole))
+}
+
+async function isinTaken(
+  bonds: Pick<Publishing['bonds'], 'productOf'>,
+  { ISIN, product }: PreparedPublication['whole'],
+): Promise<Refusal | undefined> {
+  const owner = ISIN === undefined ? undefined : await bonds.productOf(ISIN)
+  return owner === undefined || owner === product
+    ? undefined
+    : refusal('IsinTaken', `The ISIN is that of ${owner} already. Nothing was published.`)
 }
 
 const published = { outcome: 'published' } as const

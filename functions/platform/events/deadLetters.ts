@@ -27,6 +27,8 @@ export interface DeadLettersOf {
    * between leaves it in both queues; consumers may receive a message twice.
    */
   replay(most: number): Promise<Replayed>
+  /** About how many there are; none is touched. */
+  count(): Promise<number>
 }
 
 export interface Replayed {
@@ -99,7 +101,7 @@ export function openDeadLetters(config: SQSClientConfig = {}): DeadLetters {
     async of(queue) {
       const [live, dead] = await Promise.all([urlOf(queue), urlOf(`${queue}-dead`)])
       if (live === undefined || dead === undefined) return undefined
-      return { replay: most => replay(live, dead, most) }
+      return { replay: most => replay(live, dead, most), count: () => countOf(dead) }
     },
   }
 

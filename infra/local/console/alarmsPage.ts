@@ -23,14 +23,16 @@ const alarmItem = ({ name, description, state, reason, since }: AlarmView): stri
 const changeItem = ({ alarm, to, reason, at }: AlarmChange): string =>
   `<div class="row"><b>${escaped(alarm)}</b>${stateOf(to)}</div><div class="row quiet"><span>${escaped(reason)}</span><span>${timeOf(new Date(at))}</span></div>`
 
-/** What rings now, first on the home; a stack without alarms has no such part. */
-export function alarmsPart({ alarms }: ConsoleContext): string {
-  if (alarms === undefined) return ''
+/** What rings now: a part above the list of work when something does, and the way to all. Without alarms there is neither. */
+export function alarmsPart({ alarms }: ConsoleContext): { readonly ringing: string; readonly link: string } {
+  if (alarms === undefined) return { ringing: '', link: '' }
   alarms.evaluate()
-  const all = alarms.list()
-  const ringing = all.filter(({ state }) => state === 'ALARM')
-  const more = `<a href="/console/alarms">All ${all.length} alarms and what rang lately</a>`
-  return `<h2>Alarms</h2>${list(ringing.map(alarmItem), 'No alarm rings.')}<p>${more}</p>`
+  const ringing = alarms.list().filter(({ state }) => state === 'ALARM')
+  return {
+    ringing:
+      ringing.length === 0 ? '' : `<h2 id="alarms">Alarms that ring</h2>${list(ringing.map(alarmItem), '')}`,
+    link: `<a href="/console/alarms">Alarms <b class="${ringing.length === 0 ? '' : 'FAILED'}">${ringing.length}</b></a>`,
+  }
 }
 
 /** Every alarm, those that ring first, and the last changes. */

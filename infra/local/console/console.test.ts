@@ -25,6 +25,7 @@ beforeAll(async () => {
         properties: {
           unitPrice: { type: 'string', pattern: '^\\d+\\.\\d\\d$', description: 'rupees with two places' },
           confirmUnusualPrice: { const: true, type: 'boolean' },
+          preview: { type: 'boolean' },
           by: { type: 'string', description: 'who you are' },
         },
         required: ['unitPrice', 'by'],
@@ -63,7 +64,7 @@ async function followed({ status, headers }: ConsolePage): Promise<ConsolePage> 
 describe('the machines', () => {
   it('are listed, those of operators first, with what each is for and what runs', async () => {
     await followed(await post('/console/start', { machine: 'bond-liquidation', way: 'whole', whole: '{}' }))
-    const { body, headers } = await get('/console/')
+    const { body, headers } = await get('/console/machines')
     const names = [...body.matchAll(/machine\?name=([a-z-]+)"/g)].map(([, name]) => name)
     expect(names).toEqual([
       'ops-list-work',
@@ -73,7 +74,11 @@ describe('the machines', () => {
       'book-reconciliation',
     ])
     expect(body).toContain('The desk prices a quote.')
-    expect(body).toContain('1 running')
+    expect(body).toMatch(/bond-liquidation<\/a>[\s\S]*?<td class="when">1<\/td>/)
+    // The home shows those that start by themselves.
+    const shown = [...(await get('/console/')).body.matchAll(/machine\?name=([a-z-]+)"/g)]
+    expect(shown.map(([, name]) => name)).toEqual(['bond-liquidation', 'book-reconciliation'])
+    expect((await get('/console/machines?q=settlement')).body).not.toContain('ops-price-quote')
     expect(body).not.toMatch(/<script|javascript:/)
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
   })
@@ -94,34 +99,72 @@ describe('the home', () => {
     post('/console/start', { machine: 'ops-list-work', way: 'whole', whole: JSON.stringify({ by }) })
   const shown = async (query = '') => {
     const { body } = await get(`/console/${query}`)
-    return [...body.matchAll(/<b>([^<]*(?:payout|price)[^<]*)<\/b>/g)].map(([, what]) => what)
+    return [...body.matchAll(/<th scope="row"><a href="[^"]*">([^<]*(?:payout|price)[^<]*)<\/a>/g)].map(
+      ([, what]) => what,
+    )
   }
   const payout = 'A payout is late (paying): 3 units of &lt;Kaveri&gt; (bonds).'
   const price = 'An investor waits for a price: 1 unit of Tapti (mld).'
 
-  it('is what waits, as it was listed last, by words, kind and what is overdue', async () => {
-    expect((await get('/console/')).body).toContain('It was not listed yet.')
-    await followed(await listFor('meera.k'))
+  it('is what waits (O3), read anew by itself, by words, queue, kind and what is overdue', async () => {
     const { body } = await get('/console/')
     expect(body).toContain('2 things wait, 1 overdue.')
     expect(body.indexOf('What waits')).toBeLessThan(body.indexOf('Failed or stopped lately'))
-    expect(body.indexOf('Failed or stopped lately')).toBeLessThan(body.indexOf('Started by operators'))
+    expect(body).toMatch(/Overdue<\/dt><dd class="late">1</)
+    expect(body).toMatch(/<a href="\/console\/\?show=money">Money <b>1<\/b>/)
+    expect(body).toMatch(/<a href="\/console\/\?show=failed">Failed <b>0<\/b>/)
+    // Indian time of the test's clock: 22 November, 11:34.
+    expect(body).toContain('late 2 days')
+    expect(body).toContain('<b class="">27 h 55</b><small>2026-11-23 15:30</small>')
+    const lists = machines.callers.length
+    await get('/console/')
+    expect(machines.callers).toHaveLength(lists)
     expect(await shown()).toEqual([payout, price])
     expect(await shown('?show=overdue')).toEqual([payout])
     expect(await shown('?show=quoteRequest')).toEqual([price])
+    expect(await shown('?show=desk')).toEqual([price])
     expect(await shown('?q=TAPTI+price')).toEqual([price])
     expect(await shown('?q=tapti&show=overdue')).toEqual([])
     expect((await get('/console/?q=%22%3E%3Cb%3E')).body).toContain('value="&quot;&gt;&lt;b&gt;"')
   })
 
   it('leads to the next command with what is known of its input', async () => {
-    await followed(await listFor('arjun.d'))
-    const { body } = await get('/console/')
+    const { body } = await get('/console/?by=arjun.d')
     const next = /href="([^"]*ops-price-quote&amp;input=[^"]*)#start"/.exec(body)?.[1] ?? ''
     const form = (await get(next.replaceAll('&amp;', '&'))).body
     expect(form).toContain('value="100500.00"')
-    expect(form).toContain('value="meera.k"')
+    expect(form).toContain('value="arjun.d"')
+    // A name that was given with the list is kept; the console's own is nobody's.
+    await followed(await listFor('meera.k'))
+    expect((await get('/console/')).body).toContain(encodeURIComponent('"by":"meera.k"'))
     expect((await get('/console/machine?name=ops-price-quote&input=%7Bbroken')).status).toBe(200)
+  })
+
+  it('shows one case beside the list, with its next command ready', async () => {
+    const caseIn = ({ body }: ConsolePage) => /<aside[\s\S]*<\/aside>/.exec(body)?.[0] ?? ''
+    const first = caseIn(await get('/console/'))
+    expect(first).toContain('class="unasked"')
+    expect(first).toContain(payout)
+    expect(first).toMatch(/<pre>ops-settle-liquidation\n\{[^<]*liq_1/)
+    const asked = caseIn(await get('/console/?open=quoteRequest+liq_2'))
+    expect(asked).toContain('class="asked"')
+    expect(asked).toContain(price)
+    expect(caseIn(await get('/console/?open=nothing'))).toContain(payout)
+    expect((await get('/console/?page=nothing')).status).toBe(200)
+  })
+
+  it('finds the execution that is called by an id', async () => {
+    await followed(
+      await post('/console/start', {
+        machine: 'bond-liquidation',
+        way: 'whole',
+        whole: '{}',
+        name: 'liq-named-1',
+      }),
+    )
+    const { body } = await get('/console/?q=liq-named-1')
+    expect(body).toContain('bond-liquidation: liq-named-1</a>')
+    expect((await get('/console/?q=liq-named-2')).body).not.toContain('Executions of this name')
   })
 
   it('pages through more executions than one page holds, and chooses them by status', async () => {
@@ -150,6 +193,19 @@ describe('an execution', () => {
     // Its input is offered again for the next start.
     const again = /href="([^"]*from=[^"]*)#start"/.exec(done.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect((await get(again)).body).toContain('value="100500.00"')
+  })
+
+  it('is previewed by the button beside Start, and leads to the start without it', async () => {
+    const form = await get('/console/machine?name=ops-price-quote')
+    expect(form.body).toContain('<button class="second" name="field.preview" value="true">')
+    expect(form.body).not.toContain('<legend>preview')
+    const shown = await followed(await post('/console/start', { ...priced, 'field.preview': 'true' }))
+    expect(shown.body).toContain('&quot;preview&quot;: true')
+    const start = /class="button" href="([^"]*from=[^"]*)#start">To the start without/.exec(shown.body)?.[1]
+    const again = await get(start?.replaceAll('&amp;', '&') ?? '')
+    expect(again.body).toContain('value="100500.00"')
+    const ended = await followed(await post('/console/start', priced))
+    expect(ended.body).not.toContain('preview')
   })
 
   it('that refuses says so, in its words, and marks where', async () => {

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { refusedInput } from '../../refusedInput.ts'
 import { alarmsPage } from './alarmsPage.ts'
 import { homePage } from './homePage.ts'
+import { machinesPage } from './machinesPage.ts'
 import { operatorKey } from './operatorKey.ts'
 import { type ConsolePage, opened, page, seeOther } from './page.ts'
 import {
@@ -25,6 +26,7 @@ import {
 } from './pages.ts'
 import { executionStatuses, listMachines, readExecution } from './reading.ts'
 import { fieldName, formSchema, readForm, typedOf } from './startForm.ts'
+import type { WorkFilter } from './workPart.ts'
 
 export interface ConsoleOptions {
   /** The address of Step Functions. */
@@ -44,6 +46,15 @@ export interface Console {
   post(url: URL, body: string): Promise<ConsolePage>
   close(): void
 }
+
+/** What the home is asked for; a page that is no number is the first. */
+const workFilter = (asked: URLSearchParams): WorkFilter => ({
+  words: (asked.get('q') ?? '').trim(),
+  show: asked.get('show') ?? '',
+  by: (asked.get('by') ?? '').trim(),
+  page: Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1),
+  open: asked.get('open') ?? '',
+})
 
 const forms = z.record(z.string(), z.unknown())
 
@@ -178,10 +189,9 @@ export function createConsole(options: ConsoleOptions): Console {
     async read(url) {
       switch (url.pathname) {
         case '/console/':
-          return homePage(reader, stack, {
-            words: (url.searchParams.get('q') ?? '').trim(),
-            show: url.searchParams.get('show') ?? '',
-          })
+          return homePage(reader, stack, workFilter(url.searchParams))
+        case '/console/machines':
+          return machinesPage(reader, stack, (url.searchParams.get('q') ?? '').trim())
         case '/console/alarms':
           return alarmsPage(stack)
         case '/console/machine':

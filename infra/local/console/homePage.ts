@@ -1,95 +1,62 @@
-import type { ExecutionListItem, SFNClient } from '@aws-sdk/client-sfn'
+import type { SFNClient } from '@aws-sdk/client-sfn'
 import { alarmsPart } from './alarmsPage.ts'
-import { type ConsolePage, escaped, list, page, statusOf } from './page.ts'
-import {
-  type ConsoleContext,
-  executionItem,
-  headOf,
-  isForOperators,
-  machineAddress,
-  retentionDays,
-} from './pages.ts'
-import { definitionOf, executionsOf, listMachines, type Machine } from './reading.ts'
-import { stateGraphOf } from './stateGraph.ts'
-import { hasWords, type WorkFilter, workPart } from './workPart.ts'
+import { machinesOf, machineTable, newest } from './machinesPage.ts'
+import { type ConsolePage, escaped, list, page } from './page.ts'
+import { type ConsoleContext, executionAddress, executionItem, headOf, isForOperators } from './pages.ts'
+import { executionNamed } from './reading.ts'
+import { readWork } from './workList.ts'
+import { queuesPart, type WorkFilter, workPart } from './workPart.ts'
 
-/** The home: what waits, what failed, the machines, and what ran lately. */
+/** The home: what waits, failures first; then what failed lately, and the machines that start by themselves. */
 
-const mostLately = 30
 const mostFailed = 10
-const failures = ['FAILED', 'TIMED_OUT', 'ABORTED'] as const
 
-interface Row {
-  readonly machine: Machine
-  readonly running: number
-  readonly latest: readonly ExecutionListItem[]
-  readonly failed: readonly ExecutionListItem[]
-  readonly comment: string
+/** Executions whose name is the id that was typed: that of an order or of a verification attempt, for instance. */
+async function namedPart(client: SFNClient, words: string): Promise<string> {
+  if (!/^[\w.-]{8,80}$/.test(words)) return ''
+  const found = await executionNamed(client, words)
+  const rows = found.map(
+    ({ machine, arn }) =>
+      `<a href="${escaped(executionAddress(arn))}">${escaped(`${machine}: ${words}`)}</a>`,
+  )
+  return rows.length === 0 ? '' : `<h2>Executions of this name</h2>${list(rows, '')}`
 }
-
-async function readRow(client: SFNClient, machine: Machine): Promise<Row> {
-  const [running, latest, definition, ...failed] = await Promise.all([
-    executionsOf(client, machine, { most: 100, status: 'RUNNING' }),
-    executionsOf(client, machine, { most: mostLately }),
-    definitionOf(client, machine),
-    ...failures.map(status => executionsOf(client, machine, { most: mostFailed, status })),
-  ])
-  return {
-    machine,
-    running: running.executions.length,
-    latest: latest.executions,
-    failed: failed.flatMap(({ executions }) => executions),
-    comment: stateGraphOf(definition).comment ?? '',
-  }
-}
-
-function machineItem({ machine, running, latest, comment }: Row): string {
-  const [last] = latest
-  const facts = [
-    running === 0
-      ? ''
-      : `<span class="status RUNNING">${running === 100 ? '100 or more' : running} running</span>`,
-    last === undefined ? `<span class="quiet">not started in ${retentionDays} days</span>` : '',
-    last === undefined || last.status === 'RUNNING' ? '' : statusOf(last.status),
-  ]
-  return `<div class="row"><a href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><span>${facts.join(' ')}</span></div><p class="quiet">${escaped(comment)}</p>`
-}
-
-/** Executions of all machines, the newest first. */
-const newest = (rows: readonly Row[], of: 'latest' | 'failed', words: string, most: number): string[] =>
-  rows
-    .flatMap(row => row[of].map(execution => ({ machine: row.machine, execution })))
-    .filter(({ machine, execution }) => hasWords(`${machine.name} ${execution.name}`, words))
-    .toSorted((one, other) => Number(other.execution.startDate) - Number(one.execution.startDate))
-    .slice(0, most)
-    .map(({ machine, execution }) => executionItem(execution, machine.name))
 
 export async function homePage(
   client: SFNClient,
   context: ConsoleContext,
   filter: WorkFilter,
 ): Promise<ConsolePage> {
-  const [work, rows] = await Promise.all([
-    workPart(client, filter),
-    listMachines(client).then(machines => Promise.all(machines.map(machine => readRow(client, machine)))),
+  const now = new Date(context.now())
+  const [listed, rows, named] = await Promise.all([
+    readWork(client, context.now()),
+    machinesOf(client),
+    namedPart(client, filter.words),
   ])
-  const { words } = filter
-  const of = (kind: boolean) =>
-    rows
-      .filter(
-        ({ machine, comment }) =>
-          isForOperators(machine.name) === kind && hasWords(`${machine.name} ${comment}`, words),
-      )
-      .map(machineItem)
-  const none = words === '' ? 'None.' : 'None with these words.'
+  const alarms = alarmsPart(context)
+  const { main, aside } =
+    listed === undefined
+      ? {
+          main: '<p>What waits could not be listed. Look at the last execution of ops-list-work.</p>',
+          aside: '',
+        }
+      : workPart(listed, filter, now)
+  const failed = newest(rows, 'failed', filter.words, mostFailed)
+  const started = rows.filter(({ machine }) => !isForOperators(machine.name))
+  const further = `${alarms.link}<a href="/console/machines">Machines <b>${rows.length}</b></a><a href="/sandbox/outbox">Outbox</a>`
   const body = [
-    headOf('Operators’ console', '', context.now()),
-    alarmsPart(context),
-    work,
-    `<h2>Failed or stopped lately</h2>${list(newest(rows, 'failed', words, mostFailed), none)}`,
-    `<h2>Started by operators</h2>${list(of(true), none)}`,
-    `<h2>Started by what investors do, and by the clock</h2>${list(of(false), none)}`,
-    `<h2>Lately</h2>${list(newest(rows, 'latest', words, mostLately), none)}`,
+    '<a class="skip" href="#work">To what waits</a>',
+    headOf('What waits', 'Failures first, then by due time', context.now()),
+    `<div class="desk">${queuesPart(listed?.work ?? [], filter, further)}<div id="work">`,
+    alarms.ringing,
+    main,
+    named,
+    `<h2>Failed or stopped lately</h2>${list(
+      failed.map(({ machine, execution }) => executionItem(execution, machine.name)),
+      filter.words === '' ? 'None.' : 'None with these words.',
+    )}`,
+    `<h2>Started by what investors do, and by the clock</h2>${machineTable(started)}`,
+    `</div>${aside}</div>`,
   ].join('')
-  return page({ title: 'Operators’ console', body })
+  return page({ title: 'What waits', body })
 }

@@ -25,7 +25,7 @@ import {
   type Machine,
   readExecution,
 } from './reading.ts'
-import { type FormSchema, fieldName, fieldsHtml, type Typed } from './startForm.ts'
+import { type FormSchema, fieldName, fieldsHtml, previewField, type Typed } from './startForm.ts'
 import { type StateGraph, stateGraphOf } from './stateGraph.ts'
 
 /** Pages of the console: one machine with its start form, one execution. The home is in `homePage.ts`. */
@@ -59,9 +59,11 @@ export const isForOperators = (name: string): boolean => name.startsWith('ops-')
 export const machineAddress = (name: string): string => `/console/machine?name=${encodeURIComponent(name)}`
 export const executionAddress = (arn: string): string => `/console/execution?arn=${encodeURIComponent(arn)}`
 
-export const home = '<a href="/console/">What waits, and all machines</a>'
+export const home = '<a href="/console/">What waits</a>'
+const toMachines = '<a href="/console/machines">All machines</a>'
+/** The bar of every page, and its title. */
 export const headOf = (title: string, way: string, now: number): string =>
-  `<div class="top"><span>${way}</span><span class="quiet">It is ${timeOf(new Date(now))} in India</span></div><h1>${escaped(title)}</h1>`
+  `<header class="top"><a class="brand" href="/console/">Sthirank <b>Console</b></a><span class="quiet"><b>${timeOf(new Date(now))}</b> in India</span></header><div class="title"><h1>${escaped(title)}</h1><p>${way}</p></div>`
 
 export const executionItem = (
   { executionArn = '', name = '', status, startDate }: ExecutionListItem,
@@ -104,7 +106,11 @@ function startForms(
   const common = (way: Refused['way']) => {
     const typed = typedBy(way)
     const as = stack.roles.length === 0 ? '' : asField(stack.roles, typed?.('as') ?? '', `${way}.as`)
-    return `${nameField(typed?.('name') ?? '', `${way}.name`)}${as}<button>Start</button>`
+    const preview = way === 'fields' && form !== undefined && previewField in form.properties
+    const shown = preview
+      ? `<button class="second" name="${fieldName(previewField)}" value="true">Preview, and change nothing</button>`
+      : ''
+    return `${nameField(typed?.('name') ?? '', `${way}.name`)}${as}<div class="buttons"><button>Start</button>${shown}</div>`
   }
   const open = (way: Refused['way']) =>
     `<form method="post" action="/console/start" autocomplete="off">${hiddenOf(stack.token, machine, way)}`
@@ -175,7 +181,7 @@ export async function machinePage(
     executionsPart(client, machine, { status, after }),
   ])
   const graph = stateGraphOf(definition)
-  const body = `${headOf(name, home, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}${executions}<h2>Graph</h2>${graphBox(graph)}`
+  const body = `${headOf(name, `${home} · ${toMachines}`, stack.now())}<p>${escaped(graph.comment ?? '')}</p>${startForms(machine, stack, refused, copied)}${executions}<h2>Graph</h2>${graphBox(graph)}`
   return page({ title: name, body, status: refused?.status ?? 200 })
 }
 
@@ -235,9 +241,14 @@ function waysOn(end: object): string {
   return links.length === 0 ? '' : `<p class="links">${links.join(' ')}</p>`
 }
 
+type NextCommand = NonNullable<z.output<typeof leading>['next']>
 /** The form of a command, with the part of its input that is known. */
-export const commandLink = ({ flow, input }: NonNullable<z.output<typeof leading>['next']>): string =>
-  `<a href="${escaped(`${machineAddress(flow)}&input=${encodeURIComponent(JSON.stringify(input))}#start`)}">${escaped(flow)}</a>`
+export const commandAddress = ({ flow, input }: NextCommand): string =>
+  `${machineAddress(flow)}&input=${encodeURIComponent(JSON.stringify(input))}#start`
+const commandLink = (next: NextCommand): string =>
+  `<a href="${escaped(commandAddress(next))}">${escaped(next.flow)}</a>`
+
+const previewed = z.object({ preview: z.literal(true) })
 
 /** The result of an operators' execution, as its own text. */
 function resultOf({ status, output, error, cause }: Awaited<ReturnType<typeof readExecution>>): string {
@@ -282,12 +293,13 @@ export async function executionPage(
     ['Started', timeOf(startDate)],
     ...(stopDate ? [['Ended', timeOf(stopDate)]] : []),
   ].map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
-  const again = `<a href="${escaped(`${machineAddress(machine)}&from=${encodeURIComponent(arn)}#start`)}">Start again with this input</a>`
+  const wasPreview = previewed.safeParse(opened(input)).success
+  const again = `<a${wasPreview ? ' class="button"' : ''} href="${escaped(`${machineAddress(machine)}&from=${encodeURIComponent(arn)}#start`)}">${wasPreview ? 'To the start without the preview' : 'Start again with this input'}</a>`
   const message = refusal
     ? `<div class="message refused" role="alert">${escaped(refusal.message)}</div>`
     : resultOf(found)
   const body = [
-    headOf(name, home, stack.now()),
+    headOf(name, `${home} · ${toMachines}`, stack.now()),
     message,
     `<dl class="facts">${facts.join('')}</dl>`,
     isRunning ? runningPart(stack, arn, isStill) : `<p>${again}</p>`,

@@ -2,9 +2,11 @@ import {
   DescribeExecutionCommand,
   DescribeStateMachineCommand,
   DescribeStateMachineForExecutionCommand,
+  ExecutionDoesNotExist,
   type ExecutionListItem,
   GetExecutionHistoryCommand,
   type HistoryEvent,
+  InvalidArn,
   ListExecutionsCommand,
   ListStateMachinesCommand,
   type SFNClient,
@@ -88,4 +90,25 @@ export async function readExecution(client: SFNClient, executionArn: string) {
     client.send(new DescribeStateMachineForExecutionCommand({ executionArn })),
   ])
   return { ...found, events, definition }
+}
+
+/** The executions of all machines that have this name. */
+export async function executionNamed(
+  client: SFNClient,
+  name: string,
+): Promise<{ readonly machine: string; readonly arn: string }[]> {
+  const machines = await listMachines(client)
+  const found = await Promise.all(
+    machines.map(async machine => {
+      const arn = `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`
+      try {
+        await client.send(new DescribeExecutionCommand({ executionArn: arn }))
+        return [{ machine: machine.name, arn }]
+      } catch (error) {
+        if (error instanceof ExecutionDoesNotExist || error instanceof InvalidArn) return []
+        throw error
+      }
+    }),
+  )
+  return found.flat()
 }

@@ -121,6 +121,9 @@ export function typedOf(input: unknown): Typed {
 
 export const fieldName = (name: string): string => `field.${name}`
 
+/** The field that is a button beside Start, and no field of the form. */
+export const previewField = 'preview'
+
 interface Field {
   readonly name: string
   readonly given: Property
@@ -209,6 +212,7 @@ export function fieldsHtml(
   wrong: ReadonlyMap<string, string> = new Map(),
 ): string {
   return Object.entries(properties)
+    .filter(([name]) => name !== previewField)
     .map(([name, given]) =>
       fieldHtml({
         name,
