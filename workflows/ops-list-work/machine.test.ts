@@ -163,6 +163,30 @@ it('names a difference of the books while it is open', async () => {
   ])
 })
 
+it.each([
+  [
+    { key: 'holder#INE583D07323#x', kind: 'missingInBook', ISIN: 'INE583D07323', theirs: 5 },
+    'The books differ (missingInBook) of INE583D07323 on 2026-11-20: 5 units outside.',
+    { flow: 'ops-record-holding', input: { ISIN: 'INE583D07323', by: 'meera.k' } },
+  ],
+  [
+    { key: 'proceeds#liq_1', kind: 'amountDiffers', ours: 10_000, theirs: 20_000 },
+    'The books differ (amountDiffers) on 2026-11-20: ₹100 (one hundred rupees) in the book, ₹200 (two hundred rupees) outside.',
+    { flow: 'ops-settle-liquidation', input: { orderId: 'liq_1', fact: 'paid', by: 'meera.k' } },
+  ],
+  [
+    { key: 'payment#pay_1', kind: 'missingAtGateway', orderId: 'ord_1', ours: 10_000 },
+    'The books differ (missingAtGateway) on 2026-11-20: ₹100 (one hundred rupees) in the book.',
+    { flow: 'ops-show-order', input: { orderId: 'ord_1', by: 'meera.k' } },
+  ],
+] as const)(
+  'names the two sides of the difference %o, and where to look first',
+  async (found, what, next) => {
+    await scene.table.transact([findBreak({ date: '2026-11-20', ...found }, undefined, placedAt)])
+    expect((await listed()).work).toMatchObject([{ kind: 'break', what, next }])
+  },
+)
+
 it('names a payment that an issuer paid differently once for all its investors, with its age', async () => {
   for (const [key, kind] of [
     ['payout#INE583D07323#2026-11-08#inv_1', 'amountDiffers'],

@@ -230,15 +230,46 @@ function holidayWork(today: string, by: string): WorkItem[] {
   ]
 }
 
-const breakWork = ({ key, kind, date, openedAt }: Break, by: string): WorkItem => ({
-  kind: 'break',
-  id: key,
-  what: `The books differ (${kind}) on ${date}.`,
-  since: indianDate(new Date(openedAt)),
-  due: undefined,
-  overdue: false,
-  next: { flow: 'book-reconciliation', input: { date, by } },
+/** A difference with its two sides; the runbook's table of breaks says what each kind means. */
+function breakWork(one: Break, by: string): WorkItem {
+  const { key, kind, date, openedAt, ISIN, ours, theirs } = one
+  const isUnits = /^(holder|units|pledged)#/.test(key)
+  const inWords = (count: number) => (isUnits ? counting(count, 'unit', 'units') : echoedAmount(count))
+  const sides = [
+    ...(ours === undefined ? [] : [`${inWords(ours)} in the book`]),
+    ...(theirs === undefined ? [] : [`${inWords(theirs)} outside`]),
+  ].join(', ')
+  const of = ISIN === undefined ? '' : ` of ${ISIN}`
+  return {
+    kind: 'break',
+    id: key,
+    what: `The books differ (${kind})${of} on ${date}${sides === '' ? '' : `: ${sides}`}.`,
+    since: indianDate(new Date(openedAt)),
+    due: undefined,
+    overdue: false,
+    next: withBy(breakNext(one), by),
+  }
+}
+
+/** Where an operator looks first; after it was put right, the reconciliation of the day closes the break. */
+const withBy = ({ flow, input }: WorkItem['next'], by: string): WorkItem['next'] => ({
+  flow,
+  input: { ...input, by },
 })
+
+function breakNext({ key, kind, date, ISIN, investorId, orderId }: Break): WorkItem['next'] {
+  const [what, id = ''] = key.split('#')
+  if (what === 'proceeds' && id.startsWith('liq_'))
+    return { flow: 'ops-settle-liquidation', input: { orderId: id, fact: 'paid' } }
+  if (orderId?.startsWith('ord_')) return { flow: 'ops-show-order', input: { orderId } }
+  // Units that the depository shows and the book does not know.
+  if (what === 'holder' && kind === 'missingInBook')
+    return {
+      flow: 'ops-record-holding',
+      input: { ...(investorId !== undefined && { investorId }), ...(ISIN !== undefined && { ISIN }) },
+    }
+  return { flow: 'book-reconciliation', input: { date } }
+}
 
 /** One line for a payment of an issuer, however many investors it differs for: they are decided about together. */
 function couponWork(open: readonly Break[], by: string, now: Date): WorkItem[] {

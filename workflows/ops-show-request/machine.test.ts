@@ -33,7 +33,9 @@ it('shows instrument, units, times and the last price, nobody’s details, and w
       // Tuesday is a holiday.
       validUntil: '2026-11-25 15:30',
       valueAtLastPrice: '₹3,09,000 (three lakh nine thousand rupees)',
+      receivedAtLastPrice: '₹3,02,820 (three lakh two thousand eight hundred twenty rupees)',
     },
+    next: { flow: 'ops-price-quote', input: { orderId, by: 'arjun.d' } },
   })
   expect(ended.history).not.toMatch(personal)
   expect([...scene.table.rows]).toEqual(rows)

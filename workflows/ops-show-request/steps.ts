@@ -1,3 +1,4 @@
+import { saleAmounts } from '../../functions/bonds/published.ts'
 import {
   liquidationOf,
   type PublishedLiquidation,
@@ -15,7 +16,7 @@ import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts
 import { type Done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
-/** What the desk reads; times are Indian, amounts in rupees and in words, before the exit load. */
+/** What the desk reads; times are Indian, amounts in rupees and in words, before the exit load if nothing else is said. */
 export interface ShownRequest extends Done {
   readonly request: Pick<
     PublishedLiquidation,
@@ -26,18 +27,22 @@ export interface ShownRequest extends Done {
     readonly validUntil: string | undefined
     readonly lastUnitPrice: string | undefined
     readonly valueAtLastPrice: string | undefined
+    /** After the exit load: what the investor would receive. */
+    readonly receivedAtLastPrice: string | undefined
     /** The price that was named last. */
     readonly namedUnitPrice: string | undefined
     /** Why it cannot be sold now, as a problem id. */
     readonly block: string | undefined
   }
+  /** Of a request that waits for a price: the flow that names one. */
+  readonly next?: { readonly flow: string; readonly input: Readonly<Record<string, unknown>> }
 }
 
 /** Shows a request to sell with the last price; it changes nothing. */
 export const showRequest =
   ({ find, lastPriceOf }: Dependencies) =>
   async (
-    { orderId }: Input,
+    { orderId, by }: Input,
     { now, calendar }: OperatorContext<MarketCalendar>,
   ): Promise<ShownRequest | Refusal> => {
     const found = await find(orderId)
@@ -58,9 +63,14 @@ export const showRequest =
         lastUnitPrice: last,
         valueAtLastPrice:
           lastUnitPricePaise === undefined ? undefined : echoedAmount(lastUnitPricePaise * units),
+        receivedAtLastPrice:
+          lastUnitPricePaise === undefined
+            ? undefined
+            : echoedAmount(saleAmounts(units, lastUnitPricePaise, exitLoadInPerc).redemptionPaise),
         namedUnitPrice: found.unitPricePaise === undefined ? undefined : echoedAmount(found.unitPricePaise),
         block,
       },
+      ...(state === 'quoteRequested' && { next: { flow: 'ops-price-quote', input: { orderId, by } } }),
     }
   }
 

@@ -55,7 +55,7 @@ export async function homePage(
       failed.map(({ machine, execution }) => executionItem(execution, machine.name)),
       filter.words === '' ? 'None.' : 'None with these words.',
     )}`,
-    `<h2>Started by what investors do, and by the clock</h2>${machineTable(started)}`,
+    `<h2>Started by what investors do, and by the clock</h2>${machineTable(started, true)}`,
     `</div>${aside}</div>`,
   ].join('')
   return page({ title: 'What waits', body })

@@ -46,14 +46,14 @@ export const machinesOf = async (client: SFNClient): Promise<Row[]> =>
   Promise.all((await listMachines(client)).map(machine => readRow(client, machine)))
 
 /** Machines with what runs, and how the last execution ended. */
-export function machineTable(rows: readonly Row[]): string {
+export function machineTable(rows: readonly Row[], isShort = false): string {
   const row = ({ machine, running, latest: [last], comment }: Row) => {
     const runs = running === 100 ? '100 or more' : running === 0 ? '–' : String(running)
     const ended =
       last === undefined
         ? `<span class="quiet">not started in ${retentionDays} days</span>`
         : statusOf(last.status)
-    return `<tr><th scope="row"><a class="mono" href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a><small>${escaped(comment)}</small></th><td class="when">${runs}</td><td>${ended}</td></tr>`
+    return `<tr><th scope="row"><a class="mono" href="${escaped(machineAddress(machine.name))}">${escaped(machine.name)}</a>${isShort ? '' : `<small>${escaped(comment)}</small>`}</th><td class="when">${runs}</td><td>${ended}</td></tr>`
   }
   return rows.length === 0
     ? '<p class="quiet">None.</p>'

@@ -21,7 +21,7 @@ h2 { font: 600 1.15rem/1.35 var(--serif); margin: 2rem 0 .6rem }
 p { margin: .4rem 0; max-width: 46rem }
 .quiet, .hint, small { color: var(--quiet); font-size: .85rem }
 small { display: block; font-weight: 400 }
-.top { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; min-height: 3.4rem; margin: 0 -1rem; padding: .3rem 1rem; background: var(--card); border-bottom: 3px double var(--rule) }
+.top { box-shadow: 0 0 0 100vmax var(--card); clip-path: inset(0 -100vmax -3px); display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; min-height: 3.4rem; margin: 0 -1rem; padding: .3rem 1rem; background: var(--card); border-bottom: 3px double var(--rule) }
 .brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.75rem; font: 600 1.3rem/1 var(--serif); color: var(--ink); text-decoration: none }
 .brand b { font: 600 .75rem/1.5 system-ui, sans-serif; border: 1px solid var(--strong); border-radius: 4px; padding: 0 .35rem }
 .title { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .2rem 1.5rem; margin: 1.2rem 0 1rem; padding-bottom: .7rem; border-bottom: 3px double var(--rule) }
@@ -95,7 +95,9 @@ ol.history pre { margin: .3rem 0 .5rem }
 .totals div { padding: .5rem .9rem; border-left: 1px solid var(--line) } .totals div:first-child { border-left: 0 }
 .totals dt { font-size: .8rem; color: var(--quiet) } .totals dd { margin: 0; font: 600 1.45rem/1.2 var(--serif) }
 .waits { padding: 0; overflow: clip }
-.filter { display: flex; gap: .6rem; max-width: none; padding: .8rem; border-bottom: 1px solid var(--line) }
+.filter { display: flex; flex-wrap: wrap; gap: .6rem; max-width: none }
+.waits .filter { padding: .8rem; border-bottom: 1px solid var(--line) }
+.filter input { flex: 1 1 9rem; width: auto } .filter input[type=text] { max-width: 14rem }
 .filter input[type=search] { max-width: 22rem }
 .filter a { align-self: center; white-space: nowrap }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; line-height: 1.35 }
@@ -108,6 +110,7 @@ tr[aria-current] > * { background: var(--nowWash) } tr.failed[aria-current] > * 
 .command { font: 600 .8rem/1.4 var(--mono); display: inline-block; border: 1px solid var(--strong); border-radius: 6px; padding: .3rem .5rem; text-decoration: none; white-space: nowrap }
 .command:hover { background: var(--sunken) }
 th small, td small { overflow-wrap: anywhere }
+.machines { padding: 0; overflow: clip }
 .pages { display: flex; justify-content: space-between; gap: 1rem; padding: .7rem; border-top: 1px solid var(--line) }
 .empty { padding: 2rem 1rem } .empty p { margin: .3rem auto; text-align: center }
 .case { border-left: 8px solid var(--link); border-radius: 4px 12px 12px 4px; position: sticky; top: 1rem }
@@ -119,9 +122,10 @@ th small, td small { overflow-wrap: anywhere }
   .queues a { flex: none; border-left: 0; border-bottom: 3px solid transparent; border-radius: 8px 8px 0 0; min-height: 2.75rem } .queues a[aria-current] { border-bottom-color: var(--link) }
   .waits thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   .waits table, .waits tbody { display: block } .waits tr { display: grid; grid-template-columns: minmax(0, 1fr) max-content; gap: .1rem .8rem; padding: .8rem; border-bottom: 1px solid var(--line) }
-  .waits tr:last-child { border-bottom: 0 } .waits tr > * { border: 0; padding: 0; background: none } .waits tr[aria-current] { background: var(--nowWash) } .waits tr[aria-current] > * { background: none }
+  .waits tr:last-child { border-bottom: 0 } .waits tr > * { border: 0; padding: 0; background: none } .waits tr[aria-current] { background: none } .desk:has(.asked) .waits tr[aria-current] { background: var(--nowWash) } .waits tr[aria-current] > * { background: none }
   .waits tr > th { grid-column: 1 / -1; order: 2 } .waits tr > .since { display: none } .waits tr > .do { grid-column: 1 / -1; order: 3; padding-top: .5rem }
-  .command { padding: .65rem .8rem; width: 100% }
+  .command { padding: .65rem .8rem }
+  .filter input[type=search] { flex-basis: 100%; max-width: none }
 }
 @media (max-width: 34rem) { .totals { grid-template-columns: repeat(2, minmax(0, 1fr)) } .totals div:nth-child(3) { border-left: 0 } .totals div:nth-child(n+3) { border-top: 1px solid var(--line) }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: .6rem }
