@@ -8,10 +8,11 @@ import { itemsOf } from '../functions/platform/records/moveRecord.ts'
 import { deliveredEvent } from '../functions/platform/testing/calls.ts'
 import { eachTest } from '../functions/platform/testing/eachTest.ts'
 import { runAt } from '../functions/platform/testing.ts'
-import { machine, stepsOf } from './bond-liquidation/testing/payout.ts'
+import { all, machine, once, stepsOf } from './bond-liquidation/testing/payout.ts'
 import { claimsNow } from './testing/claims.ts'
 import {
   at,
+  dueAt,
   ISIN,
   investorId,
   liquidationScene,
@@ -97,6 +98,33 @@ it('is paid once to the verified account, like the proceeds of a sale, however o
     true,
   )
   expect((await now()).utr).toBeUndefined()
+  inOrder()
+})
+
+it('of an investor who closed the account waits, and is paid once to the next verified one (M9)', async () => {
+  await accepted('investor')
+  const payout = await payoutNow()
+  const walked = await walkOrder(
+    {
+      during: all(
+        once(dueAt, () =>
+          saveAccount(scene, new Date('2026-11-27T04:00:00.000Z'), 'another', 'underProcess'),
+        ),
+        once('2026-11-30T06:00:00.000Z', at => {
+          expect([...scene.payoutRequests.values()]).toEqual([])
+          return saveAccount(scene, at, 'another')
+        }),
+      ),
+      startedAt: placedAt.toISOString(),
+      definition: machine,
+      steps: () => stepsOf(scene),
+    },
+    { orderId: payout?.orderId, investorId, until: placedAt.toISOString() },
+  )
+  expect(walked.status).toBe('SUCCEEDED')
+  expect(scene.table.events('liquidationDelayed')).toHaveLength(1)
+  expect([...scene.payoutRequests.values()].map(one => one.payout.amountPaise)).toEqual([80_520])
+  expect(await now()).toMatchObject({ state: 'accepted', utr })
   inOrder()
 })
 

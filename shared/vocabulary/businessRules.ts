@@ -77,6 +77,11 @@ export const phoneLoginHoldHours = 24
 export const loginCodeDigits = 6
 /** A payment of an issuer that is not confirmed so many working days after its date is late. */
 export const lateWorkingDays = 2
+/**
+ * So many working days after an issuer's payment its registrar is asked once more about what is credited already: an issuer
+ * that pays twice by mistake often does so on another day.
+ */
+export const lookAgainWorkingDays = 5
 /** A payment of an issuer that differs by no more from what was computed is booked as it was paid; for one holding. */
 export const payoutTolerancePaise = 1_00
 /** Below so many days a return is not shown as a yearly rate. */

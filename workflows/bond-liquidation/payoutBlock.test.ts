@@ -23,7 +23,7 @@ import {
   says,
 } from '../testing/liquidationScene.ts'
 import type { Walked } from '../testing/machine.ts'
-import { dependenciesOf, payoutOf, runSteps } from './testing/payout.ts'
+import { all, dependenciesOf, once, payoutOf, runSteps } from './testing/payout.ts'
 
 /** What keeps the money back while the units are delivered, and that it goes as soon as nothing does. */
 
@@ -32,20 +32,6 @@ const scene = eachTest(liquidationScene)
 const hours = (count: number): number => count * 3_600_000
 const hoursBefore = (instant: Date, count: number): Date => new Date(instant.getTime() - hours(count))
 const entered = (walked: Walked, name: string): number => walked.entered.filter(one => one === name).length
-/** Does something once, at the first wake after an instant. */
-const once = (from: Date | string, action: (now: Date) => Promise<void>) => {
-  let done = false
-  return async (now: Date): Promise<void> => {
-    if (done || now < new Date(from)) return
-    done = true
-    await action(now)
-  }
-}
-const all =
-  (...actions: readonly ((now: Date) => Promise<void>)[]) =>
-  async (now: Date): Promise<void> => {
-    for (const action of actions) await action(now)
-  }
 /** What the investor reads at the first wake after an instant. */
 const noted: unknown[] = []
 const note = (from: Date | string) =>

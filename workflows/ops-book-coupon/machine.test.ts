@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findBreak, readAmountDecision } from '../../functions/book/breaks.ts'
+import { decideClaim, openClaim, readClaim } from '../../functions/book/claims/claims.ts'
+import { lateClaim } from '../../functions/book/testing/claims.ts'
+import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import { investorId, requestIdIn, twoPersonApproval } from '../testing/twoPersonApproval.ts'
@@ -85,4 +88,36 @@ it.each([
 ])('refuses %j', async (typed, words) => {
   await differ()
   expect(refusedAs(await book(typed))).toContain(`FAILED InputInvalid: Nothing was changed. ${words}`)
+})
+
+describe('a registrar that pays an investor who has a claim to the same payment (M9)', () => {
+  const claim = lateClaim({ investorId })
+  const claims = () => scene.table.transact(itemsOf(openClaim(claim, scene.now)))
+  const decided = async (state: 'accept' | 'refuse') => {
+    const found = await readClaim(scene.table, claim)
+    const parts = found && decideClaim(found, { decision: state }, scene.now)
+    await scene.table.transact(itemsOf(parts ?? []))
+  }
+
+  it('is not booked beside the claim, which would pay it twice', async () => {
+    await claims()
+    await differ(161_040)
+    expect(refusedAs(await book())).toMatch(
+      /^FAILED ClaimedToo: .* was paid more than expected, and has a claim to ₹805\.20 .*, which is open: .* Nothing was changed\. .* refuse the claim first/,
+    )
+    expect(outputOf(await book({ accept: false, preview: true }))).toMatch(/is refused/)
+    await decided('accept')
+    expect(refusedAs(await book())).toMatch(
+      /which is accepted: .* have the registrar take its payment back\.$/,
+    )
+  })
+
+  it('is booked once the claim is refused, and when less than expected was paid', async () => {
+    await claims()
+    await differ()
+    expect(outputOf(await book({ preview: true }))).toMatch(/is booked as paid/)
+    await differ(161_040)
+    await decided('refuse')
+    expect(outputOf(await book())).toMatch(/^Asked for: /)
+  })
 })

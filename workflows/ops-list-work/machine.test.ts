@@ -54,6 +54,12 @@ it('names a price that the desk owes, with product, units, due time and the next
   const { orderId } = await requestedQuote(scene)
   expect((await listed()).work).toEqual([
     {
+      failed: false,
+      state: 'quote',
+      name: 'quote',
+      queue: 'desk',
+      minutesLeft: 53 * 60 + 30,
+      left: '2 days',
       kind: 'quoteRequest',
       id: orderId,
       what: 'An investor waits for a price: 3 units of UGRO MLD 2028 (mld).',
@@ -96,8 +102,10 @@ it('names a paid purchase that is not settled three hours after its settlement b
   scene.now = new Date('2026-11-25T08:29:59.999Z')
   expect((await listed()).work).toEqual([])
   scene.now = new Date('2026-11-25T08:30:00.000Z')
-  expect((await listed()).work).toEqual([
+  expect((await listed()).work).toMatchObject([
     {
+      state: 'overdue',
+      queue: 'money',
       kind: 'order',
       id: orderId,
       what: `A purchase is late (paid): 10 units of ${displayName}.`,
@@ -295,7 +303,7 @@ it.each([
   ['2026-11-25', '2026-11-22T04:30:00.000Z', '3 days'],
   [undefined, '2026-11-25T18:31:00.000Z', ''],
 ])('due %s at %s is said as "%s"', (due, at, said) => {
-  expect(timeLeft({ due }, new Date(at))).toBe(said)
+  expect(timeLeft(due, new Date(at))).toBe(said)
 })
 
 it('forgets a request that the desk declined', async () => {

@@ -59,17 +59,20 @@ export const listWork =
       dependencies.claims(mostReviews),
     ])
     const others = open.filter(one => paymentOfBreak(one) === undefined)
-    const work = inOrder([
-      ...reviewWork(reviews, by),
-      ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
-      ...orders.late.map(one => orderWork(one, by)),
-      ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
-      ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
-      ...couponWork(open, by, now),
-      ...claims.map(one => claimWork(one, by, now, calendar)),
-      ...holidayWork(indianDate(now), by),
-      ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
-    ])
+    const work = inOrder(
+      [
+        ...reviewWork(reviews, by),
+        ...sales.map(sale => saleWork(sale, by, now, calendar)).filter(one => one !== undefined),
+        ...orders.late.map(one => orderWork(one, by)),
+        ...pricesToRenew(instruments, indianDate(now)).map(one => priceWork(one, by, indianDate(now))),
+        ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
+        ...couponWork(open, by, now),
+        ...claims.map(one => claimWork(one, by, now, calendar)),
+        ...holidayWork(indianDate(now), by),
+        ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
+      ],
+      now,
+    )
     const overdue = work.filter(one => one.overdue).length
     const cut =
       reviews.mayBeMore ||

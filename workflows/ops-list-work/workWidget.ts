@@ -1,5 +1,5 @@
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
-import { isFailure, stateOf, timeLeft, type WorkItem, type WorkList } from './workList.ts'
+import type { ListedItem, WorkList } from './workList.ts'
 
 /** What a custom widget of a CloudWatch dashboard shows. */
 export interface WidgetAnswer {
@@ -10,19 +10,19 @@ export interface WidgetAnswer {
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|&]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** The next flow and what is known of its input, to be pasted; without `by`, since who looks is not known here. */
-const nextOf = ({ next }: WorkItem): string => {
+const nextOf = ({ next }: ListedItem): string => {
   const { by: _by, ...input } = next.input
   return `${next.flow} | \`${JSON.stringify(input).replace(/[`|]/g, ' ')}\``
 }
 
-const emphasized = (item: WorkItem): string =>
-  isFailure(item) || item.overdue ? `**${stateOf(item)}**` : stateOf(item)
+const emphasized = ({ failed, overdue, state }: ListedItem): string =>
+  failed || overdue ? `**${state}**` : state
 
 /** The list of work as a table, failures first, then what is overdue; times are Indian. */
 export function widgetOf({ said, work }: WorkList, now: Date): WidgetAnswer {
   const rows = work.map(
     item =>
-      `| ${emphasized(item)} | ${[item.due, timeLeft(item, now)].filter(Boolean).join(', ')} | ${item.since} | ${escaped(item.what)} | ${nextOf(item)} |`,
+      `| ${emphasized(item)} | ${[item.due, item.left].filter(Boolean).join(', ')} | ${item.since} | ${escaped(item.what)} | ${nextOf(item)} |`,
   )
   const table = [
     '| State | Due | Since | What waits | Next | The known part of its input |',

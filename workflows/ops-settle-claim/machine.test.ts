@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { keys } from '../../functions/book/bookRows.ts'
+import { closeBreak, findBreak, readBreak } from '../../functions/book/breaks.ts'
 import { openClaim } from '../../functions/book/claims/claims.ts'
 import { bookFaults } from '../../functions/book/invariants.ts'
 import { entriesUnder } from '../../functions/book/readers.ts'
@@ -75,6 +77,58 @@ describe('a claim of the investor', () => {
       { investorId, ISIN, dueDate, orderId, decision: 'accept', owedTo: 'investor' },
     ])
     inOrder()
+  })
+
+  it('is not accepted when the registrar paid the investor after all, booked or not (M9)', async () => {
+    const key = `payout#${ISIN}#${dueDate}#${investorId}`
+    const more = {
+      key,
+      kind: 'amountDiffers',
+      date: '2026-11-09',
+      ours: 80_520,
+      theirs: 161_040,
+      investorId,
+      ISIN,
+    } as const
+    await scene.table.transact([findBreak(more, undefined, scene.now)])
+    expect(refusedAs(await settle())).toMatch(
+      /^FAILED PaidMore: The registrar paid the investor ₹1,610\.40 .* where ₹805\.20 .* was expected: .* Nothing was changed\./,
+    )
+    const found = await readBreak(scene.table, key)
+    if (found === undefined) throw new Error('it was found')
+    await scene.table.transact([closeBreak(found, scene.now)])
+    // Refused amounts are no payment; accepted ones are booked.
+    expect(outputOf(await settle({ preview: true }))).toMatch(/is accepted/)
+    const booked = {
+      ISIN,
+      dueDate,
+      issuer: 'UGRO',
+      product: 'ugro',
+      recordDate: '2026-10-24',
+      paymentDate: '2026-11-09',
+    }
+    const amounts = {
+      units: 10,
+      couponPaise: 161_040,
+      principalPaise: 0,
+      tdsPaise: 0,
+      netPaise: 161_040,
+      final: false,
+    }
+    const { pk, sk } = keys.payout(investorId, ISIN, dueDate)
+    scene.table.rows.set(`sthirank-book|${pk}|${sk}`, {
+      pk,
+      sk,
+      investorId,
+      ...booked,
+      ...amounts,
+      state: 'credited',
+    })
+    expect(refusedAs(await settle())).toMatch(
+      /^FAILED PaidMore: .* that is booked: the claim was paid by it\./,
+    )
+    expect((await now())?.state).toBe('open')
+    expect(outputOf(await settle({ decision: 'refuse' }))).toMatch(/^Asked for: /)
   })
 
   it('is previewed, and requests nothing', async () => {

@@ -4,7 +4,10 @@ import type { ConsumerDependencies } from '../dependencies.ts'
 
 const pace = { atOnce: 10, longestMs: 40_000 }
 
-/** Passes again over runs with credits that are not confirmed, and over those whose pass hangs. */
+/**
+ * Passes again over runs with credits that are not confirmed, over those whose pass hangs, and once over those that are done,
+ * for a second credit.
+ */
 export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Scheduled => ({
   name: 'askRegistrars',
   async run({ now }) {
@@ -17,7 +20,7 @@ export const askRegistrars = ({ runs }: Pick<ConsumerDependencies, 'runs'>): Sch
       if (listed === undefined) return
       // The index runs behind the table; a run that another writer moves meanwhile needs nothing here.
       const run = await runs.find(listed.ISIN, listed.dueDate)
-      if (run !== undefined && run.state !== 'done') await runs.beginPass(run, context)
+      if (run?.dueAt !== undefined && run.dueAt <= now.toISOString()) await runs.beginPass(run, context)
     })
   },
 })

@@ -4,7 +4,8 @@ import { transitionsOf } from '../../../shared/lifecycle.ts'
  * One run per ISIN and due date. A pass goes over all who ever held the ISIN, page by page: it notes what is due to each,
  * asks the registrar about what is not confirmed, and may be done any number of times.
  *
- * due → passing → awaiting → passing → … → done; a run that is done passes again when a holding was recorded late.
+ * due → passing → awaiting → passing → … → done; a run that is done passes once more some days later, for what was paid twice,
+ * and when a holding was recorded late.
  */
 export type RunState = 'due' | 'passing' | 'awaiting' | 'done'
 export const runStates = ['due', 'passing', 'awaiting', 'done'] as const satisfies readonly RunState[]

@@ -12,7 +12,7 @@ import {
 import { recordStore } from '../../platform/records/recordStore.ts'
 import type { Key, Table } from '../../platform/records/table.ts'
 import { updateOf } from '../../platform/records/writes.ts'
-import { nextAsk } from '../payouts/payoutRules.ts'
+import { lookAgain, nextAsk } from '../payouts/payoutRules.ts'
 import {
   awaitCredits,
   beginPass,
@@ -33,6 +33,8 @@ const runRow = z.object({
   /** Of the pass under way. */
   page: z.int(),
   tally: z.object({ credited: z.int(), open: z.int(), differing: z.int() }),
+  /** ISO instant of the next pass. */
+  dueAt: z.optional(z.string()),
 })
 export type CouponRun = z.output<typeof runRow>
 
@@ -96,20 +98,21 @@ export function couponRunStore(table: Table, tableName: string) {
         events: [pageDue(run, 1)],
       }),
     /** The page was done: on to the next one, or the pass is over. `false` when another pass overtook this one. */
-    async endPage(run: CouponRun, tally: Tally, next: string | undefined, context: MarketWriteContext) {
-      if (next !== undefined)
+    async endPage(run: CouponRun, tally: Tally, after: string | undefined, context: MarketWriteContext) {
+      if (after !== undefined)
         return move(run, context, {
           transition: turnPage,
           set: { page: run.page + 1, tally, dueAt: later(context.now, hangsAfterMs) },
-          events: [pageDue(run, run.page + 1, next)],
+          events: [pageDue(run, run.page + 1, after)],
         })
       const transition = tally.open === 0 ? finish : awaitCredits
-      const dueAt = tally.open === 0 ? undefined : nextAsk(run.paymentDate, context.now, context.calendar)
+      const next = tally.open === 0 ? lookAgain : nextAsk
+      const dueAt = next(run.paymentDate, context.now, context.calendar)
       return dueAt === undefined
         ? move(run, context, { transition, set: { tally }, remove: ['duePk', 'dueAt'] })
         : move(run, context, { transition, set: { tally, dueAt } })
     },
-    /** Runs that wait to be passed again, or whose pass hangs. */
+    /** Runs that wait to be passed again, those that are done and looked at once more, and those whose pass hangs. */
     async due(now: Date, most: number): Promise<CouponRun[]> {
       const rows = await runs.due(waiting, most, now)
       return rows.map(row => z.parse(runRow, row))

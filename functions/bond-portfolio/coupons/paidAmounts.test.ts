@@ -170,6 +170,50 @@ describe('a payment that the issuer makes twice', () => {
   })
 })
 
+describe('an issuer that pays twice on two days (M1)', () => {
+  const late = (line: PaidLine): PaidLine => ({
+    ...line,
+    repeated: { netPaise: line.netPaise, paidOn: '2026-11-12', utr: 'UTR2' },
+  })
+
+  it('is found once the registrar is looked at again, after everything was credited', async () => {
+    await payDayOf(line => line)
+    expect((await runOf(sunday))?.state).toBe('done')
+    pays(late)
+    // Monday the 9th was the payment; Tuesday is a holiday, so five working days later is Tuesday the 17th.
+    at('2026-11-17T00:59:00Z')
+    expect(await askAgain()).toBe(0)
+    at('2026-11-17T01:00:00Z')
+    await askAgain()
+    expect(await differences()).toMatchObject([{ kind: 'paidTwice', state: 'open', ours: 0, theirs: 80_520 }])
+    expect(await booked()).toMatchObject({ 'paidOut#inv_1': -80_520 })
+    expect(scene.table.events('couponCredited')).toHaveLength(1)
+    // It was looked at once, and is not looked at for ever.
+    const run = await runOf(sunday)
+    expect([run?.state, run?.dueAt]).toEqual(['done', undefined])
+    at('2026-12-01T06:00:00Z')
+    expect(await askAgain()).toBe(0)
+  })
+
+  it('is found earlier when another holder is still asked about, and stays as two operators decided', async () => {
+    await hold({ investorId: 'inv_2', settledOn: '2026-10-20' })
+    await hold({ settledOn: '2026-10-20' })
+    onDay('2026-11-09')
+    registrar.pays = claims => Promise.resolve(asClaimed(claims).slice(0, 1))
+    await payDay()
+    pays(late)
+    at('2026-11-09T08:00:00Z')
+    await askAgain()
+    expect(await states()).toEqual(['paidTwice open', 'paidTwice open'])
+    at('2026-11-09T09:00:00Z')
+    await decide(true)
+    expect(await states()).toEqual(['paidTwice closed', 'paidTwice closed'])
+    at('2026-11-17T01:00:00Z')
+    await askAgain()
+    expect(await states()).toEqual(['paidTwice closed', 'paidTwice closed'])
+  })
+})
+
 describe('an issuer that has a Form 121', () => {
   // 200 units bring 16,104.00 rupees, beyond the threshold of the year: 1,610.40 are deducted without the form.
   const file = (filedOn: string) => {
@@ -194,6 +238,38 @@ describe('an issuer that has a Form 121', () => {
       couponPaise: 1_610_400,
       tdsPaise,
       netPaise: 1_610_400 - tdsPaise,
+    })
+  })
+
+  it('that was recorded after the payment was credited changes nothing of what was deducted', async () => {
+    await many()
+    onDay('2026-11-09')
+    await payDay()
+    await file('2026-10-20')
+    at('2026-11-17T01:00:00Z')
+    await askAgain()
+    expect(await payoutOf(sunday)).toMatchObject({
+      state: 'credited',
+      tdsPaise: 161_040,
+      netPaise: 1_449_360,
+    })
+    expect(await states()).toEqual([])
+    expect(scene.table.events('couponCredited')).toHaveLength(1)
+  })
+
+  it('that deducts although it has the form waits for two operators', async () => {
+    await many()
+    await file('2026-10-20')
+    onDay('2026-11-09')
+    pays(line => ({ ...line, tdsPaise: 161_040, netPaise: line.netPaise - 161_040 }))
+    await payDay()
+    expect(await states()).toEqual(['amountDiffers open'])
+    at('2026-11-09T06:00:00Z')
+    await decide(true)
+    expect(await payoutOf(sunday)).toMatchObject({
+      state: 'credited',
+      tdsPaise: 161_040,
+      netPaise: 1_449_360,
     })
   })
 

@@ -80,8 +80,17 @@ export async function passPage(
       else if (one.value !== undefined) owed.push(one.value)
   }
   const open = owed.filter(({ payout }) => payout.state !== 'credited')
-  const answer = await askRegistrar(dependencies, paid, open)
+  // Those that are credited are asked about as well: a second credit may come on another day.
+  const answer = await askRegistrar(dependencies, paid, owed)
   let tally: Tally = { ...nothing, credited: owed.length - open.length, open: failed.size }
+  for (const { payout, dematNumber = '' } of owed) {
+    const repeated = payout.state === 'credited' ? answer.lines.get(dematNumber)?.repeated : undefined
+    if (repeated === undefined) continue
+    const [noted] = await Promise.allSettled([
+      dependencies.differences.noteRepeated(payout, repeated, context.now),
+    ])
+    if (noted?.status === 'rejected') failed.set(payout.investorId, noted.reason)
+  }
   for (const one of open) {
     const [done] = await Promise.allSettled([settled(dependencies, one, answer.lines, context)])
     if (done?.status === 'rejected') failed.set(one.payout.investorId, done.reason)
@@ -187,13 +196,13 @@ interface RegistrarAnswer {
   readonly refused?: ProviderRefused
 }
 
-/** What the registrar paid of what is open, by demat account; no answer counts as nothing paid. */
+/** What the registrar paid, by demat account; no answer counts as nothing paid. */
 async function askRegistrar(
   { registrar }: PassDependencies,
   { instrument: { ISIN = '' }, row: { dueDate, paymentDate } }: PaidRow,
-  open: readonly Owed[],
+  owed: readonly Owed[],
 ): Promise<RegistrarAnswer> {
-  const lines = open.flatMap(({ payout, dematNumber }) =>
+  const lines = owed.flatMap(({ payout, dematNumber }) =>
     dematNumber === undefined
       ? []
       : [

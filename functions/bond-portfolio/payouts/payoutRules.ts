@@ -1,7 +1,11 @@
 import type { ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import { type TaxedKind, type TdsInput, tdsMissing, tdsOn } from '../../../shared/finance/taxTables.ts'
 import { tdsMethodOf } from '../../../shared/finance/tdsMethods.ts'
-import { lateWorkingDays, payoutTolerancePaise } from '../../../shared/vocabulary/businessRules.ts'
+import {
+  lateWorkingDays,
+  lookAgainWorkingDays,
+  payoutTolerancePaise,
+} from '../../../shared/vocabulary/businessRules.ts'
 import { addDays, daysBetween, financialYearOf } from '../../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
@@ -335,6 +339,12 @@ export function othersOf(
 /** Whether a payment that is not confirmed is late on a day. */
 export const isLateOn = (paymentDate: string, today: string, calendar: MarketCalendar): boolean =>
   today >= calendar.addWorkingDays(paymentDate, lateWorkingDays)
+
+/** When the registrar is asked once more about what is all credited; `undefined` when that time has come already. */
+export function lookAgain(paymentDate: string, now: Date, calendar: MarketCalendar): string | undefined {
+  const at = indianInstant(calendar.addWorkingDays(paymentDate, lookAgainWorkingDays), '06:30')
+  return now.toISOString() < at ? at : undefined
+}
 
 /** Days for which the registrar is asked about one payment; after them operators decide. */
 const inquiryDays = 365

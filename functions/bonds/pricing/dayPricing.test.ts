@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { seeded } from '../testing/catalogue.ts'
+import { yieldFromCleanPrice } from '../../../shared/finance/bondPrice.ts'
+import { addDays, MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { seeded, seededInstruments } from '../testing/catalogue.ts'
 import { at, bondScene } from '../testing/scene.ts'
 import { isPriceTooOld, priceOfDay, pricesToRenew } from './dayPricing.ts'
+import { bondTermsOf, isMldTerms } from './termsPricing.ts'
 
 const on = (product: string, day: string) => priceOfDay(seeded(product), day, publishedCalendar)
 
@@ -48,6 +50,41 @@ describe('the price of a day', () => {
     const direct = priceOfDay(instrument, '2027-01-20', publishedCalendar)
     expect(Math.abs(Number(onward?.cleanPrice) - Number(direct?.cleanPrice))).toBeLessThan(0.0003)
   })
+})
+
+describe('a price that is carried across a record date and the payment (M2)', () => {
+  const bonds = seededInstruments.flatMap(one =>
+    one.terms === undefined || isMldTerms(one.terms) || one.price === undefined ? [] : [one],
+  )
+
+  it.each(bonds.map(one => [one.product, one] as const))(
+    'keeps its yield, so that a buyer on either side pays for the payments that are the buyer’s: %s',
+    (_, instrument) => {
+      const { terms } = instrument
+      if (terms === undefined || isMldTerms(terms)) throw new Error('a bond has terms')
+      const price = { cleanPrice: '99.0000', source: 'dealer', asOf: '2026-11-18' } as const
+      const yieldOn = (day: string, cleanPrice: string) => {
+        const solved = yieldFromCleanPrice(
+          bondTermsOf(terms),
+          publishedCalendar.settlementDate(day),
+          cleanPrice,
+          publishedCalendar,
+        )
+        return solved.ok ? solved.unrounded : undefined
+      }
+      const first = yieldOn(price.asOf, price.cleanPrice)
+      const away = []
+      for (let day = '2026-11-27'; day <= '2027-02-16'; day = addDays(day, 1)) {
+        const carried = priceOfDay({ ...instrument, price }, day, publishedCalendar)
+        if (carried?.carriedFrom === undefined || first === undefined) continue
+        const then = yieldOn(day, carried.cleanPrice)
+        // Four places of a price near its end move the yield by more.
+        const near = publishedCalendar.settlementDate(day) > addDays(terms.maturityDate, -60) ? 1 : 0.01
+        if (then === undefined || Math.abs(Number(then) - Number(first)) > near) away.push([day, then, first])
+      }
+      expect(away).toEqual([])
+    },
+  )
 })
 
 describe('a price of any age', () => {

@@ -27,7 +27,6 @@ export async function homePage(
   context: ConsoleContext,
   filter: WorkFilter,
 ): Promise<ConsolePage> {
-  const now = new Date(context.now())
   const [listed, rows, named] = await Promise.all([
     readWork(client, context.now()),
     machinesOf(client),
@@ -40,9 +39,10 @@ export async function homePage(
           main: '<p>What waits could not be listed. Look at the last execution of ops-list-work.</p>',
           aside: '',
         }
-      : workPart(listed, filter, now)
-  const failed = newest(rows, 'failed', filter.words, mostFailed)
+      : workPart(listed, filter)
   const started = rows.filter(({ machine }) => !isForOperators(machine.name))
+  // What operators were refused is on the page of its machine: it waits for nobody.
+  const failed = newest(started, 'failed', filter.words, mostFailed)
   const further = `${alarms.link}<a href="/console/machines">Machines <b>${rows.length}</b></a><a href="/sandbox/outbox">Outbox</a>`
   const body = [
     '<a class="skip" href="#work">To what waits</a>',

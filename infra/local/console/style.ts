@@ -21,7 +21,8 @@ h2 { font: 600 1.15rem/1.35 var(--serif); margin: 2rem 0 .6rem }
 p { margin: .4rem 0; max-width: 46rem }
 .quiet, .hint, small { color: var(--quiet); font-size: .85rem }
 small { display: block; font-weight: 400 }
-.top { box-shadow: 0 0 0 100vmax var(--card); clip-path: inset(0 -100vmax -3px); display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; min-height: 3.4rem; margin: 0 -1rem; padding: .3rem 1rem; background: var(--card); border-bottom: 3px double var(--rule) }
+.top { box-shadow: 0 0 0 100vmax var(--card); clip-path: inset(0 -100vmax -3px); display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; min-height: 3.4rem; margin: 0 -1rem; padding: .3rem 1rem; background: var(--card); position: relative }
+.top::after { content: ""; position: absolute; inset: auto -100vmax 0; border-bottom: 3px double var(--rule) }
 .brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 2.75rem; font: 600 1.3rem/1 var(--serif); color: var(--ink); text-decoration: none }
 .brand b { font: 600 .75rem/1.5 system-ui, sans-serif; border: 1px solid var(--strong); border-radius: 4px; padding: 0 .35rem }
 .title { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .2rem 1.5rem; margin: 1.2rem 0 1rem; padding-bottom: .7rem; border-bottom: 3px double var(--rule) }
@@ -70,7 +71,7 @@ fieldset { border: 0; margin: 0; padding: 0 } label .quiet, legend .quiet { font
 input[type=text], input[type=search], select, textarea { font: inherit; color: inherit; background: var(--card); width: 100%; min-height: 2.75rem;
   padding: .45rem .7rem; border: 1px solid var(--strong); border-radius: 8px }
 textarea { font: .85rem/1.5 var(--mono); min-height: 8rem; resize: vertical }
-input[type=checkbox], input[type=radio] { width: 1.25rem; height: 1.25rem; margin: 0; flex: none }
+input[type=checkbox], input[type=radio] { accent-color: var(--link); width: 1.25rem; height: 1.25rem; margin: 0; flex: none }
 [aria-invalid=true] { border-color: var(--bad); border-width: 2px }
 .wrong { color: var(--bad); font-weight: 400; margin: .2rem 0 0 }
 button, .button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.4rem; border: 1px solid var(--link); border-radius: 8px; cursor: pointer;
@@ -114,7 +115,7 @@ th small, td small { overflow-wrap: anywhere }
 .pages { display: flex; justify-content: space-between; gap: 1rem; padding: .7rem; border-top: 1px solid var(--line) }
 .empty { padding: 2rem 1rem } .empty p { margin: .3rem auto; text-align: center }
 .case { border-left: 8px solid var(--link); border-radius: 4px 12px 12px 4px; position: sticky; top: 1rem }
-.case h2 { margin: 0 0 .4rem } .case pre { background: var(--sunken); margin: .5rem 0 .8rem } .case .button { width: 100% }
+.case h2 { margin: 0 0 .4rem } .case h2, .case p { overflow-wrap: anywhere } .case pre { background: var(--sunken); margin: .5rem 0 .8rem } .case .button { width: 100% }
 @media (max-width: 75rem) { .desk { grid-template-columns: 10.5rem minmax(0, 1fr) } .desk > aside { grid-column: 2 } .case { position: static } }
 @media (max-width: 52rem) {
   .desk { grid-template-columns: minmax(0, 1fr) } .desk > aside { grid-column: 1 } .desk > aside.unasked { display: none } .desk > aside.asked { order: -1; margin-top: 1rem }

@@ -1,13 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DescribeExecutionCommand, type SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
-import type { z } from 'zod'
-import { workList } from '../../../workflows/ops-list-work/workList.ts'
+import { z } from 'zod'
 import { opened } from './page.ts'
 import { executionsOf, listMachines } from './reading.ts'
 
 /** What waits for an operator, as `ops-list-work` lists it; like the dashboard on AWS, the console reads it by itself. */
 
 const flow = 'ops-list-work'
+const workItem = z.object({
+  kind: z.string(),
+  id: z.string(),
+  what: z.string(),
+  since: z.string(),
+  /** Indian date, or date and time. */
+  due: z.string().optional(),
+  overdue: z.boolean(),
+  next: z.object({ flow: z.string(), input: z.record(z.string(), z.unknown()) }),
+  failed: z.boolean(),
+  /** `failed`, `overdue`, or the name of the kind. */
+  state: z.string(),
+  name: z.string(),
+  queue: z.string(),
+  /** Negative when it is late. */
+  minutesLeft: z.int().optional(),
+  left: z.string(),
+})
+export type WorkItem = z.output<typeof workItem>
+const workList = z.object({ said: z.string(), work: z.array(workItem) })
+
 /** By whom the console starts the list; its next commands are the operator's own. */
 export const console = 'console'
 const freshMs = 60_000

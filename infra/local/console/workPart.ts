@@ -1,19 +1,12 @@
-import {
-  dueInstant,
-  isFailure,
-  kinds,
-  queues,
-  stateOf,
-  timeLeft,
-  type WorkItem,
-} from '../../../workflows/ops-list-work/workList.ts'
 import { escaped, laidOut, timeOf } from './page.ts'
 import { commandAddress } from './pages.ts'
-import { console, type Listed } from './workList.ts'
+import { console, type Listed, type WorkItem } from './workList.ts'
 
 /** The list of work: queues with their counts, a table of 25 rows a page, and the case that is looked at. */
 
 const perPage = 25
+/** The queues, also those in which nothing waits. */
+const queues = ['money', 'KYC', 'desk', '2nd person'] as const
 const hoursSoon = 4
 
 export interface WorkFilter {
@@ -48,9 +41,9 @@ export function homeAddress(filter: WorkFilter, change: Partial<WorkFilter> = {}
 
 const isOf = (item: WorkItem, show: string): boolean =>
   show === '' ||
-  (show === 'failed' && isFailure(item)) ||
+  (show === 'failed' && item.failed) ||
   (show === 'overdue' && item.overdue) ||
-  kinds[item.kind].queue === show ||
+  item.queue === show ||
   item.kind === show
 
 /** Links that choose what is shown, each with its count. */
@@ -64,23 +57,22 @@ export function queuesPart(work: readonly WorkItem[], filter: WorkFilter, furthe
   return `<nav class="queues" aria-label="Queues"><h2>Waits</h2>${link('', 'All')}${link('failed', 'Failed')}${link('overdue', 'Overdue')}${of.join('')}<h2>Platform</h2>${further}</nav>`
 }
 
-function totalsPart(work: readonly WorkItem[], now: Date): string {
-  const soon = new Date(now.getTime() + hoursSoon * 3_600_000)
-  const others = work.filter(item => !isFailure(item) && !item.overdue)
-  const isSoon = (item: WorkItem) => (dueInstant(item) ?? soon) < soon
+function totalsPart(work: readonly WorkItem[]): string {
+  const others = work.filter(item => !item.failed && !item.overdue)
+  const isSoon = ({ minutesLeft }: WorkItem) => minutesLeft !== undefined && minutesLeft < hoursSoon * 60
   const totals = [
-    ['Failed', work.filter(isFailure).length, 'FAILED'],
-    ['Overdue', work.filter(item => item.overdue && !isFailure(item)).length, 'late'],
+    ['Failed', work.filter(({ failed }) => failed).length, 'FAILED'],
+    ['Overdue', work.filter(item => item.overdue && !item.failed).length, 'late'],
     [`Due in ${hoursSoon} hours`, others.filter(isSoon).length, ''],
     ['Later', others.filter(item => !isSoon(item)).length, ''],
   ] as const
   return `<dl class="totals">${totals.map(([name, count, tone]) => `<div><dt>${name}</dt><dd class="${count > 0 ? tone : ''}">${count}</dd></div>`).join('')}</dl>`
 }
 
-const toneOf = (item: WorkItem): string => (isFailure(item) ? 'FAILED' : item.overdue ? 'late' : 'next')
+const toneOf = (item: WorkItem): string => (item.failed ? 'FAILED' : item.overdue ? 'late' : 'next')
 
 const stampOf = (item: WorkItem): string =>
-  `<span class="status ${toneOf(item)}">${escaped(stateOf(item))}</span>`
+  `<span class="status ${toneOf(item)}">${escaped(item.state)}</span>`
 
 /** The next flow with the known part of its input, signed by the operator who looks. */
 function nextOf({ next: { flow, input } }: WorkItem, by: string) {
@@ -89,16 +81,16 @@ function nextOf({ next: { flow, input } }: WorkItem, by: string) {
   return { flow, input: operator === '' || operator === undefined ? known : { ...known, by: operator } }
 }
 
-const dueOf = (item: WorkItem, now: Date): string =>
+const dueOf = (item: WorkItem): string =>
   item.due === undefined
     ? '<span class="quiet">–</span>'
-    : `<b class="${item.overdue ? toneOf(item) : ''}">${timeLeft(item, now)}</b><small>${escaped(item.due)}</small>`
+    : `<b class="${item.overdue ? toneOf(item) : ''}">${escaped(item.left)}</b><small>${escaped(item.due)}</small>`
 
-function workRow(item: WorkItem, isOpen: boolean, filter: WorkFilter, now: Date): string {
+function workRow(item: WorkItem, isOpen: boolean, filter: WorkFilter): string {
   const address = homeAddress(filter, { page: filter.page, open: caseOf(item) })
   const next = nextOf(item, filter.by)
   const current = isOpen ? ' aria-current="true"' : ''
-  return `<tr class="${isFailure(item) ? 'failed' : ''}"${current}><td>${stampOf(item)}</td><th scope="row"><a href="${escaped(address)}">${escaped(item.what)}</a><small>${escaped(item.id)}</small></th><td class="when since">${escaped(item.since)}</td><td class="when">${dueOf(item, now)}</td><td class="do"><a class="command" href="${escaped(commandAddress(next))}">${escaped(next.flow)}</a></td></tr>`
+  return `<tr class="${item.failed ? 'failed' : ''}"${current}><td>${stampOf(item)}</td><th scope="row"><a href="${escaped(address)}">${escaped(item.what)}</a><small>${escaped(item.id)}</small></th><td class="when since">${escaped(item.since)}</td><td class="when">${dueOf(item)}</td><td class="do"><a class="command" href="${escaped(commandAddress(next))}">${escaped(next.flow)}</a></td></tr>`
 }
 
 function filterForm({ words, show, by }: WorkFilter): string {
@@ -119,16 +111,16 @@ function pagesPart(filter: WorkFilter, pages: number): string {
   return `<nav class="pages" aria-label="Pages">${link(filter.page - 1, 'Page before')}<span class="quiet">Page ${filter.page} of ${pages}</span>${link(filter.page + 1, 'Next page')}</nav>`
 }
 
-function casePart(item: WorkItem | undefined, filter: WorkFilter, now: Date): string {
+function casePart(item: WorkItem | undefined, filter: WorkFilter): string {
   if (item === undefined) return ''
   const next = nextOf(item, filter.by)
   const facts = [
     ['State', stampOf(item)],
-    ['Kind', escaped(kinds[item.kind].name)],
+    ['Kind', escaped(item.name)],
     ['Since', escaped(item.since)],
     ...(item.due === undefined
       ? []
-      : [['Due', `${escaped(item.due)} <span class="quiet">(${timeLeft(item, now)})</span>`]]),
+      : [['Due', `${escaped(item.due)} <span class="quiet">(${escaped(item.left)})</span>`]]),
   ].map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
   const asked = filter.open === caseOf(item) ? 'asked' : 'unasked'
   return `<aside class="${asked}" aria-label="Selected"><div class="card case"><h2>${escaped(item.what)}</h2><p class="mono">${escaped(item.id)}</p><dl class="facts">${facts.join('')}</dl><b>Next command</b><pre>${escaped(next.flow)}\n${laidOut(JSON.stringify(next.input))}</pre><a class="button" href="${escaped(commandAddress(next))}">Fill in and start</a><p class="quiet">The reason, and what you decide, are yours to type.</p></div></aside>`
@@ -138,7 +130,6 @@ function casePart(item: WorkItem | undefined, filter: WorkFilter, now: Date): st
 export function workPart(
   { said: summary, work, asOf }: Listed,
   filter: WorkFilter,
-  now: Date,
 ): { readonly main: string; readonly aside: string } {
   const found = work.filter(
     one => isOf(one, filter.show) && hasWords(`${one.what} ${one.id} ${one.next.flow}`, filter.words),
@@ -148,7 +139,7 @@ export function workPart(
   const shown = found.slice((page - 1) * perPage, page * perPage)
   const selected = found.find(one => caseOf(one) === filter.open) ?? shown[0]
   const here = { ...filter, page }
-  const rows = shown.map(one => workRow(one, one === selected, here, now)).join('')
+  const rows = shown.map(one => workRow(one, one === selected, here)).join('')
   const none =
     work.length === 0
       ? '<p><b>Nothing waits.</b></p><p class="quiet">Reviews, prices that the desk owes, late payments, differences and dead letters are listed here as soon as there are some.</p>'
@@ -158,7 +149,7 @@ export function workPart(
       ? `<div class="empty">${none}</div>`
       : `<table><thead><tr><th scope="col">State</th><th scope="col">What waits</th><th scope="col" class="when">Since</th><th scope="col" class="when">Due</th><th scope="col">Next command</th></tr></thead><tbody>${rows}</tbody></table>`
   return {
-    main: `<p>${escaped(summary)} <span class="quiet">As of ${timeOf(asOf)}; read anew after a minute.</span></p>${totalsPart(work, now)}<section class="card waits" aria-label="What waits">${filterForm(filter)}${table}${pagesPart(here, pages)}</section>`,
-    aside: casePart(selected, here, now),
+    main: `<p>${escaped(summary)} <span class="quiet">As of ${timeOf(asOf)}; read anew after a minute.</span></p>${totalsPart(work)}<section class="card waits" aria-label="What waits">${filterForm(filter)}${table}${pagesPart(here, pages)}</section>`,
+    aside: casePart(selected, here),
   }
 }

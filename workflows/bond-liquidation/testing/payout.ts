@@ -55,6 +55,22 @@ export async function runSteps(
   return output
 }
 
+/** Does something once, at the first wake after an instant. */
+export const once = (from: Date | string, action: (now: Date) => Promise<void>) => {
+  let done = false
+  return async (now: Date): Promise<void> => {
+    if (done || now < new Date(from)) return
+    done = true
+    await action(now)
+  }
+}
+/** Several of them. */
+export const all =
+  (...actions: readonly ((now: Date) => Promise<void>)[]) =>
+  async (now: Date): Promise<void> => {
+    for (const action of actions) await action(now)
+  }
+
 /** Walks an execution from the order to its end. */
 export const payoutOf = (
   scene: LiquidationScene,
