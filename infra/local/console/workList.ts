@@ -30,7 +30,7 @@ const workList = z.object({ said: z.string(), work: z.array(workItem) })
 
 /** By whom the console starts the list; its next commands are the operator's own. */
 export const console = 'console'
-const freshMs = 60_000
+const freshMs = 10_000
 const longestWaitMs = 20_000
 
 export interface Listed extends z.output<typeof workList> {
@@ -38,7 +38,7 @@ export interface Listed extends z.output<typeof workList> {
 }
 
 /**
- * The list of the last minute, or a new one; the last one that succeeded when a new one does not come. `undefined` of a stack
+ * The list of the last ten seconds, or a new one; the last one that succeeded when a new one does not come. `undefined` of a stack
  * without the flow, and when none ever succeeded.
  */
 export async function readWork(client: SFNClient, now: number): Promise<Listed | undefined> {

@@ -5,7 +5,7 @@ import { expect, newPerson, test } from '../drivers/journey.ts'
 import { newPapers } from '../drivers/kycSteps.ts'
 
 /** Fills the form of a flow, whose known part is there already, starts it under a role, and waits for its result. */
-async function start(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+async function start(page: Page, typed: Readonly<Record<string, string>>, button = 'Start'): Promise<void> {
   for (const [field, text] of Object.entries({ ...typed, by: 'meera.k', reason: 'round of the morning' })) {
     const control = page.locator(`[name="field.${field}"]`)
     if ((await control.first().getAttribute('type')) === 'radio')
@@ -16,12 +16,12 @@ async function start(page: Page, typed: Readonly<Record<string, string>>): Promi
   }
   const form = page.locator('form', { has: page.locator('[name="field.by"]') })
   await form.getByLabel('Start it as').selectOption('KycOperator')
-  await form.getByRole('button', { name: 'Start' }).click()
+  await form.getByRole('button', { name: button, exact: true }).click()
   // The page of a running execution comes again by itself.
   await expect(page.locator('.message')).toBeVisible()
 }
 
-const rowOf = (page: Page, investorId: string) => page.locator('li', { hasText: investorId })
+const rowOf = (page: Page, investorId: string) => page.getByRole('row').filter({ hasText: investorId })
 
 test('an operator’s morning: from the list of work alone a KYC is looked at and approved', async ({
   page,
@@ -35,13 +35,16 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
   const investorId = await investorIdOf(visitor)
 
   await page.goto('/console/')
-  await page.getByRole('link', { name: /^List (what waits|again)$/ }).click()
-  await start(page, {})
-  await expect(page.locator('.message')).toContainText(/things? waits?/)
-  await page.goto(`/console/?q=${investorId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'What waits' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Words or an id' }).fill(investorId)
+  await page.getByRole('textbox', { name: 'Your operator id' }).fill('meera.k')
+  await page.keyboard.press('Enter')
   const row = rowOf(page, investorId)
   await expect(row).toContainText('A KYC waits for its review.')
-  await row.getByRole('link', { name: 'ops-show-kyc' }).click()
+  const selected = page.getByRole('complementary', { name: 'Selected' })
+  await expect(selected).toContainText(investorId)
+  await selected.getByRole('link', { name: 'Fill in and start' }).click()
+  await expect(page.locator('[name="field.by"]')).toHaveValue('meera.k')
   await expect(page.locator('[name="field.investorId"]')).toHaveValue(investorId)
   await start(page, {})
   await expect(page.locator('.message')).toContainText('that you opened it is recorded')
@@ -57,14 +60,18 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
 
   await page.getByRole('link', { name: 'ops-review-kyc' }).click()
   await expect(page.locator('[name="field.investorId"]')).toHaveValue(investorId)
+  await start(page, { decision: 'approve' }, 'Preview, and change nothing')
+  await expect(page.locator('.message')).toContainText('Preview: nothing was changed. The output would be:')
+  await page.getByRole('link', { name: 'To the start without the preview' }).click()
   await start(page, { decision: 'approve' })
-  await expect(page.locator('.message')).toContainText('The KYC is approved; the investor is told.')
+  await expect(page.locator('.message')).toHaveText('The KYC is approved; the investor is told.')
 
-  await page.goto('/console/')
-  await page.getByRole('link', { name: 'List again' }).click()
-  await start(page, {})
-  await page.goto(`/console/?q=${investorId}`)
-  await expect(page.getByText('Nothing of that kind, or with these words, waits.')).toBeVisible()
+  // The list is read anew after ten seconds.
+  await expect(async () => {
+    await page.goto(`/console/?q=${investorId}`)
+    const nothing = page.getByText('Nothing of that kind, or with these words, waits.')
+    await expect(nothing.or(page.getByText('Nothing waits.'))).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(async () => {
     const subjects = (await sandbox.outbox(person.email)).map(({ subject = '' }) => subject)
     expect(subjects.some(one => /approved/i.test(one))).toBe(true)
