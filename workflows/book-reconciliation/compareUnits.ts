@@ -185,7 +185,7 @@ function openBreaksOf(
     breaks,
     outcome: 'breaks',
     error: 'BreaksStand',
-    cause: `${open.length} differences stand: ${listed}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.${toDecide(waiting)}`,
+    cause: `${open.length} ${open.length === 1 ? 'difference stands' : 'differences stand'}: ${listed}${rest}. Find out which side is right; a break closes by itself on the next run when the difference is gone.${toDecide(waiting)}`,
   }
 }
 

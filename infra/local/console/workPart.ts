@@ -32,7 +32,7 @@ export const hasWords = (text: string, words: string): boolean =>
 const caseOf = ({ kind, id }: WorkItem): string => `${kind} ${id}`
 
 /** The home with a part of the filter changed; another list begins at its first page. */
-export function homeAddress(filter: WorkFilter, change: Partial<WorkFilter> = {}): string {
+function homeAddress(filter: WorkFilter, change: Partial<WorkFilter> = {}): string {
   const { words, show, by, page, open } = { ...filter, page: 1, open: '', ...change }
   const all = { q: words, show, by, page: page === 1 ? '' : String(page), open }
   const given = Object.entries(all).filter(([, value]) => value !== '')
