@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import type { OperatorFlow } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { operatorStep, previewed, readOperatorInput } from '../../shared/vocabulary/operator/operatorInput.ts'
+import {
+  decided,
+  operatorStep,
+  previewed,
+  readOperatorInput,
+} from '../../shared/vocabulary/operator/operatorInput.ts'
 import type { Now } from '../platform/clock.ts'
 import { type MarketDays, noMarketDays, type RunContext } from '../platform/marketDays.ts'
 import { logOperatorRefused } from '../platform/security/securityEvents.ts'
@@ -59,12 +64,11 @@ export const operatorStepOf = <Input extends WithWho, Calendar = unknown>(
     return answer
   })
 
-const ended = z.looseObject({ outcome: z.literal('done'), said: z.string() })
-
 /** The answer of a preview: what the action would have said, said to be that. Refusals are the same as without it. */
 function previewOf(answer: unknown): unknown {
-  const done = z.safeParse(ended, answer)
-  return done.success ? { ...done.data, ...previewed(done.data.said) } : answer
+  const done = z.safeParse(decided, answer)
+  if (!done.success || done.data.outcome !== 'done' || typeof answer !== 'object') return answer
+  return { ...answer, ...previewed(done.data) }
 }
 
 /**

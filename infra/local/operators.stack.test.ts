@@ -258,15 +258,15 @@ describe('the dashboard of the work', () => {
       widgetContext: { dashboardName: 'sthirank-work' },
     })
     expect(JSON.stringify(shown)).toMatch(
-      /"markdown":"\*\*\d+ things? waits?, \d+ overdue\.\*\* As of 2026-11-23/,
+      /"markdown":"\*\*\d+ things? waits?, \d+ overdue\.\*\* Failures first, then by due time\. As of 2026-11-23/,
     )
   })
 })
 
 describe('the console', () => {
   it('has a page with a form for every machine of operators', async () => {
-    const home = await (await fetch(`${stack.origin}/console/`)).text()
-    const flows = [...home.matchAll(/machine\?name=(ops-[a-z-]+)"/g)].map(([, flow = '']) => flow)
+    const all = await (await fetch(`${stack.origin}/console/machines`)).text()
+    const flows = [...all.matchAll(/machine\?name=(ops-[a-z-]+)"/g)].map(([, flow = '']) => flow)
     expect(flows.length).toBeGreaterThanOrEqual(16)
     for (const flow of flows) {
       const page = await fetch(`${stack.origin}/console/machine?name=${flow}`)

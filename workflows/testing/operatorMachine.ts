@@ -5,7 +5,7 @@ import type { Step } from '../../functions/platform/taskFunction.ts'
 import type { MemoryTable } from '../../functions/platform/testing/memoryTable.ts'
 import type { OperatorFlow, StateMachine } from '../../shared/operatorFlow.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { decided, previewed } from '../../shared/vocabulary/operator/operatorInput.ts'
+import { decided, done, previewed } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { type Machine, parseMachine, type Walk, type Walked, walk as walkMachine } from './machine.ts'
 
 /** Walks the machines that operators start, with the real steps, and reads how they ended. */
@@ -71,7 +71,7 @@ export async function expectPreviewed(
   start: (more: Readonly<Record<string, unknown>>) => Promise<Walked>,
 ): Promise<void> {
   const shown = await outputOfPreview(table, () => start({ preview: true }))
-  expect(shown).toBe(previewed(outputOf(await start({ preview: false }))).said)
+  expect(shown).toBe(previewed(done(outputOf(await start({ preview: false })))).said)
 }
 
 /** The sentence of an execution that has made one write, and no more. */

@@ -48,12 +48,12 @@ export interface Console {
 }
 
 /** What the home is asked for; a page that is no number is the first. */
-const workFilter = (asked: URLSearchParams): WorkFilter => ({
-  words: (asked.get('q') ?? '').trim(),
-  show: asked.get('show') ?? '',
-  by: (asked.get('by') ?? '').trim(),
-  page: Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1),
-  open: asked.get('open') ?? '',
+const workFilter = (query: URLSearchParams): WorkFilter => ({
+  words: (query.get('q') ?? '').trim(),
+  show: query.get('show') ?? '',
+  by: (query.get('by') ?? '').trim(),
+  page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
+  open: query.get('open') ?? '',
 })
 
 const forms = z.record(z.string(), z.unknown())

@@ -1,9 +1,9 @@
 import type { SFNClient } from '@aws-sdk/client-sfn'
 import { alarmsPart } from './alarmsPage.ts'
-import { machinesOf, machineTable, newest } from './machinesPage.ts'
+import { machineTable, newest, rowsOf } from './machinesPage.ts'
 import { type ConsolePage, escaped, list, page } from './page.ts'
 import { type ConsoleContext, executionAddress, executionItem, headOf, isForOperators } from './pages.ts'
-import { executionNamed } from './reading.ts'
+import { executionNamed, listMachines } from './reading.ts'
 import { readWork } from './workList.ts'
 import { queuesPart, type WorkFilter, workPart } from './workPart.ts'
 
@@ -27,9 +27,13 @@ export async function homePage(
   context: ConsoleContext,
   filter: WorkFilter,
 ): Promise<ConsolePage> {
-  const [listed, rows, named] = await Promise.all([
+  const machines = await listMachines(client)
+  const [listed, started, named] = await Promise.all([
     readWork(client, context.now()),
-    machinesOf(client),
+    rowsOf(
+      client,
+      machines.filter(({ name }) => !isForOperators(name)),
+    ),
     namedPart(client, filter.words),
   ])
   const alarms = alarmsPart(context)
@@ -40,10 +44,9 @@ export async function homePage(
           aside: '',
         }
       : workPart(listed, filter)
-  const started = rows.filter(({ machine }) => !isForOperators(machine.name))
   // What operators were refused is on the page of its machine: it waits for nobody.
   const failed = newest(started, 'failed', filter.words, mostFailed)
-  const further = `${alarms.link}<a href="/console/machines">Machines <b>${rows.length}</b></a><a href="/sandbox/outbox">Outbox</a>`
+  const further = `${alarms.link}<a href="/console/machines">Machines <b>${machines.length}</b></a><a href="/sandbox/outbox">Outbox</a>`
   const body = [
     '<a class="skip" href="#work">To what waits</a>',
     headOf('What waits', 'Failures first, then by due time', context.now()),

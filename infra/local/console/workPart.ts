@@ -122,8 +122,8 @@ function casePart(item: WorkItem | undefined, filter: WorkFilter): string {
       ? []
       : [['Due', `${escaped(item.due)} <span class="quiet">(${escaped(item.left)})</span>`]]),
   ].map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)
-  const asked = filter.open === caseOf(item) ? 'asked' : 'unasked'
-  return `<aside class="${asked}" aria-label="Selected"><div class="card case"><h2>${escaped(item.what)}</h2><p class="mono">${escaped(item.id)}</p><dl class="facts">${facts.join('')}</dl><b>Next command</b><pre>${escaped(next.flow)}\n${laidOut(JSON.stringify(next.input))}</pre><a class="button" href="${escaped(commandAddress(next))}">Fill in and start</a><p class="quiet">The reason, and what you decide, are yours to type.</p></div></aside>`
+  const tone = filter.open === caseOf(item) ? 'asked' : 'unasked'
+  return `<aside class="${tone}" aria-label="Selected"><div class="card case"><h2>${escaped(item.what)}</h2><p class="mono">${escaped(item.id)}</p><dl class="facts">${facts.join('')}</dl><b>Next command</b><pre>${escaped(next.flow)}\n${laidOut(JSON.stringify(next.input))}</pre><a class="button" href="${escaped(commandAddress(next))}">Fill in and start</a><p class="quiet">The reason, and what you decide, are yours to type.</p></div></aside>`
 }
 
 /** The table, with what is above and beside it; `main` is the middle of the page and `aside` what is selected. */

@@ -73,8 +73,8 @@ export const mayPreview = {
     ),
   ),
 }
-/** The output of a preview: `output` is what would be the output of the same input without it. */
-export const previewed = (output: string): Done =>
+/** The answer of a preview, from that of the same input without it. */
+export const previewed = ({ said: output }: Done): Done =>
   done(`Preview: nothing was changed. The output would be: ${output}`)
 
 /** An object whose unknown fields are refused by name: a slip such as `remark` must not be dropped silently. */
