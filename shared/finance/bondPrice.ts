@@ -54,18 +54,27 @@ interface ExactAccrual {
   readonly denominator: 365 | 366
 }
 
+/**
+ * What a buyer's next interest will contain of days that are the seller's: what the period has earned by the day from which
+ * the buyer's principal counts, and more up to the settlement, or less back to it. Where interest is paid with every payment
+ * that is the interest since the last one, and after the record date minus the rest of the period.
+ */
 function exactAccrual(terms: BondTerms, settleDate: string, calendar: MarketCalendar): ExactAccrual {
   const next = buyerRows(terms, settleDate, calendar)[0]
-  const exInterest = next === undefined || settleDate < next.from ? settleDate > terms.allotmentDate : false
+  const since = next?.unpaid?.since ?? next?.from ?? settleDate
+  const exInterest = next === undefined || settleDate < since ? settleDate > terms.allotmentDate : false
   if (next === undefined) return { numerator: 0n, exInterest, days: 0, denominator: 365 }
-  const { outstandingPaise } = next
-  const denominator = denominatorOn(terms, settleDate < terms.allotmentDate ? next.from : settleDate)
-  if (!exInterest) {
-    const numerator = exactInterest(terms, outstandingPaise, next.from, settleDate)
-    return { numerator, exInterest, days: Math.max(0, daysBetween(next.from, settleDate)), denominator }
+  const { outstandingPaise, from, unpaid } = next
+  const denominator = denominatorOn(terms, settleDate < terms.allotmentDate ? from : settleDate)
+  const earned = unpaid?.numerator ?? 0n
+  if (settleDate >= from) {
+    const numerator = earned + exactInterest(terms, outstandingPaise, from, settleDate)
+    return { numerator, exInterest, days: daysBetween(since, settleDate), denominator }
   }
-  const numerator = -exactInterest(terms, outstandingPaise, settleDate, next.from)
-  return { numerator, exInterest, days: daysBetween(settleDate, next.from), denominator }
+  // A lot of before the allotment has earned nothing yet.
+  if (settleDate <= terms.allotmentDate) return { numerator: 0n, exInterest, days: 0, denominator }
+  const numerator = earned - exactInterest(terms, outstandingPaise, settleDate, from)
+  return { numerator, exInterest, days: Math.abs(daysBetween(since, settleDate)), denominator }
 }
 
 /** Interest that a buyer pays the seller for, or (after the record date, negative) is paid for. */
@@ -81,8 +90,8 @@ export interface AccruedInterest {
 }
 
 /**
- * Accrued interest: principal x rate x days since the last due date / 365 or 366; after the record date minus the rest of
- * the period. On a due date and before the allotment it is 0.
+ * Accrued interest: principal x rate x days since the last due date / 365 or 366, compounded where it is; after the record date
+ * minus the rest of the period. On a due date and before the allotment it is 0.
  */
 export function accruedInterest(
   terms: BondTerms,

@@ -36,6 +36,16 @@ export type PrincipalRepayment = z.output<typeof principalRepayment>
 /** A rate that replaces the coupon from a due date on, e.g. of a step-up bond. */
 const rateStep = z.object({ from: isoDate, couponRate: percent })
 
+/** The coupon while the first rating has this grade; those of a bond are listed from the best grade to the worst. */
+const ratingStep = z.object({
+  grade: z.string().check(z.regex(/^[A-D]{1,3}[+-]?(\(SO\)|\(CE\))?$/, 'common.fieldInvalid')),
+  couponRate: percent,
+})
+
+/** A right to end the bond on a day at a price per 100 of its principal: the issuer's is a call, the holder's a put. */
+const option = z.object({ kind: z.enum(['call', 'put']), date: isoDate, price: decimalPrice })
+export type BondOption = z.output<typeof option>
+
 export const bondTerms = z.object({
   faceValuePaise: z.int().check(z.positive()),
   /** Interest runs from here. */
@@ -47,7 +57,21 @@ export const bondTerms = z.object({
   couponRate: percent,
   couponFrequency: z.enum(couponFrequencies),
   rateSteps: z.optional(z.array(rateStep)),
+  /** Of interest that is paid at the maturity: how often it is added to what it is counted on. Without it, never. */
+  compounding: z.optional(z.enum(['monthly', 'quarterly', 'halfYearly', 'annual'])),
+  /** The coupon by grade: what a change of the rating makes of it from the next due date on (a rate step then). */
+  ratingSteps: z.optional(z.array(ratingStep).check(z.minLength(2), z.maxLength(20))),
   principal: principalRepayment,
+  /** Percent of the face value that is paid on top of it at the maturity. */
+  redemptionPremium: z.optional(percent),
+  options: z.optional(z.array(option).check(z.minLength(1), z.maxLength(60))),
+  /**
+   * It never has to be paid back. `maturityDate` is then 100 years after the allotment, by which such bonds are valued (SEBI's
+   * circular of 10 March 2021), and no screen shows it.
+   */
+  perpetual: z.optional(z.literal(true)),
+  /** The call that the issuer has announced: on this day everything is paid back at this price, and nothing after it. */
+  called: z.optional(z.object({ date: isoDate, price: decimalPrice, announcedOn: isoDate })),
   /** Actual/Actual as SEBI defines it (domain.md 3.1): the only convention of the field here. */
   dayCount: z.literal('actualActual'),
   /** Days before a due date on which the owner of record is fixed; 15 since 2024 (domain.md 3.1). */
@@ -80,7 +104,7 @@ export type MldTerms = z.output<typeof mldTerms>
 export interface ScheduleRow {
   /** From 1. */
   readonly number: number
-  /** The period interest is counted over, `from` inclusive, `dueDate` exclusive. */
+  /** The days on which this principal is owed, `from` inclusive, `dueDate` exclusive: the period of the interest, or a part of it. */
   readonly from: string
   readonly dueDate: string
   /** When the money moves: holidays shift the payment, never the accrual. */
@@ -92,6 +116,11 @@ export interface ScheduleRow {
   readonly denominator: 365 | 366
   /** Principal of one unit that interest is counted on. */
   readonly outstandingPaise: number
+  /** Interest, and what is paid on top of the principal: all that is income. */
   readonly couponPaise: number
   readonly principalPaise: number
+  /** Of `couponPaise`, the premium of a redemption or a call. */
+  readonly premiumPaise?: number
+  /** Where principal falls due between interest dates: when the period of the interest began, and what it has earned by `from`, over `interestDenominator`. */
+  readonly unpaid?: { readonly since: string; readonly numerator: bigint }
 }

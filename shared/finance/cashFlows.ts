@@ -11,6 +11,8 @@ export interface CashFlow {
   readonly units: number
   readonly couponPaise: number
   readonly principalPaise: number
+  /** Of `couponPaise`, the premium of a redemption or a call. */
+  readonly premiumPaise?: number
 }
 
 /** The coupon of one unit is rounded to the paisa, then multiplied: every owner of a unit gets the same. */
@@ -21,6 +23,7 @@ const flowOf = (row: ScheduleRow, units: number): CashFlow => ({
   units,
   couponPaise: row.couponPaise * units,
   principalPaise: row.principalPaise * units,
+  ...(row.premiumPaise === undefined ? {} : { premiumPaise: row.premiumPaise * units }),
 })
 
 /** All payments to a buyer; one who settles after a record date misses that row. */

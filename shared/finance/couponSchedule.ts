@@ -8,7 +8,7 @@ import { roundedPaise, scaled } from './decimal.ts'
  * of an anniversary year that contains 29 February. Holidays shift a payment, never the accrual.
  */
 
-const monthsOf: Record<Exclude<CouponFrequency, 'atMaturity'>, number> = {
+export const monthsOf: Record<Exclude<CouponFrequency, 'atMaturity'>, number> = {
   monthly: 1,
   quarterly: 3,
   halfYearly: 6,
@@ -41,7 +41,7 @@ function originOf(terms: BondTerms): Origin {
 }
 
 /** Every `months` months from the origin, after the allotment and before the maturity. */
-function datesEvery(terms: BondTerms, months: number): string[] {
+export function datesEvery(terms: BondTerms, months: number): string[] {
   const { date, day } = originOf(terms)
   const dates: string[] = []
   for (let number = 1; ; number += 1) {
@@ -51,14 +51,18 @@ function datesEvery(terms: BondTerms, months: number): string[] {
   }
 }
 
-/** The rate in force on a day, in millionths of a percent. */
-function rateOn(terms: BondTerms, date: string): bigint {
-  let rate = terms.couponRate
-  for (const step of terms.rateSteps ?? []) if (step.from <= date) rate = step.couponRate
-  return scaled(rate, 6)
+/** The coupon in force on a day, percent as text. */
+export function couponRateOn({ couponRate, rateSteps = [] }: BondTerms, date: string): string {
+  let rate = couponRate
+  for (const step of rateSteps) if (step.from <= date) rate = step.couponRate
+  return rate
 }
 
-const paysInterest = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
+/** The same in millionths of a percent. */
+const rateOn = (terms: BondTerms, date: string): bigint => scaled(couponRateOn(terms, date), 6)
+
+/** Whether any of its rates is above 0. */
+export const paysInterest = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
   [couponRate, ...rateSteps.map(step => step.couponRate)].some(rate => Number(rate) !== 0)
 
 /** The anniversary year of the origin that a date lies in: where it ends, and 365 or 366, the days it has. */
@@ -78,9 +82,32 @@ export function denominatorOn(terms: BondTerms, date: string): 365 | 366 {
   return anniversaryYear(originOf(terms), date).denominator
 }
 
+// Forty places: what is cut off below them moves no paisa of any principal.
+const growthScale = 10n ** 40n
+
+/** What 1 has grown to on a day, over `growthScale`: compounded on each date, and by simple interest since the last one. */
+function growthOn(
+  terms: BondTerms,
+  compounding: Exclude<CouponFrequency, 'atMaturity'>,
+  date: string,
+): bigint {
+  const simple = { ...terms, compounding: undefined }
+  const grown = (growth: bigint, from: string, until: string): bigint =>
+    growth + (growth * exactInterest(simple, 1, from, until)) / interestDenominator
+  let growth = growthScale
+  let from = terms.allotmentDate
+  for (const next of datesEvery(terms, monthsOf[compounding])) {
+    if (next >= date) break
+    growth = grown(growth, from, next)
+    from = next
+  }
+  return grown(growth, from, date)
+}
+
 /**
  * Interest on a principal from one day up to another, before any rounding: a numerator over `interestDenominator`, in
- * paise. Split where the rate or the anniversary year changes.
+ * paise. Split where the rate or the anniversary year changes; where interest is compounded, what the principal of the
+ * allotment has earned in these days.
  */
 export function exactInterest(
   terms: BondTerms,
@@ -89,6 +116,11 @@ export function exactInterest(
   until: string,
 ): bigint {
   if (from >= until) return 0n
+  const { compounding } = terms
+  if (compounding !== undefined) {
+    const growth = growthOn(terms, compounding, until) - growthOn(terms, compounding, from)
+    return (growth * BigInt(outstandingPaise) * interestDenominator) / growthScale
+  }
   const origin = originOf(terms)
   const cuts = (terms.rateSteps ?? []).map(step => step.from)
   let sum = 0n
@@ -104,7 +136,7 @@ export function exactInterest(
 }
 
 /** The principal that falls due before the maturity, by date; what is left falls due there. */
-function principalBefore(terms: BondTerms): ReadonlyMap<string, number> {
+export function principalBefore(terms: BondTerms): ReadonlyMap<string, number> {
   const { principal, faceValuePaise, maturityDate } = terms
   const found = new Map<string, number>()
   if (principal.kind === 'equal') {
@@ -119,23 +151,46 @@ function principalBefore(terms: BondTerms): ReadonlyMap<string, number> {
   return found
 }
 
-function couponDates(terms: BondTerms): string[] {
+/** The days on which interest falls due before the maturity. */
+export function couponDates(terms: BondTerms): string[] {
   if (terms.couponFrequency === 'atMaturity' || !paysInterest(terms)) return []
   return datesEvery(terms, monthsOf[terms.couponFrequency])
 }
 
+/** The day of the last payment, and what is paid on top of the principal then, in millionths of a percent of it. */
+export function endOf({
+  maturityDate,
+  called,
+  redemptionPremium = '0',
+}: Pick<BondTerms, 'maturityDate' | 'called' | 'redemptionPremium'>): {
+  readonly date: string
+  readonly premium: bigint
+} {
+  return called === undefined
+    ? { date: maturityDate, premium: scaled(redemptionPremium, 6) }
+    : { date: called.date, premium: scaled(called.price, 6) - 100_000_000n }
+}
+
 function computeSchedule(terms: BondTerms, calendar: MarketCalendar): ScheduleRow[] {
-  if (terms.maturityDate <= terms.allotmentDate) return []
+  const end = endOf(terms)
+  if (terms.maturityDate <= terms.allotmentDate || end.date <= terms.allotmentDate) return []
   const principal = principalBefore(terms)
-  const dates = [...new Set([...couponDates(terms), ...principal.keys(), terms.maturityDate])].sort()
+  // Without interest every payment ends a period.
+  const interestDates = new Set([...(paysInterest(terms) ? couponDates(terms) : principal.keys()), end.date])
+  const dates = [...new Set([...interestDates, ...principal.keys()])].filter(date => date <= end.date).sort()
   const rows: ScheduleRow[] = []
   let from = terms.allotmentDate
+  let since = from
+  let earned = 0n
   let outstandingPaise = terms.faceValuePaise
   for (const dueDate of dates) {
     const recordDate = addDays(dueDate, -terms.recordDays)
-    const wanted = dueDate === terms.maturityDate ? outstandingPaise : (principal.get(dueDate) ?? 0)
+    const wanted = dueDate === end.date ? outstandingPaise : (principal.get(dueDate) ?? 0)
     const principalPaise = Math.min(wanted, outstandingPaise)
     const isLast = principalPaise === outstandingPaise
+    const endsPeriod = isLast || interestDates.has(dueDate)
+    const numerator = earned + exactInterest(terms, outstandingPaise, from, dueDate)
+    const premiumPaise = isLast ? roundedPaise(BigInt(principalPaise) * end.premium, 100_000_000n) : 0
     rows.push({
       number: rows.length + 1,
       from,
@@ -143,15 +198,19 @@ function computeSchedule(terms: BondTerms, calendar: MarketCalendar): ScheduleRo
       paymentDate: isLast ? calendar.previousWorkingDay(dueDate) : calendar.nextWorkingDay(dueDate),
       // A first period shorter than the record days is still paid to those who were allotted.
       recordDate: recordDate < terms.allotmentDate ? terms.allotmentDate : recordDate,
-      days: daysBetween(from, dueDate),
+      days: endsPeriod ? daysBetween(since, dueDate) : 0,
       denominator: denominatorOn(terms, from),
       outstandingPaise,
-      couponPaise: roundedPaise(exactInterest(terms, outstandingPaise, from, dueDate), interestDenominator),
+      couponPaise: (endsPeriod ? roundedPaise(numerator, interestDenominator) : 0) + premiumPaise,
       principalPaise,
+      ...(premiumPaise === 0 ? {} : { premiumPaise }),
+      ...(since === from ? {} : { unpaid: { since, numerator: earned } }),
     })
     if (isLast) break
     outstandingPaise -= principalPaise
     from = dueDate
+    earned = endsPeriod ? 0n : numerator
+    since = endsPeriod ? dueDate : since
   }
   return rows
 }
@@ -163,7 +222,8 @@ const known = new WeakMap<
 
 /**
  * Every payment of one unit from the allotment to the maturity, in order. Each coupon is rounded to the paisa; the
- * principal sums to the face value (the last part takes what the division leaves). Interest due on a holiday is paid on
+ * principal sums to the face value (the last part takes what the division leaves). Principal between interest dates is a row
+ * without interest. Once a call is announced its day is the last. Interest due on a holiday is paid on
  * the next working day, with the part of the principal due that day; the last redemption and its coupon on the previous
  * one. Remembered per terms object for the last calendar. Terms with faults give a schedule too, or none: call `termsFaults` first.
  */
@@ -191,91 +251,4 @@ export function scheduleTotals(rows: readonly ScheduleRow[]): ScheduleTotals {
     principalPaise += row.principalPaise
   }
   return { couponPaise, principalPaise, totalPaise: couponPaise + principalPaise }
-}
-
-/** What is wrong with terms, for the operator who publishes them. */
-export interface TermsFault {
-  readonly field: keyof BondTerms
-  readonly fault:
-    | 'maturityNotAfterAllotment'
-    | 'tooLong'
-    | 'negativeRate'
-    | 'firstDueDateOutside'
-    | 'firstPeriodTooLong'
-    | 'stepOutside'
-    | 'stepsNotInOrder'
-    | 'stepNotOnDueDate'
-    | 'partOutside'
-    | 'partsNotInOrder'
-    | 'partNotOnDueDate'
-    | 'partsNotFaceValue'
-    | 'lastPartNotAtMaturity'
-    | 'partTooSmall'
-}
-
-const isOrdered = (dates: readonly string[]): boolean =>
-  dates.every((date, index) => index === 0 || date > (dates[index - 1] ?? ''))
-
-function firstDueFaults(terms: BondTerms): TermsFault[] {
-  const { firstDueDate, allotmentDate, maturityDate } = terms
-  if (firstDueDate === undefined) return []
-  const isInside = firstDueDate > allotmentDate && firstDueDate <= maturityDate
-  if (!isInside || terms.couponFrequency === 'atMaturity')
-    return [{ field: 'firstDueDate', fault: 'firstDueDateOutside' }]
-  const months = Math.min(2 * monthsOf[terms.couponFrequency], 24)
-  return firstDueDate >= addMonths(allotmentDate, months)
-    ? [{ field: 'firstDueDate', fault: 'firstPeriodTooLong' }]
-    : []
-}
-
-function stepFaults(terms: BondTerms, dueDates: ReadonlySet<string>): TermsFault[] {
-  const dates = (terms.rateSteps ?? []).map(step => step.from)
-  const faults = new Set<TermsFault['fault']>()
-  if (!isOrdered(dates)) faults.add('stepsNotInOrder')
-  for (const date of dates)
-    if (date <= terms.allotmentDate || date >= terms.maturityDate) faults.add('stepOutside')
-    else if (!dueDates.has(date)) faults.add('stepNotOnDueDate')
-  return [...faults].map(fault => ({ field: 'rateSteps', fault }))
-}
-
-function principalFaults(terms: BondTerms, dueDates: ReadonlySet<string>): TermsFault[] {
-  const { principal, allotmentDate, maturityDate, faceValuePaise } = terms
-  const faults = new Set<TermsFault['fault']>()
-  if (principal.kind === 'equal') {
-    const dates = [...principalBefore(terms).keys()]
-    if (faceValuePaise < dates.length + 1) faults.add('partTooSmall')
-    if (paysInterest(terms) && dates.some(date => !dueDates.has(date))) faults.add('partNotOnDueDate')
-  } else if (principal.kind === 'amortising') {
-    const dates = principal.parts.map(part => part.dueDate)
-    if (!isOrdered(dates)) faults.add('partsNotInOrder')
-    if (principal.parts.reduce((sum, part) => sum + part.paise, 0) !== faceValuePaise)
-      faults.add('partsNotFaceValue')
-    if (dates.at(-1) !== maturityDate) faults.add('lastPartNotAtMaturity')
-    for (const date of dates)
-      if (date <= allotmentDate || date > maturityDate) faults.add('partOutside')
-      else if (paysInterest(terms) && !dueDates.has(date)) faults.add('partNotOnDueDate')
-  }
-  return [...faults].map(fault => ({ field: 'principal', fault }))
-}
-
-/**
- * All that is wrong with terms whose shapes are right: dates out of order, principal or a new rate between due dates,
- * parts that do not sum to the face value, a first period of two periods or more. None: the schedule can be relied on.
- */
-export function termsFaults(terms: BondTerms): TermsFault[] {
-  const { allotmentDate, maturityDate } = terms
-  if (maturityDate <= allotmentDate) return [{ field: 'maturityDate', fault: 'maturityNotAfterAllotment' }]
-  // A perpetual bond is not a schedule.
-  if (maturityDate > addMonths(allotmentDate, 12 * 50)) return [{ field: 'maturityDate', fault: 'tooLong' }]
-  const rates = [terms.couponRate, ...(terms.rateSteps ?? []).map(step => step.couponRate)]
-  const negative: TermsFault[] = rates.some(rate => rate.startsWith('-'))
-    ? [{ field: 'couponRate', fault: 'negativeRate' }]
-    : []
-  const dueDates = new Set([...couponDates(terms), maturityDate])
-  return [
-    ...negative,
-    ...firstDueFaults(terms),
-    ...stepFaults(terms, dueDates),
-    ...principalFaults(terms, dueDates),
-  ]
 }

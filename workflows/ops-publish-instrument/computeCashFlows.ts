@@ -1,5 +1,5 @@
 import { tradeDayOf } from '../../functions/bonds/pricing/availabilityPricing.ts'
-import { paymentsOf } from '../../functions/bonds/pricing/quotePricing.ts'
+import { paymentsShown } from '../../functions/bonds/pricing/quotePricing.ts'
 import { bondTermsOf, isMldTerms } from '../../functions/bonds/pricing/termsPricing.ts'
 import { changedInstrument } from '../../functions/bonds/publishing/changedInstrument.ts'
 import {
@@ -14,6 +14,7 @@ import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBod
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
+import { shownTerms } from '../../shared/finance/optionYields.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -87,15 +88,20 @@ function readyOf(
 }
 
 function cashFlowsOf(whole: WholeInstrument, now: Date, calendar: MarketCalendar): Ready['cashFlows'] {
-  const rows = paymentsOf(whole, calendar)
   const settleDate = calendar.settlementDate(tradeDayOf(whole, now, calendar))
+  const rows = paymentsShown(whole, settleDate, calendar)
   const { terms, price } = whole
   const solved =
     terms === undefined || price === undefined || isMldTerms(terms)
       ? undefined
-      : yieldFromCleanPrice(bondTermsOf(terms), settleDate, price.cleanPrice, calendar)
+      : yieldFromCleanPrice(
+          shownTerms(bondTermsOf(terms), settleDate),
+          settleDate,
+          price.cleanPrice,
+          calendar,
+        )
   return {
-    rows: rows.map(({ outstandingPaise: _outstanding, ...row }) => row),
+    rows: rows.map(({ outstandingPaise: _outstanding, unpaid: _unpaid, ...row }) => row),
     totals: scheduleTotals(rows),
     ...(solved?.ok === true ? { yieldPercent: solved.percent.toFixed(4) } : {}),
     settleDate,

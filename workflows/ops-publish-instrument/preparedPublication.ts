@@ -15,6 +15,8 @@ const cashFlows = z.object({
       denominator: z.int(),
       couponPaise: paise,
       principalPaise: paise,
+      /** Of `couponPaise`, what is paid on top of the principal. */
+      premiumPaise: z.optional(paise),
     }),
   ),
   totals: z.object({ couponPaise: paise, principalPaise: paise, totalPaise: paise }),

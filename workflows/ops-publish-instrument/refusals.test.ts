@@ -65,6 +65,27 @@ describe('what is refused, field by field', () => {
       { terms: { ...terms, principal: { kind: 'balloon' } } },
       'terms.principal.kind: its kind is bullet, equal or amortising',
     ],
+    [
+      { terms: { ...terms, compounding: 'annual' } },
+      'terms.compounding: only interest that is paid at the maturity is compounded',
+    ],
+    [{ terms: { ...terms, redemptionPremium: 2 } }, 'terms.redemptionPremium: it is a percent as text'],
+    [
+      { terms: { ...terms, options: [{ kind: 'call', date: '2029-06-10', price: '100' }] } },
+      'terms.options: every date must lie between allotment and maturity',
+    ],
+    [
+      { terms: { ...terms, options: [{ kind: 'call', date: '2028-06-10', price: '99.5' }] } },
+      'terms.options: the price of a call must be at least 100',
+    ],
+    [
+      { terms: { ...terms, options: [{ kind: 'sell', date: '2028-06-10', price: '100' }] } },
+      'terms.options[0].kind: it is one of call, put',
+    ],
+    [
+      { terms: { ...terms, perpetual: true } },
+      'terms.maturityDate: of a perpetual bond it is the day 100 years after',
+    ],
     [priceOf('9.8000'), 'price.cleanPrice: it means a yield of'],
     [priceOf('98,48'), 'price.cleanPrice: it is a decimal as text'],
     [

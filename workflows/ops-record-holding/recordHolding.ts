@@ -14,6 +14,7 @@ import type { Depository } from '../../functions/providers/depository/port.ts'
 import type { PublishedInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 import { consideration } from '../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../shared/finance/bondTerms.ts'
+import { endOf } from '../../shared/finance/couponSchedule.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
@@ -71,10 +72,10 @@ const busy = refusal(
 function wrongDate({ settledOn }: Input, terms: BondTerms, now: Date): Refusal | undefined {
   if (settledOn > indianDate(now))
     return refusal('InTheFuture', 'settledOn: this day has not come yet. Nothing was recorded.')
-  return settledOn < terms.allotmentDate || settledOn >= terms.maturityDate
+  return settledOn < terms.allotmentDate || settledOn >= endOf(terms).date
     ? refusal(
         'OutOfLife',
-        `settledOn: the instrument lives from ${terms.allotmentDate} to ${terms.maturityDate}. Nothing was recorded.`,
+        `settledOn: the instrument lives from ${terms.allotmentDate} to ${endOf(terms).date}. Nothing was recorded.`,
       )
     : undefined
 }

@@ -1,5 +1,6 @@
 import type { Holding } from '../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { isLastingBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
@@ -50,7 +51,7 @@ export function viewedHolding(
   const open = lots.filter(lot => isOpen(lot, today))
   const redeemed = lots.filter(lot => !isOpen(lot, today) && lot.liquidationId === undefined)
   const isSold = open.length + redeemed.length === 0
-  const matured = !isSold && (open.length === 0 || today >= terms.maturityDate)
+  const matured = !isSold && (open.length === 0 || today >= endOf(terms).date)
   const shown = matured ? [...redeemed, ...open] : open
   const heldUnits = sumOf(open, 'units')
   const mtmPaise = worthOf(
@@ -92,7 +93,7 @@ export function viewedHolding(
       userInvestedAmnt: rupees(investedPaise),
       userInvestedPaise: investedPaise,
       ...couponsOf(position),
-      maturityDate: terms.maturityDate,
+      ...(terms.perpetual === true && terms.called === undefined ? {} : { maturityDate: endOf(terms).date }),
     },
     price,
     ...nextPayoutOf(position),

@@ -130,5 +130,13 @@ function paidPosition(
     isOpenEnded: terms !== undefined && isMldTerms(terms) && terms.finalLevel === undefined,
     lots: lots.get(ISIN) ?? [],
     booked: payouts.get(ISIN) ?? [],
+    callDates: callDatesOf(terms),
   }
+}
+
+/** The calls of a bond that has no maturity. */
+function callDatesOf(terms: PublishedInstrument['terms']): readonly string[] | undefined {
+  if (terms === undefined || isMldTerms(terms) || terms.perpetual === undefined || terms.called !== undefined)
+    return undefined
+  return (terms.options ?? []).filter(({ kind }) => kind === 'call').map(({ date }) => date)
 }

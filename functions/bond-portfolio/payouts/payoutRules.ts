@@ -208,6 +208,8 @@ export interface PaidPosition {
   readonly isOpenEnded: boolean
   readonly lots: readonly OwnedLot[]
   readonly booked: readonly BookedPayout[]
+  /** Of a bond that never has to be paid back its calls, ISO days: what comes after the next one is not expected. */
+  readonly callDates?: readonly string[] | undefined
 }
 
 /** One payment of the past or of the future. */
@@ -249,11 +251,17 @@ interface Pending {
   readonly booked: BookedPayout | undefined
 }
 
-function pendingOf(position: PaidPosition): Pending[] {
+/** Of a perpetual bond without further calls so much of the future is shown. */
+const farDays = 366
+
+function pendingOf(position: PaidPosition, today: string): Pending[] {
+  const horizon =
+    position.callDates && (position.callDates.find(date => date > today) ?? addDays(today, farDays))
   const booked = new Map(position.booked.map(one => [one.dueDate, one]))
   const pending: Pending[] = []
   for (const row of position.rows) {
     const done = booked.get(row.dueDate)
+    if (done === undefined && horizon !== undefined && row.dueDate > horizon) break
     const units = done?.units ?? unitsHeldOn(position.lots, row.recordDate)
     if (units > 0) pending.push({ position, row, units, booked: done })
   }
@@ -266,7 +274,7 @@ function pendingOf(position: PaidPosition): Pending[] {
  * the job that notes them knows better.
  */
 export function payoutLines(positions: readonly PaidPosition[], today: string, hasPan = true): PayoutLine[] {
-  const pending = positions.flatMap(pendingOf)
+  const pending = positions.flatMap(position => pendingOf(position, today))
   pending.sort((a, b) =>
     a.row.paymentDate < b.row.paymentDate ? -1 : a.row.paymentDate > b.row.paymentDate ? 1 : 0,
   )

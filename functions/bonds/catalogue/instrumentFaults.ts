@@ -1,7 +1,8 @@
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { yieldFromCleanPrice } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, MldTerms } from '../../../shared/finance/bondTerms.ts'
-import { couponSchedule, type TermsFault, termsFaults } from '../../../shared/finance/couponSchedule.ts'
+import { couponSchedule, endOf } from '../../../shared/finance/couponSchedule.ts'
+import { type TermsFault, termsFaults } from '../../../shared/finance/termsFaults.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
@@ -25,10 +26,28 @@ const termsWords: Record<TermsFault['fault'], string> = {
   stepNotOnDueDate: 'every step must begin on a due date',
   partOutside: 'every part must fall due after the allotment and not after the maturity',
   partsNotInOrder: 'the parts must be in the order of their due dates, one per date',
-  partNotOnDueDate: 'every part must fall due on a due date of the interest',
+  partNotOnDueDate:
+    'every part must fall due on a due date of the interest, or whole months from the allotment',
   partsNotFaceValue: 'the parts must sum to the face value',
   lastPartNotAtMaturity: 'the last part must fall due at the maturity',
   partTooSmall: 'there are more parts than paise',
+  compoundedBeforeMaturity:
+    'only interest that is paid at the maturity is compounded: make couponFrequency "atMaturity", or leave it out',
+  compoundedInParts: 'compounded interest needs a principal that is paid back at once ("kind": "bullet")',
+  negativePremium: 'it must be above 0; leave it out when the principal alone is paid back',
+  premiumInParts:
+    'it is paid at the maturity with the whole principal: it needs "kind": "bullet" and a bond that is not perpetual',
+  optionOutside: 'every date must lie between allotment and maturity',
+  optionsNotInOrder: 'calls, and puts, must be in the order of their dates, one a day',
+  callBelowPar: 'the price of a call must be at least 100, per 100 of the principal',
+  perpetualMaturity: 'of a perpetual bond it is the day 100 years after the allotment; no screen shows it',
+  perpetualPrincipal:
+    'a perpetual bond pays interest before the end and its principal at once ("kind": "bullet")',
+  perpetualWithoutCall: 'a perpetual bond needs its calls: without them nobody can name a yield',
+  perpetualWithPut: 'a perpetual bond has no puts: one that can be handed back is not perpetual',
+  calledWithoutOption: 'the issuer has no call on that day: name it in options first, as in the deed',
+  calledAtOtherPrice: 'it must have the price of that call in options',
+  gradesRepeated: 'every grade must be named once, the best first',
 }
 
 function bondFaults(terms: BondTerms): Fault[] {
@@ -90,7 +109,43 @@ function dateFaults({ opensOn, closesOn, terms, details }: WholeInstrument): Fau
   for (const field of ['callDates', 'putDates'] as const)
     if (details[field].some(date => date <= terms.allotmentDate || date >= terms.maturityDate))
       faults.push({ field: `details.${field}`, says: 'every date must lie between allotment and maturity' })
+  if (isMldTerms(terms) || terms.options === undefined) return faults
+  for (const field of ['callDates', 'putDates'] as const)
+    if (details[field].length > 0)
+      faults.push({
+        field: `details.${field}`,
+        says: 'leave it empty: terms.options has the dates and prices',
+      })
   return faults
+}
+
+/**
+ * Whether the coupon is that of the grade: from the first due date after the first rating's day on, `ratingSteps` say it. What
+ * was due before that stays, so nothing is changed behind anybody's back.
+ */
+function ratingFaults({ ratings, terms }: WholeInstrument, calendar: MarketCalendar): Fault[] {
+  const [rating] = ratings
+  if (terms === undefined || isMldTerms(terms) || terms.ratingSteps === undefined || rating === undefined)
+    return []
+  const wanted = terms.ratingSteps.find(({ grade }) => grade === rating.grade)
+  if (wanted === undefined)
+    return [
+      {
+        field: 'terms.ratingSteps',
+        says: `it does not say what the coupon is at ${rating.grade}, the rating of ${rating.date}`,
+      },
+    ]
+  const from = couponSchedule(terms, calendar).find(({ dueDate }) => dueDate > rating.date)?.dueDate
+  if (from === undefined || from >= endOf(terms).date) return []
+  const rate = (terms.rateSteps ?? []).findLast(step => step.from <= from)?.couponRate ?? terms.couponRate
+  return Number(rate) === Number(wanted.couponRate)
+    ? []
+    : [
+        {
+          field: 'terms.rateSteps',
+          says: `the rating ${rating.grade} of ${rating.date} makes the coupon ${wanted.couponRate} % from ${from} on: add {"from": "${from}", "couponRate": "${wanted.couponRate}"}`,
+        },
+      ]
 }
 
 /** What belongs to which sort of instrument. */
@@ -134,7 +189,8 @@ export function instrumentFaults(whole: WholeInstrument, today: string, calendar
     faults.push({ field: 'offeredUnits', says: 'it must not be above issueUnits, the whole issue' })
   const ofTerms = terms === undefined ? [] : isMldTerms(terms) ? mldFaults(terms) : bondFaults(terms)
   // Prices of terms that make no schedule mean nothing.
-  return [...faults, ...ofTerms, ...(ofTerms.length === 0 ? priceFaults(whole, today, calendar) : [])]
+  if (ofTerms.length > 0) return [...faults, ...ofTerms]
+  return [...faults, ...ratingFaults(whole, calendar), ...priceFaults(whole, today, calendar)]
 }
 
 /** What must stay once an instrument is published: holders bought it, and what was due is paid. */

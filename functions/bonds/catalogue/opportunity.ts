@@ -11,7 +11,9 @@ import {
   yieldFromCleanPrice,
 } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
+import { endYields, shownTerms, worstOf } from '../../../shared/finance/optionYields.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { daysBetween, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
@@ -38,13 +40,26 @@ const frequencyTexts: Record<CouponFrequency, string> = {
 const paysCoupons = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
   Number(couponRate) !== 0 || rateSteps.some(step => Number(step.couponRate) !== 0)
 
-/** e.g. `9.48% monthly`, `8.75% annual, stepping up`, `Zero coupon`, `Market linked`. */
+const compoundingTexts: Record<NonNullable<BondTerms['compounding']>, string> = {
+  monthly: 'monthly',
+  quarterly: 'quarterly',
+  halfYearly: 'half-yearly',
+  annual: 'yearly',
+}
+
+/** e.g. `9.48% monthly`, `8.75% annual, stepping up`, `9.25% compounded yearly`, `Zero coupon`, `Market linked`. */
 function couponTypeOf({ productType, terms }: ListedInstrument): string {
   if (terms === undefined) return productType === 'fd' ? 'Fixed deposit' : 'As in the prospectus'
   if (isMldTerms(terms)) return 'Market linked'
   if (!paysCoupons(terms)) return 'Zero coupon'
-  const steps = terms.rateSteps === undefined || terms.rateSteps.length === 0 ? '' : ', stepping up'
-  return `${terms.couponRate}% ${frequencyTexts[terms.couponFrequency]}${steps}`
+  const { couponRate, couponFrequency, rateSteps = [], ratingSteps, compounding } = terms
+  const steps =
+    ratingSteps !== undefined ? ', steps with the rating' : rateSteps.length === 0 ? '' : ', stepping up'
+  const paid =
+    compounding === undefined
+      ? frequencyTexts[couponFrequency]
+      : `compounded ${compoundingTexts[compounding]}`
+  return `${couponRate}% ${paid}${steps}`
 }
 
 const repaymentTexts = {
@@ -56,7 +71,9 @@ const repaymentTexts = {
 
 function repaymentOf({ terms }: ListedInstrument): string {
   if (terms === undefined) return 'At maturity'
-  if (isMldTerms(terms) || terms.principal.kind === 'bullet') return 'Bullet'
+  if (isMldTerms(terms)) return 'Bullet'
+  if (terms.perpetual === true && terms.called === undefined) return 'Perpetual'
+  if (terms.principal.kind === 'bullet') return 'Bullet'
   return terms.principal.kind === 'equal' ? repaymentTexts[terms.principal.every] : 'Amortising'
 }
 
@@ -95,7 +112,7 @@ function linkedReturnsOf(
   }
 }
 
-/** Percent a year: the yield at today's price, an MLD's floor and cap at it, or what was published. */
+/** Percent a year: the yield at today's price, to the worst of the days on which it may end; an MLD's floor and cap at it, or what was published. */
 function returnsOf(instrument: ListedInstrument, settleDate: string, calendar: MarketCalendar): Returns {
   const { terms, price, returns } = instrument
   if (terms !== undefined && isMldTerms(terms))
@@ -105,9 +122,9 @@ function returnsOf(instrument: ListedInstrument, settleDate: string, calendar: M
       maxReturns: twoPlaces(Number(returns?.maxPercent ?? 0)),
       minReturns: twoPlaces(Number(returns?.minPercent ?? 0)),
     }
-  const solved = yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar)
+  const worst = worstOf(endYields(terms, settleDate, price.cleanPrice, calendar))
   // Of one that has matured there is no price any more: what its coupon was worth a year.
-  const percent = solved.ok ? solved.percent : couponYieldEquivalent(terms.couponRate, terms.couponFrequency)
+  const percent = worst?.percent ?? couponYieldEquivalent(terms.couponRate, terms.couponFrequency)
   return { maxReturns: twoPlaces(percent), minReturns: twoPlaces(percent) }
 }
 
@@ -138,6 +155,31 @@ function soldPercentOf({ issueUnits }: ListedInstrument, stock: StockAvailabilit
 const daysOfMonth = 365.25 / 12
 const monthsBetween = (from: string, to: string): number => Math.round(daysBetween(from, to) / daysOfMonth)
 
+/** When it ends, its months in all and those that are left; a perpetual bond has none of them until a call is announced. */
+function lifeOf(
+  terms: ListedInstrument['terms'],
+  now: Date,
+): Pick<Opportunity, 'maturityDate' | 'tenorMonths' | 'monthsLeft' | 'perpetual'> {
+  if (terms === undefined) return {}
+  const { date } = endOf(terms)
+  if (!isMldTerms(terms) && terms.perpetual === true && terms.called === undefined) return { perpetual: true }
+  return {
+    maturityDate: date,
+    tenorMonths: monthsBetween(terms.allotmentDate, date),
+    monthsLeft: Math.max(0, monthsBetween(indianDate(now), date)),
+  }
+}
+
+/** The dates of one kind of option, as they were published with their prices or, before that, without. */
+function optionDates(
+  { terms }: Pick<ListedInstrument, 'terms'>,
+  kind: 'call' | 'put',
+  published: readonly string[],
+): string[] {
+  const options = terms === undefined || isMldTerms(terms) ? undefined : terms.options
+  return options?.filter(one => one.kind === kind).map(({ date }) => date) ?? [...published]
+}
+
 /** Why a row says that it cannot be bought: beyond the hours of the market, which are the same for all, and until a day. */
 function rowClosedFor(closedFor: ClosedFor | undefined): { readonly closedFor?: ClosedFor } {
   const says = closedFor?.until !== undefined && closedFor.id !== 'orders.marketClosed'
@@ -166,7 +208,7 @@ export function opportunityOf(
     issuer: instrument.issuer,
     logoUrl: instrument.logoUrl,
     ISIN,
-    maturityDate: terms?.maturityDate,
+    ...lifeOf(terms, now),
     minAmt: rupees(minAmtPaise),
     minAmtPaise,
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
@@ -181,12 +223,6 @@ export function opportunityOf(
     order: instrument.order,
     isRedemptionAllowed: instrument.isRedemptionAllowed,
     ...(isPaying ? { couponFrequency: terms.couponFrequency } : {}),
-    ...(terms === undefined
-      ? {}
-      : {
-          tenorMonths: monthsBetween(terms.allotmentDate, terms.maturityDate),
-          monthsLeft: Math.max(0, monthsBetween(indianDate(now), terms.maturityDate)),
-        }),
     secured: instrument.secured,
     risk: instrument.risk,
     riskInHindi: instrument.riskInHindi,
@@ -222,15 +258,20 @@ export function bondDetailsOf(
   const solved =
     terms === undefined || price === undefined || isMldTerms(terms)
       ? undefined
-      : yieldFromCleanPrice(terms, calendar.settlementDate(tradeDay), price.cleanPrice, calendar)
+      : yieldFromCleanPrice(
+          shownTerms(terms, calendar.settlementDate(tradeDay)),
+          calendar.settlementDate(tradeDay),
+          price.cleanPrice,
+          calendar,
+        )
   return {
     ...opportunityOf(instrument, stock, now, calendar),
     terms,
     issuerAbout: details.issuerAbout,
     security: { secured: instrument.secured, ...details.security },
     ratings: instrument.ratings,
-    callDates: details.callDates,
-    putDates: details.putDates,
+    callDates: optionDates(instrument, 'call', details.callDates),
+    putDates: optionDates(instrument, 'put', details.putDates),
     documents: details.documents,
     risks: details.risks,
     listedOn: details.listedOn,

@@ -1,6 +1,7 @@
 import type { ClosedFor, categories } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument, ListedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { pricedPrincipal, shutPeriod } from '../../../shared/finance/bondPrice.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import {
   addDays,
@@ -157,9 +158,9 @@ function lastPaymentsOf(
   calendar: MarketCalendar,
 ): Pick<ClosedFor, 'params'> {
   const { terms } = instrument
-  if (terms === undefined || terms.maturityDate <= indianDate(now)) return {}
+  if (terms === undefined || endOf(terms).date <= indianDate(now)) return {}
   const settles = calendar.settlementDate(marketDayOf(instrument, now, calendar))
   return pricedPrincipal(bondTermsOf(terms), settles, calendar) === 0
-    ? { params: { matures: formatDate(terms.maturityDate) } }
+    ? { params: { matures: formatDate(endOf(terms).date) } }
     : {}
 }

@@ -1,10 +1,8 @@
 import type { ShownPrice } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import {
-  cleanPriceFromYield,
-  pricedPrincipal,
-  yieldFromCleanPrice,
-} from '../../../shared/finance/bondPrice.ts'
+import { cleanPriceFromYield, pricedPrincipal } from '../../../shared/finance/bondPrice.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
+import { endYields, worstOf } from '../../../shared/finance/optionYields.ts'
 import {
   linkedPriceMostDays,
   priceAsItIsDays,
@@ -35,9 +33,11 @@ export function priceOfDay(
   if (price.source !== 'model' && day <= calendar.addWorkingDays(price.asOf, priceAsItIsDays)) return price
   const settles = calendar.settlementDate(day)
   if (pricedPrincipal(terms, settles, calendar) === 0) return price
-  const solved = yieldFromCleanPrice(terms, calendar.settlementDate(price.asOf), price.cleanPrice, calendar)
-  if (!solved.ok) return price
-  const cleanPrice = cleanPriceFromYield(terms, settles, solved.unrounded, calendar)
+  // Of a bond that may be called, at the yield to the worst of the days that are still ahead.
+  const ends = endYields(terms, calendar.settlementDate(price.asOf), price.cleanPrice, calendar)
+  const worst = worstOf(ends.filter(end => pricedPrincipal(end.terms, settles, calendar) > 0))
+  if (worst === undefined) return price
+  const cleanPrice = cleanPriceFromYield(worst.terms, settles, worst.unrounded, calendar)
   return { cleanPrice, source: 'model', asOf: day, carriedFrom: price.asOf }
 }
 
@@ -63,7 +63,7 @@ export function pricesToRenew(all: readonly Instrument[], day: string): PriceToR
     const { product, displayName, terms, price, isActive, isRedemptionAllowed } = instrument
     const endsOn = priceEndsOn(instrument)
     if (terms === undefined || price === undefined || endsOn === undefined) return []
-    const isTraded = (isActive || isRedemptionAllowed) && addDays(day, renewalDays) < terms.maturityDate
+    const isTraded = (isActive || isRedemptionAllowed) && addDays(day, renewalDays) < endOf(terms).date
     return isTraded && endsOn <= addDays(day, renewalDays)
       ? [{ product, displayName, asOf: price.asOf, endsOn }]
       : []

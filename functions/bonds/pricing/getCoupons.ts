@@ -6,7 +6,7 @@ import { rupees } from '../../../shared/vocabulary/money.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type DateOrder, parseDate } from './parseDate.ts'
-import { paymentsOf } from './quotePricing.ts'
+import { paymentsShown } from './quotePricing.ts'
 
 const dateOf = (text: string | undefined, order: DateOrder) =>
   text === undefined ? undefined : parseDate(text, order)
@@ -22,21 +22,24 @@ export const handleGetCoupons =
     const today = requestedToday ?? indianDate(now)
     const instrument = await find(input.product)
     if (instrument === undefined) return refuse('bonds.productUnknown', { field: 'product' })
-    const rows = paymentsOf(instrument, calendar).filter(
+    const rows = paymentsShown(instrument, today, calendar).filter(
       ({ dueDate }) => from === undefined || dueDate >= from,
     )
     return reply({
-      data: rows.map(({ paymentDate, dueDate, recordDate, days, couponPaise, principalPaise }) => ({
-        'Payment Dates': paymentDate,
-        dueDate,
-        recordDate,
-        principalPerMonth: rupees(principalPaise),
-        justCouponPerMonth: rupees(couponPaise),
-        principalPaise,
-        couponPaise,
-        status: dueDate < today ? 'Confirmed' : 'Upcoming',
-        days,
-        provisional: isProvisional(paymentDate),
-      })),
+      data: rows.map(
+        ({ paymentDate, dueDate, recordDate, days, couponPaise, principalPaise, premiumPaise }) => ({
+          'Payment Dates': paymentDate,
+          dueDate,
+          recordDate,
+          principalPerMonth: rupees(principalPaise),
+          justCouponPerMonth: rupees(couponPaise),
+          principalPaise,
+          couponPaise,
+          premiumPaise,
+          status: dueDate < today ? 'Confirmed' : 'Upcoming',
+          days,
+          provisional: isProvisional(paymentDate),
+        }),
+      ),
     })
   }

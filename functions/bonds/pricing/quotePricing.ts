@@ -1,7 +1,7 @@
 import type { ClosedFor } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { Instrument, PublishedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
-import { afterTaxYield } from '../../../shared/finance/afterTax.ts'
+import { afterTaxWorking, afterTaxYield } from '../../../shared/finance/afterTax.ts'
 import {
   accruedInterest,
   consideration,
@@ -14,9 +14,10 @@ import {
 } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, MldTerms, ScheduleRow } from '../../../shared/finance/bondTerms.ts'
 import { cashFlowsOf } from '../../../shared/finance/cashFlows.ts'
-import { couponSchedule } from '../../../shared/finance/couponSchedule.ts'
+import { couponRateOn, couponSchedule } from '../../../shared/finance/couponSchedule.ts'
 import { percentOf } from '../../../shared/finance/decimal.ts'
 import { mldAmount } from '../../../shared/finance/mldPayoff.ts'
+import { shownTerms } from '../../../shared/finance/optionYields.ts'
 import { firstDiscountPercent } from '../../../shared/vocabulary/businessRules.ts'
 import { isProvisional, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
@@ -24,6 +25,7 @@ import { isHeldToMaturity, sellQuoteOf } from '../selling/sellPricing.ts'
 import { type BuyingRequest, closedForOf, tradeDayOf } from './availabilityPricing.ts'
 import { priceOfDay } from './dayPricing.ts'
 import { bondTermsOf, isMldTerms } from './termsPricing.ts'
+import { yieldFactsOf } from './yieldFactsPricing.ts'
 
 /**
  * What units cost if they were bought now, and what they bring: the one place where a price is made. `getPrice` shows it
@@ -51,6 +53,16 @@ export function paymentsOf(
   return rows.map(row => ({ ...row, couponPaise, principalPaise, outstandingPaise: principalPaise }))
 }
 
+/** The payments of one unit as they are shown on a day: of a perpetual bond up to its next call, as if that were used. */
+export function paymentsShown(
+  { terms }: Pick<Instrument, 'terms'>,
+  date: string,
+  calendar: MarketCalendar,
+): readonly ScheduleRow[] {
+  const shown = terms === undefined || isMldTerms(terms) ? terms : shownTerms(terms, date)
+  return paymentsOf({ terms: shown }, calendar)
+}
+
 /** What a quote is computed from. `discounted`: the first-transaction discount is still open to this investor. */
 export interface QuoteRequest extends BuyingRequest {
   /** Income-tax slab in percent as text, e.g. `31.2`. */
@@ -67,17 +79,19 @@ const percentText = (result: YieldResult): string | undefined =>
 
 /** How a yield comes about, see `getPrice`. */
 function yieldWorkingOf(
-  { couponRate, rateSteps = [], couponFrequency }: BondTerms,
+  terms: BondTerms,
   settleDate: string,
   yieldPercent: string | undefined,
 ): Pick<PriceQuote, 'yieldWorking'> {
   if (yieldPercent === undefined) return {}
-  const couponPercent = rateSteps.findLast(({ from }) => from <= settleDate)?.couponRate ?? couponRate
+  const couponPercent = couponRateOn(terms, settleDate)
+  // Interest that is compounded earns on its own dates, although it is paid at the end.
+  const rhythm = terms.compounding ?? terms.couponFrequency
   return {
     yieldWorking: {
       couponPercent,
-      couponYieldPercent: couponYieldEquivalent(couponPercent, couponFrequency).toFixed(4),
-      nominalPercent: nominalYield(Number(yieldPercent), couponFrequency).toFixed(4),
+      couponYieldPercent: couponYieldEquivalent(couponPercent, rhythm).toFixed(4),
+      nominalPercent: nominalYield(Number(yieldPercent), rhythm).toFixed(4),
     },
   }
 }
@@ -95,12 +109,7 @@ function flowsOf(
       couponPaise: couponPaise * held.units,
       principalPaise: principalPaise * held.units,
     }))
-  return cashFlowsOf(terms, held, calendar).map(({ dueDate, paymentDate, couponPaise, principalPaise }) => ({
-    dueDate,
-    paymentDate,
-    couponPaise,
-    principalPaise,
-  }))
+  return cashFlowsOf(terms, held, calendar).map(({ units: _, recordDate: _record, ...flow }) => flow)
 }
 
 function breakupOf(
@@ -129,9 +138,9 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
   const price = priceOfDay(instrument, tradeDay, calendar)
   if (instrument.terms === undefined || price === undefined || ISIN === undefined)
     return { ok: false, problem: 'bonds.noPrice' }
-  const terms = bondTermsOf(instrument.terms)
   const isLinked = isMldTerms(instrument.terms)
   const settleDate = calendar.settlementDate(tradeDay)
+  const terms = shownTerms(bondTermsOf(instrument.terms), settleDate)
   if (pricedPrincipal(terms, settleDate, calendar) === 0) return { ok: false, problem: 'bonds.noPrice' }
   const trade = { units, cleanPrice: price.cleanPrice, settleDate }
   const breakup = breakupOf(terms, trade, calendar)
@@ -143,8 +152,8 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
     ? undefined
     : percentText(yieldFromCleanPrice(terms, settleDate, price.cleanPrice, calendar))
   const taxed = { terms, settleDate, cleanPrice: price.cleanPrice, slabPercent: request.slab ?? '0' }
-  const afterTaxPercent =
-    isLinked || request.slab === undefined ? undefined : percentText(afterTaxYield(taxed, calendar))
+  const isTaxed = !isLinked && request.slab !== undefined
+  const afterTaxPercent = isTaxed ? percentText(afterTaxYield(taxed, calendar)) : undefined
   const closedFor = closedForOf(instrument, request)
   return {
     ok: true,
@@ -160,7 +169,9 @@ export function quoteOf(instrument: PublishedInstrument, request: QuoteRequest):
       breakup: { ...breakup, discountPaise, userAmountPaise },
       yieldPercent,
       ...yieldWorkingOf(terms, settleDate, yieldPercent),
+      yields: isLinked ? undefined : yieldFactsOf(bondTermsOf(instrument.terms), trade, calendar),
       afterTaxPercent,
+      taxWorking: isTaxed ? afterTaxWorking(taxed, units, calendar) : undefined,
       flows,
       receivedPaise: flows.reduce((sum, flow) => sum + flow.couponPaise + flow.principalPaise, 0),
       sellToday: {

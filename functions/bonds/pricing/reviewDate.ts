@@ -1,4 +1,5 @@
 import type { ListedInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import {
   addDays,
   daysBetween,
@@ -20,7 +21,7 @@ export function endsFrom(
   calendar: MarketCalendar,
 ): string | undefined {
   const { closesOn, terms } = instrument
-  const last = isBoughtHere(instrument) ? (closesOn ?? terms?.maturityDate) : closesOn
+  const last = isBoughtHere(instrument) ? (closesOn ?? (terms && endOf(terms).date)) : closesOn
   if (last === undefined) return undefined
   const isOverAfter = (days: number): boolean =>
     isOver(instrument, new Date(indianInstant(addDays(today, days), '23:59')), calendar)

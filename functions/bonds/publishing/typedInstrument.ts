@@ -70,6 +70,8 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/^product$/, 'it is 2 to 64 small letters, digits and dashes, e.g. "narmada-microcredit-2028"'],
   [/^ISIN$/, 'it is IN, nine letters or digits and a check digit'],
   [/^(url|referralUrl|logoUrl)$/, 'it is an https address or a path below /platform/'],
+  [/^redemptionPremium$/, 'it is a percent as text, e.g. "2"'],
+  [/^grade$/, 'it is a grade as the agency writes it, e.g. "AA-"'],
 ]
 
 function wordsOf(issue: z.core.$ZodIssue): string {

@@ -3,7 +3,7 @@ import type { PublishedInstrument } from '../../../shared/contracts/bonds/instru
 import type { RedeemBlock } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
 import { buyerRows, consideration, pricedPrincipal } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, ScheduleRow } from '../../../shared/finance/bondTerms.ts'
-import { couponSchedule } from '../../../shared/finance/couponSchedule.ts'
+import { couponSchedule, endOf } from '../../../shared/finance/couponSchedule.ts'
 import { roundedPaise, scaled } from '../../../shared/finance/decimal.ts'
 import { lockInDays, saleSettlementDays } from '../../../shared/vocabulary/businessRules.ts'
 import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
@@ -106,8 +106,8 @@ function blockOf(
   if (!instrument.isRedemptionAllowed) return { id: 'liquidation.notRedeemable' }
   const day = tradeDay(now, calendar)
   const settles = calendar.settlementDate(day, saleSettlementDays)
-  if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0)
-    return { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
+  if (settles >= endOf(terms).date || pricedPrincipal(terms, settles, calendar) === 0)
+    return { id: 'liquidation.matures', params: { date: formatDate(endOf(terms).date) } }
   const isQuoted = instrument.terms !== undefined && isMldTerms(instrument.terms)
   if (!isQuoted && isPriceTooOld(instrument, indianDate(now))) return { id: 'liquidation.priceTooOld' }
   if (isShutForSale(terms, now, calendar)) return shutUntil(terms, day, calendar)
@@ -156,9 +156,9 @@ export function deliverableUntil(
 
 /** The first trading day whose sale is settled outside any shut period; none may come before the maturity. */
 function saleDayFrom(terms: BondTerms, from: string, calendar: MarketCalendar): string | undefined {
-  for (let day = from; day < terms.maturityDate; ) {
+  for (let day = from; day < endOf(terms).date; ) {
     const settles = calendar.settlementDate(day, saleSettlementDays)
-    if (settles >= terms.maturityDate || pricedPrincipal(terms, settles, calendar) === 0) return undefined
+    if (settles >= endOf(terms).date || pricedPrincipal(terms, settles, calendar) === 0) return undefined
     const row = shutBetween(terms, day, settles, calendar)
     if (row === undefined && calendar.isTradingDay(day)) return day
     day = row === undefined || row.dueDate <= day ? addDays(day, 1) : row.dueDate
@@ -169,7 +169,7 @@ function saleDayFrom(terms: BondTerms, from: string, calendar: MarketCalendar): 
 function shutUntil(terms: BondTerms, from: string, calendar: MarketCalendar): RedeemBlock {
   const day = saleDayFrom(terms, from, calendar)
   return day === undefined
-    ? { id: 'liquidation.matures', params: { date: formatDate(terms.maturityDate) } }
+    ? { id: 'liquidation.matures', params: { date: formatDate(endOf(terms).date) } }
     : {
         id: 'liquidation.shutPeriod',
         params: { date: formatDate(day) },

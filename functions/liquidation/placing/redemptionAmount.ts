@@ -5,6 +5,7 @@ import {
   type LiquidationDetails,
   type redemptionAmount,
 } from '../../../shared/contracts/liquidation/redemptionAmount.ts'
+import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { formatDate, indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
@@ -129,5 +130,5 @@ const isNothingElse = (lots: readonly Lot[], never: readonly Lot[]): boolean =>
 
 const maturesLocked = (terms: PublishedInstrument['terms']): HoldingBlock => ({
   id: 'liquidation.maturesLocked',
-  ...(terms === undefined ? {} : { params: { date: formatDate(terms.maturityDate) } }),
+  ...(terms === undefined ? {} : { params: { date: formatDate(endOf(terms).date) } }),
 })

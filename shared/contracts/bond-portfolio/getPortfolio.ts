@@ -86,7 +86,8 @@ export const holding = z.object({
     pastCoupons: z.array(
       z.object({ justCouponPerMonth: z.number(), product: productId, paymentDate: isoDate, netPaise: paise }),
     ),
-    maturityDate: isoDate,
+    /** Once a call is announced its day; a perpetual bond has none before. */
+    maturityDate: z.optional(isoDate),
   }),
   price: shownPrice,
   /** `atLeast`: see the payout. */

@@ -56,7 +56,9 @@ export const opportunity = z.object({
   /** Below `/platform/`; empty when there is none, then the screen shows the issuer's initials. */
   logoUrl: z.string(),
   ISIN: z.optional(isin),
+  /** Of a perpetual bond, until a call is announced, none. */
   maturityDate: z.optional(isoDate),
+  perpetual: z.optional(z.literal(true)),
   minAmt: z.number(),
   minAmtPaise: paise,
   /** Grade and agency, e.g. `CRISIL A+`. */
@@ -65,7 +67,7 @@ export const opportunity = z.object({
   couponType: z.string(),
   /** e.g. `Bullet`, `Quarterly`, `Amortising`. */
   principalRepayment: z.string(),
-  /** Percent a year, at most and at least: equal for a fixed yield, cap and floor a year for an MLD. */
+  /** Percent a year, at most and at least: equal for a fixed yield (to the worst of the days on which it may end), cap and floor a year for an MLD. */
   maxReturns: z.number(),
   minReturns: z.number(),
   /** e.g. `62% sold`. */

@@ -10,7 +10,7 @@ const writtenDate = z.optional(
 
 /**
  * The payment schedule of one unit (D1 s2, s3; D3 s7). `date` (ISO or DD/MM/YYYY) leaves out what was due before it;
- * `today` (month/day/year) divides Confirmed from Upcoming; it is the server's Indian date when left out.
+ * Of a perpetual bond it goes to the next call, as if that were used. `today` (month/day/year) divides Confirmed from Upcoming; it is the server's Indian date when left out.
  */
 export const getCoupons = defineCall('getCoupons', 'GET /orobonds/getCoupons', {
   access: 'session',
@@ -27,6 +27,8 @@ export const getCoupons = defineCall('getCoupons', 'GET /orobonds/getCoupons', {
         justCouponPerMonth: z.number(),
         principalPaise: paise,
         couponPaise: paise,
+        /** Of `couponPaise`, what is paid on top of the principal at the end. */
+        premiumPaise: z.optional(paise),
         status: z.enum(['Confirmed', 'Upcoming']),
         days: z.int(),
         provisional: z.boolean(),

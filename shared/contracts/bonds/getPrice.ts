@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
+import { decimalPrice, isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { wholeUnits } from '../fields.ts'
 import { closedFor, isin, pricePoint, productId, sellBlock, shownPrice } from './bondBody.ts'
@@ -8,6 +8,24 @@ import { closedFor, isin, pricePoint, productId, sellBlock, shownPrice } from '.
 const units = wholeUnits('orders.unitsInvalid')
 
 /** What so many units cost if they were bought now, or as soon as they can be, and what they give: every number of it computed by the server. */
+/** A day on which the bond may end, and the percent a year of this price until then. */
+const endYield = z.object({
+  end: z.enum(['maturity', 'call', 'put']),
+  date: isoDate,
+  /** What it ends at, per 100 of the principal; of the maturity none. */
+  price: z.optional(decimalPrice),
+  percent,
+})
+
+/** The yields of a price by their names, in percent a year. */
+const yieldFacts = z.object({
+  /** The coupon on the price, without what comes back at the end. */
+  running: z.optional(percent),
+  ends: z.array(endYield),
+  /** The lowest of those that the investor cannot choose. */
+  worst: endYield,
+})
+
 export const priceQuote = z.object({
   product: productId,
   ISIN: isin,
@@ -36,6 +54,7 @@ export const priceQuote = z.object({
     /** What the investor pays. */
     userAmountPaise: paise,
   }),
+  /** To the end of the flows: the maturity, or of a perpetual bond the next call. */
   yieldPercent: z.optional(percent),
   /**
    * How the yield comes about: the coupon a year on the settlement day, the same paid in its rhythm as a yearly effective rate
@@ -44,11 +63,29 @@ export const priceQuote = z.object({
   yieldWorking: z.optional(
     z.object({ couponPercent: percent, couponYieldPercent: percent, nominalPercent: percent }),
   ),
+  yields: z.optional(yieldFacts),
   /** After tax at the slab asked about. */
   afterTaxPercent: z.optional(percent),
+  /** How it comes about, of all units: interest and premiums, what of them was bought, what is paid back over the clean price, and the tax. */
+  taxWorking: z.optional(
+    z.object({
+      interestPaise: z.int(),
+      boughtPaise: z.int(),
+      interestTaxPaise: z.int(),
+      gainPaise: paise,
+      gainTaxPaise: paise,
+    }),
+  ),
   /** The payments these units bring, before tax. */
   flows: z.array(
-    z.object({ dueDate: isoDate, paymentDate: isoDate, couponPaise: paise, principalPaise: paise }),
+    z.object({
+      dueDate: isoDate,
+      paymentDate: isoDate,
+      couponPaise: paise,
+      principalPaise: paise,
+      /** Of `couponPaise`, what is paid on top of the principal. */
+      premiumPaise: z.optional(paise),
+    }),
   ),
   receivedPaise: paise,
   /**

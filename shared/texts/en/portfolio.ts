@@ -82,6 +82,7 @@ export const portfolioEn = {
   'portfolio.holdingsOf.one': '{count} holding',
   'portfolio.holdingsOf.other': '{count} holdings',
   'portfolio.worth': 'Worth',
+  'portfolio.perpetual': 'No maturity: perpetual',
   'portfolio.maturesOn': 'Matures on',
   'portfolio.maturedOn': 'Matured on',
   'portfolio.funds': 'Mutual Funds',

@@ -81,6 +81,7 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.holdingsOf.one': '{count} होल्डिंग',
   'portfolio.holdingsOf.other': '{count} होल्डिंग',
   'portfolio.worth': 'मूल्य',
+  'portfolio.perpetual': 'परिपक्वता नहीं: शाश्वत',
   'portfolio.maturesOn': 'परिपक्वता',
   'portfolio.maturedOn': 'परिपक्व हुआ',
   'portfolio.funds': 'म्यूचुअल फ़ंड',

@@ -14,7 +14,7 @@ export interface Sellable {
   /** Payouts to the investor are on hold: until somebody lets them go nothing is sold, and nobody knows the day. */
   readonly payoutsHeld?: true
   /** It is held to its end, and why: nobody buys it back here, or it matures before a sale of now or of its units is paid. */
-  readonly heldToEnd?: { readonly id: HeldToEnd; readonly maturityDate: string }
+  readonly heldToEnd?: { readonly id: HeldToEnd; readonly maturityDate: string | undefined }
 }
 
 const reasons = ['liquidation.notRedeemable', 'liquidation.matures'] as const

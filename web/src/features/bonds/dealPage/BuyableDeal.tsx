@@ -28,7 +28,9 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { SellToday } from './SellToday.tsx'
 import { SizeFields } from './SizeFields.tsx'
 import { SlabField } from './SlabField.tsx'
+import { TaxWorking } from './TaxWorking.tsx'
 import { type Quoted, useQuote } from './useQuote.ts'
+import { YieldRows } from './YieldRows.tsx'
 
 const slabKey = 'sthirank.slab'
 /** Preselected tax rate: 30 % plus 4 % cess. */
@@ -100,7 +102,11 @@ export function BuyableDeal({
             }}
           />
         )}
-        {quote !== undefined && <YieldCard quote={quote} />}
+        {quote !== undefined && (
+          <YieldCard quote={quote}>
+            <YieldRows quote={quote} />
+          </YieldCard>
+        )}
         {bond.terms !== undefined && 'cap' in bond.terms && (
           <LinkedPayoff
             terms={bond.terms}
@@ -189,14 +195,15 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
       </dl>
     )
   const next = quote?.flows[0]
-  const ranged = quote?.yieldPercent === undefined && bond.minReturns !== bond.maxReturns
+  const worst = quote?.yields?.worst
+  const ranged = worst === undefined && bond.minReturns !== bond.maxReturns
   return (
     <dl className={css.hero}>
       <Figure
-        label={t(bond.productType === 'mld' ? 'bonds.returnAYear' : 'bonds.yieldToMaturity')}
+        label={t(bond.productType === 'mld' ? 'bonds.returnAYear' : yieldName(quote))}
         className={ranged ? css.heroRange : css.heroNumber}
       >
-        {quote?.yieldPercent !== undefined ? percentText(quote.yieldPercent) : formatYield(t, bond)}
+        {worst !== undefined ? percentText(worst.percent) : formatYield(t, bond)}
       </Figure>
       {quote !== undefined && (
         <Figure label={t('bonds.priceOfOne')}>
@@ -213,6 +220,15 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
       )}
     </dl>
   )
+}
+
+/** The lowest yield that nobody can take away is the one that is shown first, and named. */
+function yieldName(quote: PriceQuote | undefined) {
+  const { ends, worst } = quote?.yields ?? {}
+  if (worst === undefined || worst.end === 'maturity') return 'bonds.yieldToMaturity'
+  return ends?.some(({ end }) => end === 'maturity') === true
+    ? 'bonds.yieldToWorstAYear'
+    : 'bonds.yieldToCallAYear'
 }
 
 /** Why nothing can be bought now, and from when it can. */
@@ -278,6 +294,7 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
             <MoneyText paise={quote.receivedPaise} show="always" open />
           </strong>
         </p>
+        {bond.perpetual === true && <p className={css.note}>{t('bonds.perpetualFlows')}</p>}
         {bond.productType === 'bonds' && <CashFlowLadder flows={quote.flows} />}
         <dl className={css.yields}>
           {quote.yieldPercent !== undefined && (
@@ -289,6 +306,7 @@ function WhatYouGet({ bond, quoted: { quote, busy }, sellHref, slab, onSlab }: W
         </dl>
         {/* A market-linked return is not known, so neither is its tax. */}
         {quote.afterTaxPercent !== undefined && <SlabField slab={slab} onSlab={onSlab} />}
+        <TaxWorking quote={quote} slab={slab} />
         <SellToday bond={bond} quote={quote} sellHref={sellHref} />
       </div>
       <ScheduleDialog product={bond.product} open={schedule} onClose={() => setSchedule(false)} />

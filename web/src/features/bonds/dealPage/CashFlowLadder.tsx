@@ -5,7 +5,7 @@ import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatDate, formatPaise } from '../../../lib/indianFormat.ts'
 import css from '../ladder.module.css'
-import { PaymentTable } from './PaymentTable.tsx'
+import { PaymentTable, PremiumNote } from './PaymentTable.tsx'
 
 type Flows = PriceQuote['flows']
 
@@ -117,6 +117,7 @@ function FlowTable({ flows }: { readonly flows: Flows }) {
           </th>
           <td>
             <MoneyText paise={flow.couponPaise} open />
+            <PremiumNote paise={flow.premiumPaise} />
           </td>
           <td>
             <MoneyText paise={flow.principalPaise} open />

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { timeLeftText } from '../formatOpportunity.ts'
 import css from './deal.module.css'
+import { FurtherTerms } from './FurtherTerms.tsx'
 
 /** Security, ratings, terms and options of the bond. */
 export function TermsCard({ bond }: { readonly bond: BondDetails }) {
@@ -15,7 +16,6 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
   const { security } = bond
   // A deposit has neither trustee nor options.
   const isDebenture = bond.productType !== 'fd'
-  const dates = (days: readonly string[]) => days.map(day => dayText(day, language)).join(', ')
   return (
     <Card title={t('bonds.termsTitle')}>
       <DescriptionList>
@@ -74,16 +74,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
         {bond.maturityDate !== undefined && (
           <DateRow label={t('bonds.maturityDate')} iso={bond.maturityDate} />
         )}
-        {isDebenture && (
-          <>
-            <LedgerRow label={t('bonds.callDates')} note={t('bonds.callWhy')}>
-              {bond.callDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.callDates)}
-            </LedgerRow>
-            <LedgerRow label={t('bonds.putDates')} note={t('bonds.putWhy')}>
-              {bond.putDates.length === 0 ? t('bonds.noneOfThem') : dates(bond.putDates)}
-            </LedgerRow>
-          </>
-        )}
+        {isDebenture && <FurtherTerms bond={bond} />}
         {bond.ISIN !== undefined && <EnglishRow label={t('bonds.isin')} text={bond.ISIN} />}
         {bond.listedOn !== '' && (
           <LedgerRow label={t('bonds.listedOn')}>

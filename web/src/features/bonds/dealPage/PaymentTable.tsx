@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../ladder.module.css'
 
@@ -16,5 +17,16 @@ export function PaymentTable({ children }: { readonly children: ReactNode }) {
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/** Below an interest, what of it is paid on top of the principal. */
+export function PremiumNote({ paise }: { readonly paise: number | undefined }) {
+  const { t } = useTexts()
+  if (paise === undefined) return null
+  return (
+    <span className={css.premium}>
+      {t('bonds.premiumIn')} <MoneyText paise={paise} show="always" open />
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../ladder.module.css'
-import { PaymentTable } from './PaymentTable.tsx'
+import { PaymentTable, PremiumNote } from './PaymentTable.tsx'
 
 interface ScheduleDialogProps {
   readonly product: string
@@ -54,6 +54,7 @@ function Rows({ product }: { readonly product: string }) {
             </th>
             <td>
               <MoneyText paise={row.couponPaise} show="always" open />
+              <PremiumNote paise={row.premiumPaise} />
             </td>
             <td>
               <MoneyText paise={row.principalPaise} open />

@@ -69,7 +69,11 @@ export function YieldCard({ quote, children }: YieldCardProps) {
         )}
         <LedgerRow
           total={!isPlain}
-          label={t('evidence.yieldTotal')}
+          label={t(
+            quote.yields?.ends.every(({ end }) => end !== 'maturity')
+              ? 'bonds.yieldToCallAYear'
+              : 'evidence.yieldTotal',
+          )}
           note={t('evidence.yieldMeaning', { date: dayText(settlementDate, language) })}
         >
           {total}

@@ -21,7 +21,7 @@ export interface SellableHolding {
   readonly heldToEnd?:
     | {
         readonly id: `liquidation.${'notRedeemable' | 'matures' | 'maturesLocked'}`
-        readonly maturityDate: string
+        readonly maturityDate: string | undefined
       }
     | undefined
   /** When the closed market opens; until then `today` units cannot be sold. */
@@ -102,7 +102,12 @@ export function SellableList({ holdings, portfolioHref }: SellableListProps) {
                 <> {sentence(t('liquidation.shutPeriod', { date: dayText(one.shutUntil, language) }))}</>
               )}
               {one.heldToEnd !== undefined && (
-                <> {sentence(t(one.heldToEnd.id, { date: dayText(one.heldToEnd.maturityDate, language) }))}</>
+                <>
+                  {' '}
+                  {sentence(
+                    t(one.heldToEnd.id, { date: dayText(one.heldToEnd.maturityDate ?? '', language) }),
+                  )}
+                </>
               )}
             </p>
           </Row>

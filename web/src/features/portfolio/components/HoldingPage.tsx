@@ -215,7 +215,8 @@ function useWhyNot(holding: Holding): string | undefined {
   const { t, language } = useTexts()
   const { shutUntil, heldToEnd, payoutsHeld } = sellableOf(holding)
   const { blocked } = holding.sellToday
-  if (heldToEnd !== undefined) return t(heldToEnd.id, { date: dayText(heldToEnd.maturityDate, language) })
+  if (heldToEnd !== undefined)
+    return t(heldToEnd.id, { date: dayText(heldToEnd.maturityDate ?? '', language) })
   if (payoutsHeld) return t('liquidation.payoutsHeld')
   if (shutUntil !== undefined) return t('portfolio.shutNow', { date: dayText(shutUntil, language) })
   if (blocked?.id !== 'liquidation.marketClosed' || blocked.until === undefined) return undefined
@@ -237,10 +238,14 @@ function About({ holding }: { readonly holding: Holding }) {
         >
           ₹{price.cleanPrice}
         </LedgerRow>
-        <DateRow
-          label={t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}
-          iso={pfStats.maturityDate}
-        />
+        {pfStats.maturityDate === undefined ? (
+          <LedgerRow label={t('portfolio.maturesOn')}>{t('portfolio.perpetual')}</LedgerRow>
+        ) : (
+          <DateRow
+            label={t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}
+            iso={pfStats.maturityDate}
+          />
+        )}
         <LedgerRow label="ISIN">{ISIN}</LedgerRow>
       </DescriptionList>
     </Card>

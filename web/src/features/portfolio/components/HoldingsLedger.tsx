@@ -245,8 +245,14 @@ function Name({ holding, holdingHref }: CellProps & Pick<HoldingsLedgerProps, 'h
         {unitsInRequest > 0 && <> · {t('portfolio.beingSold', { count: unitsInRequest })}</>}
       </Small>
       <Small>
-        {t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}{' '}
-        <DateText iso={pfStats.maturityDate} />
+        {pfStats.maturityDate === undefined ? (
+          t('portfolio.perpetual')
+        ) : (
+          <>
+            {t(pfStats.matured ? 'portfolio.maturedOn' : 'portfolio.maturesOn')}{' '}
+            <DateText iso={pfStats.maturityDate} />
+          </>
+        )}
         {' · '}
         <a href={holdingHref(holding.product)}>
           {t('portfolio.viewDetails')}
