@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onCallAnnounced, onCallPageDue } from './calls/onCallAnnounced.ts'
 import { onPurchaseSettled } from './claims/onPurchaseSettled.ts'
 import { onSaleDelivered } from './claims/onSaleDelivered.ts'
 import { askRegistrars } from './coupons/askRegistrars.ts'
@@ -21,6 +22,8 @@ export const handler = eventFunction(
     onPaidAmountsDecided(dependencies),
     onPurchaseSettled(dependencies),
     onSaleDelivered(dependencies),
+    onCallAnnounced(dependencies),
+    onCallPageDue(dependencies),
   ],
   [payCoupons(dependencies), askRegistrars(dependencies), startReconciliation(dependencies)],
 )

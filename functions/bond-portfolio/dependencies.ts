@@ -13,6 +13,7 @@ import { openSecrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openParticipantGateway } from '../providers/depository/participantGateway.ts'
+import { callNoticeStore } from './calls/callNoticeStore.ts'
 import { claimStore } from './claims/claimStore.ts'
 import { couponRunStore } from './coupons/couponRunStore.ts'
 import { settledLotStore } from './coupons/settledLotStore.ts'
@@ -44,6 +45,7 @@ export function openConsumerDependencies() {
     payouts: payoutStore(table, tableName),
     settledLots: settledLotStore(table, tableName),
     claims: claimStore(table, tableName),
+    callNotices: callNoticeStore(table, tableName),
     orderOf: (orderId: string) => orderOf(table, orderId),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
     differences: differenceStore(table),

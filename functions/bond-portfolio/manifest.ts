@@ -21,12 +21,14 @@ export const manifest: DomainManifest = {
     vendors: ['depository'],
     starts: ['book-reconciliation'],
     failureMeans:
-      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones, and matured units stay in their portfolio. The day’s comparison with bank, gateway and depository may not start.',
+      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones or calls, and keep matured units. The day’s comparison with bank, gateway and depository may not start.',
     subscriptions: [
       'couponRunDue',
       'couponPageDue',
       'orderSettled',
       'paidAmountsDecided',
+      'callAnnounced',
+      'callPageDue',
       { consumer: 'onPurchaseSettled', from: 'domains', event: 'orderSettled' },
       { consumer: 'onSaleDelivered', from: 'domains', event: 'liquidationDelivered' },
     ],

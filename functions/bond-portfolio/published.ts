@@ -6,12 +6,14 @@ import { type InvestorBook, readInvestorBook } from '../book/readers.ts'
 import type { Table } from '../platform/records/table.ts'
 import { findClaim, type PublishedClaim } from './claims/publishedClaim.ts'
 import { type Position, positionsOf, productsOf } from './holdings/positions.ts'
+import { type CalledPayment, findCalledPayment } from './payouts/calledPayment.ts'
 import { findPayment, type PublishedPayment } from './payouts/publishedPayment.ts'
 
 export { decideClaimBy } from './claims/claimRules.ts'
 export type { PublishedClaim } from './claims/publishedClaim.ts'
 export { holdingOn } from './holdings/holdingOn.ts'
 export type { Position } from './holdings/positions.ts'
+export type { CalledPayment } from './payouts/calledPayment.ts'
 export type { NextPayment, PublishedPayment } from './payouts/publishedPayment.ts'
 
 /** Everything an investor ever held, with its payments and prices, and the investor's book. */
@@ -61,4 +63,21 @@ export const readPublishedClaim = (table: Table, claim: ClaimKey): Promise<Publi
       readInstruments: products => readInstruments(table, products),
     },
     claim,
+  )
+
+/** What a call that was announced brings an investor: one consistent query of the book, and the instruments in it. */
+export const readCalledPayment = (
+  table: Table,
+  payment: Pick<Payout, 'investorId' | 'ISIN' | 'dueDate'>,
+  today: string,
+  calendar: MarketCalendar,
+): Promise<CalledPayment | undefined> =>
+  findCalledPayment(
+    {
+      readBook: investorId => readInvestorBook(table, investorId),
+      readInstruments: products => readInstruments(table, products),
+    },
+    payment,
+    today,
+    calendar,
   )

@@ -8,7 +8,7 @@ import {
   onSecondFactorChanged,
 } from './onAccount.ts'
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
-import { onCouponCredited, onCouponLate } from './onCoupon.ts'
+import { onCouponCredited, onCouponLate, onHoldingCalled } from './onCoupon.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -72,4 +72,5 @@ export const handler = eventFunction(dependencies, [
   onCouponCredited(dependencies),
   onCouponLate(dependencies),
   onWatchedDealMoved(dependencies),
+  onHoldingCalled(dependencies),
 ])

@@ -1,7 +1,7 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
-import { readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
+import { readCalledPayment, readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
 import { trusteeOf, watchedDealOf } from '../bonds/published.ts'
 import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
@@ -32,6 +32,11 @@ export function openConsumerDependencies() {
     paymentsOf: (orderId: string) => paymentsOf(table, orderId),
     paymentOf: (payment: Parameters<typeof readPayment>[1], today: string, calendar: MarketCalendar) =>
       readPayment(table, payment, today, calendar),
+    calledPaymentOf: (
+      payment: Parameters<typeof readCalledPayment>[1],
+      today: string,
+      calendar: MarketCalendar,
+    ) => readCalledPayment(table, payment, today, calendar),
     claimOf: (claim: Parameters<typeof readPublishedClaim>[1]) => readPublishedClaim(table, claim),
     dematEndingOf: (investorId: string) => dematEndingOf(table, cipher, investorId),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),

@@ -43,6 +43,7 @@ export const manifest: DomainManifest = {
       'liquidationFailed',
       'couponCredited',
       'couponLate',
+      'holdingCalled',
       'claimOpened',
       'claimDecided',
       'watchedDealMoved',

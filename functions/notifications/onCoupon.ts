@@ -1,8 +1,9 @@
-import { couponCredited, couponLate } from '../../shared/contracts/bond-portfolio/events.ts'
+import { couponCredited, couponLate, holdingCalled } from '../../shared/contracts/bond-portfolio/events.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Payout } from '../book/bookRows.ts'
 import type { Delivery } from '../platform/eventFunction.ts'
+import { holdingCalledLetter } from './calls/callLetters.ts'
 import { couponCreditedLetter, couponLateLetter, type PaymentNews } from './couponLetters.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { letterOn } from './notify.ts'
@@ -37,4 +38,11 @@ export const onCouponLate = (dependencies: ConsumerDependencies) =>
   letterOn(dependencies, couponLate, async (payment, delivery: Delivery<MarketCalendar>) => {
     const news = await newsOf(dependencies, payment, 'late', delivery)
     return news && couponLateLetter(news, await dependencies.trusteeOf(payment.ISIN))
+  })
+
+/** Letter when the issuer of a bond that is held uses a call. */
+export const onHoldingCalled = (dependencies: ConsumerDependencies) =>
+  letterOn(dependencies, holdingCalled, async (payment, { now, calendar }: Delivery<MarketCalendar>) => {
+    const found = await dependencies.calledPaymentOf(payment, indianDate(now), calendar)
+    return found && holdingCalledLetter({ ...found, siteOrigin: dependencies.siteOrigin })
   })

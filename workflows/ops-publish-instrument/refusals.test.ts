@@ -86,6 +86,10 @@ describe('what is refused, field by field', () => {
       { terms: { ...terms, perpetual: true } },
       'terms.maturityDate: of a perpetual bond it is the day 100 years after',
     ],
+    [
+      { terms: { ...terms, called: { date: '2028-06-10', price: '100', announcedOn: '2028-05-01' } } },
+      'terms.called: the issuer has no call on that day',
+    ],
     [priceOf('9.8000'), 'price.cleanPrice: it means a yield of'],
     [priceOf('98,48'), 'price.cleanPrice: it is a decimal as text'],
     [

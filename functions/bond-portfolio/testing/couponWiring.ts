@@ -4,6 +4,7 @@ import { liquidationOf } from '../../liquidation/published.ts'
 import { orderOf } from '../../orders/published.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { PaidLine, PayoutClaims } from '../../providers/depository/port.ts'
+import { callNoticeStore } from '../calls/callNoticeStore.ts'
 import { claimStore } from '../claims/claimStore.ts'
 import { couponRunStore } from '../coupons/couponRunStore.ts'
 import { onCouponPageDue } from '../coupons/onCouponPageDue.ts'
@@ -45,6 +46,7 @@ export function wire(): ConsumerDependencies {
     payouts: payoutStore(scene.table, table),
     settledLots: settledLotStore(scene.table, table),
     claims: claimStore(scene.table, table),
+    callNotices: callNoticeStore(scene.table, table),
     orderOf: orderId => orderOf(scene.table, orderId),
     liquidationOf: orderId => liquidationOf(scene.table, orderId),
     differences: differenceStore(scene.table),

@@ -49,9 +49,25 @@ export function checkInstrument(
     ...translationFaults(before, whole),
     // What makes no schedule has no payments to compare with.
     ...(broken.length > 0 ? [] : evidenceFaults(before && wholeOf(before), whole, today, calendar)),
+    ...calledFaults(before, whole),
   ]
   if (faults.length > 0) return { ok: false, faults: faults.map(messageOf) }
   return { ok: true, whole, isSame: before !== undefined && isDeepStrictEqual(wholeOf(before), whole) }
+}
+
+/** A call is announced by its own flow, which writes to the holders; a version neither makes nor unmakes one. */
+function calledFaults(before: WholeInstrument | undefined, after: WholeInstrument): Fault[] {
+  const calledOf = ({ terms }: WholeInstrument) =>
+    terms !== undefined && 'called' in terms ? terms.called : undefined
+  const isSame = isDeepStrictEqual(before && calledOf(before), calledOf(after))
+  return isSame
+    ? []
+    : [
+        {
+          field: 'terms.called',
+          says: 'a call is recorded by ops-announce-call, and stays; leave it as it is published',
+        },
+      ]
 }
 
 const messageOf = ({ field, says }: Fault): string => `${field}: ${says}`

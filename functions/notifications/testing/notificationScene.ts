@@ -33,6 +33,7 @@ export function openNotificationScene(
     trusteeOf: () => Promise.resolve(undefined),
     watchedDealOf: () => Promise.resolve(undefined),
     paymentOf: () => Promise.resolve(undefined),
+    calledPaymentOf: () => Promise.resolve(undefined),
     claimOf: () => Promise.resolve(undefined),
     orderOf: () => Promise.resolve(undefined),
     paymentsOf: () => Promise.resolve([]),

@@ -26,3 +26,7 @@ export const claimOpened = event('claimOpened', {
 })
 /** Two working days after the payment date the payment is not confirmed. */
 export const couponLate = event('couponLate', { ...coupon, investorId: z.string() })
+/** The holders of a bond that is called are to be written to, page by page; `dueDate` is the day of the call. */
+export const callPageDue = event('callPageDue', { ...coupon, after: z.optional(z.string()) })
+/** A bond that an investor holds is called. */
+export const holdingCalled = event('holdingCalled', { ...coupon, investorId: z.string() })

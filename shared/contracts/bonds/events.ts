@@ -20,3 +20,10 @@ export const watchedDealMoved = event('watchedDealMoved', {
   yieldPercent: z.string(),
   formerPercent: z.string(),
 })
+
+/** The issuer uses a call: on `date` everything is paid back, and nothing after it. */
+export const callAnnounced = event('callAnnounced', {
+  product: z.string(),
+  ISIN: z.string(),
+  date: z.string(),
+})
