@@ -176,6 +176,18 @@ describe('what needs no session', () => {
     })
   })
 
+  it('tells a visitor whose session is over why, and nothing after a log-out (U22)', async () => {
+    await signUp(scene)
+    const { secret } = await logIn(scene)
+    const status = async () => (await ask('GET', '/authStatus', undefined, secret)).parsed
+    expect(await status()).not.toHaveProperty('ended')
+    scene.pass(minutes(30) + 1)
+    expect(await status()).toMatchObject({ email: '', ended: 'idle' })
+    const other = await logIn(scene)
+    await ask('POST', '/auth/logout', undefined, other.secret)
+    expect((await ask('GET', '/authStatus', undefined, other.secret)).parsed).not.toHaveProperty('ended')
+  })
+
   it('takes where the app was opened from, and keeps it for a session', async () => {
     expect((await ask('POST', '/setUIRequestOrigin', { origin: 'web' })).parsed).toMatchObject({
       data: { origin: 'web' },

@@ -1,5 +1,6 @@
 import middy from '@middy/core'
 import * as z from 'zod/mini'
+import type { SessionEnding } from '../../shared/contracts/auth/authStatus.ts'
 import type { BodyOf, CallDefinition, InputOf } from '../../shared/contracts/defineCall.ts'
 import { type Outcome, refuse } from '../../shared/outcome.ts'
 import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
@@ -40,6 +41,8 @@ export interface Call<C extends CallDefinition = CallDefinition, Calendar = unkn
   readonly product?: Product
   /** There for `session` and `fresh` calls; for public ones only if the caller is signed in. */
   readonly session: C['access'] extends 'session' | 'fresh' ? Session : Session | undefined
+  /** There for a cookie whose session is over: asks why. */
+  readonly sessionEnding?: (() => Promise<SessionEnding | undefined>) | undefined
   /** There when the contract says `idempotent` and the browser minted a key. */
   readonly idempotency?: Idempotency
   /** The file of a multipart body. */
@@ -170,6 +173,7 @@ function callOf(event: CallEvent): Call<CallDefinition, MarketCalendar> {
     deviceSecret: deviceSecretOf(request.cookies),
     product: productOf(request.headers['x-product']),
     session,
+    sessionEnding: event.sessionEnding,
     ...(idempotency === undefined ? {} : { idempotency }),
     ...(file === undefined ? {} : { file }),
   }

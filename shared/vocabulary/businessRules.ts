@@ -95,3 +95,7 @@ export const supportAnswerDays = 3
 export const grievanceDays = 21
 /** Years for which a broker keeps records of the KYC and of trades after an account is closed (PMLA rules, 10). */
 export const recordYears = 5
+
+/** Without a call a session ends after so many minutes, and in any case so many hours after the log-in (K-204). */
+export const sessionIdleMinutes = 30
+export const sessionHours = 12

@@ -2,7 +2,7 @@ import type { Transition } from '../../../shared/lifecycle.ts'
 import type { Language } from '../../../shared/texts/areas.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import { deviceIdOf, deviceMs } from '../../platform/http/deviceCookie.ts'
-import { absoluteMs, endSessionItems, type Session } from '../../platform/http/session.ts'
+import { absoluteMs, type EndedBy, endSessionItems, type Session } from '../../platform/http/session.ts'
 import {
   createRecord,
   type Emitted,
@@ -291,6 +291,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       { investorId, email }: Pick<Session, 'investorId' | 'email'>,
       id: string,
       mustBeOwn = false,
+      ended?: EndedBy,
     ) {
       return [
         {
@@ -302,7 +303,7 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
             ExpressionAttributeNames: { '#id': id },
           },
         },
-        ...endSessionItems(investorId, id),
+        ...endSessionItems(investorId, id, ended),
       ] satisfies TransactItem[]
     },
 

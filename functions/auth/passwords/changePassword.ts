@@ -60,7 +60,7 @@ export const handleChangePassword =
         items: labelItems('account', [
           investors.passwordChangedItem(investorId, 'changed', now),
           ...openSessionItems(secret, { investorId, email, device, isMfuUser, now, openedAt }),
-          ...[...ended].flatMap(id => endSessionItems(investorId, id)),
+          ...[...ended].flatMap(id => endSessionItems(investorId, id, { by: 'password', now })),
         ]),
       })
       if (moved.ok) return reply({ data: { nextPage } }, { openedSession: secret })

@@ -48,7 +48,7 @@ export const handleResetPassword =
           investors.passwordChangedItem(investorId, 'reset', now),
           investors.clearAttemptsItem(accountKey),
           ...(deviceSecret === undefined ? [] : [investors.forgetDeviceItem(accountKey, deviceSecret)]),
-          ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id)),
+          ...Object.keys(sessions).flatMap(id => endSessionItems(investorId, id, { by: 'password', now })),
         ]),
       })
       if (moved.ok) return reply({}, { closedSession: true })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endSession } from '../../../shared/contracts/auth/endSession.ts'
 import { listSessions } from '../../../shared/contracts/auth/listSessions.ts'
-import { readSession, type Session } from '../../platform/http/session.ts'
+import { readEnding, readSession, type Session } from '../../platform/http/session.ts'
 import { type AuthScene, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
 import { handleEndSession } from './endSession.ts'
 import { handleListSessions } from './listSessions.ts'
@@ -49,6 +49,7 @@ describe('ending a session', () => {
     })
     expect(scene.dynamo.calls()).toBe(1)
     expect(await readSession(scene.dependencies.table, other.secret, scene.now())).toBeUndefined()
+    expect(await readEnding(scene.dependencies.table, other.secret, scene.now())).toBe('elsewhere')
     expect(await readSession(scene.dependencies.table, mine.secret, scene.now())).toBeDefined()
   })
 

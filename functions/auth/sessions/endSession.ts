@@ -11,8 +11,9 @@ export const handleEndSession =
   async ({ id }, call) => {
     if (id === 'others') return endOthers(dependencies, call)
     const { table, investors } = dependencies
-    const { session } = call
-    const ended = await table.transact(await investors.endItems(session, id, true))
+    const { session, now } = call
+    const by = id === session.id ? undefined : ({ by: 'elsewhere', now } as const)
+    const ended = await table.transact(await investors.endItems(session, id, true, by))
     if (!ended.ok) return refuse('auth.sessionUnknown')
     return reply({ data: { ended: 1 } }, id === session.id ? { closedSession: true } : {})
   }
@@ -29,7 +30,9 @@ async function endOthers({ table, investors }: Dependencies, { session, now }: C
     const known = Object.keys(credentials.sessions).filter(id => id !== session.id)
     const ended = await table.transact([
       investors.keepOnlyItem(credentials, { [session.id]: session.openedAt.toISOString() }),
-      ...[...new Set([...live, ...known])].flatMap(id => endSessionItems(session.investorId, id)),
+      ...[...new Set([...live, ...known])].flatMap(id =>
+        endSessionItems(session.investorId, id, { by: 'elsewhere', now }),
+      ),
     ])
     if (ended.ok) return reply({ data: { ended: live.length } })
     return conflict

@@ -103,7 +103,7 @@ async function tryOpening(
       ...labelItems('sessions', [
         ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, byCodeAlone, now }),
         ...formerItems,
-        ...ended.flatMap(id => endSessionItems(investorId, id)),
+        ...ended.flatMap(id => endSessionItems(investorId, id, { by: 'elsewhere', now })),
         ...accounts.flatMap(one => investors.enteredItems(one, deviceIdOf(knownDevice), now)),
       ]),
     ],

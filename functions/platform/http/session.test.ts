@@ -4,6 +4,7 @@ import { scriptedTable, testEnvironment } from '../testing.ts'
 import {
   endSessionItems,
   openSessionItems,
+  readEnding,
   readSession,
   secretOf,
   sessionCookie,
@@ -72,6 +73,37 @@ describe('a session', () => {
       sessionIdOf('b'.repeat(43)),
       sessionIdOf('a'.repeat(43)),
     ])
+  })
+})
+
+describe('why a session is over (U22)', () => {
+  it.each([
+    ['nothing while it goes on', ago(60_000), undefined, undefined],
+    ['that nothing was done for half an hour', ago(1_900_000), undefined, 'idle'],
+    ['that its hours have passed', ago(12 * 3_600_000 + 1), undefined, 'hours'],
+    ['nothing of a log-out', now, 'logout', undefined],
+    ['that it was ended from another device', now, 'elsewhere', 'elsewhere'],
+    ['that the password was changed', now, 'password', 'password'],
+  ] as const)('%s', async (_, openedAt, by, reason) => {
+    const table = await withSessions({ secret, at: openedAt })
+    const ended = by === 'logout' || by === undefined ? undefined : { by, now }
+    if (by !== undefined) await table.transact(endSessionItems('inv_1', sessionIdOf(secret), ended))
+    expect(await readEnding(table, secret, now)).toBe(reason)
+    if (reason !== undefined) expect(await readSession(table, secret, now)).toBeUndefined()
+  })
+
+  it('is kept without anything of the person, and no longer than its cookie', async () => {
+    const table = await withSessions({ secret, at: now })
+    await table.transact(endSessionItems('inv_1', sessionIdOf(secret), { by: 'elsewhere', now }))
+    expect([...table.rows.values()]).toEqual([
+      {
+        pk: `session#${sessionIdOf(secret)}`,
+        sk: 'session',
+        endedBy: 'elsewhere',
+        expiresAt: Math.floor(now.getTime() / 1000) + 12 * 3600,
+      },
+    ])
+    expect(await readEnding(table, 'x'.repeat(43), now)).toBeUndefined()
   })
 })
 

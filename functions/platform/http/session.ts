@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { SessionEnding } from '../../../shared/contracts/auth/authStatus.ts'
+import { sessionHours, sessionIdleMinutes } from '../../../shared/vocabulary/businessRules.ts'
 import { epochSeconds } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { type Key, type Table, type TransactItem, WriteInProgress } from '../records/table.ts'
@@ -12,9 +14,9 @@ import { secretIn } from './secretCookie.ts'
  * every call, one listed under the investor, so that all of an investor's sessions can be ended consistently.
  */
 
-const idleMs = 30 * 60_000
+const idleMs = sessionIdleMinutes * 60_000
 const renewMs = 5 * 60_000
-export const absoluteMs = 12 * 3_600_000
+export const absoluteMs = sessionHours * 3_600_000
 /** How long a log-in counts as fresh (K-205). */
 const freshMs = 10 * 60_000
 
@@ -92,10 +94,41 @@ export function openSessionItems(
   ]
 }
 
-/** The transaction items that end a session; ending one that is gone is no failure. */
-export function endSessionItems(investorId: string, id: string): TransactItem[] {
+/** Who ends a session that goes on elsewhere: its row says so for as long as its cookie lives. */
+export interface EndedBy {
+  readonly by: Extract<SessionEnding, 'elsewhere' | 'password'>
+  readonly now: Date
+}
+
+/**
+ * The transaction items that end a session; ending one that is gone is no failure. `ended`: what its browser is to be told;
+ * of a log-out nothing is kept.
+ */
+export function endSessionItems(investorId: string, id: string, ended?: EndedBy): TransactItem[] {
   const sessions = environment.sessionsTable()
-  return [deleteItem(sessions, byId(id)), deleteItem(sessions, byInvestor(investorId, id))]
+  const row = byId(id)
+  const first =
+    ended === undefined
+      ? deleteItem(sessions, row)
+      : putItem(sessions, { ...row, endedBy: ended.by, expiresAt: epochSeconds(ended.now, absoluteMs) })
+  return [first, deleteItem(sessions, byInvestor(investorId, id))]
+}
+
+const endedRow = z.object({ endedBy: z.enum(['elsewhere', 'password']) })
+
+/** Why the session of a cookie's secret is over; `undefined` when it is alive, was logged out, or is not known any more. */
+export async function readEnding(
+  table: Table,
+  secret: string,
+  now: Date,
+): Promise<SessionEnding | undefined> {
+  const id = sessionIdOf(secret)
+  const row = await table.get(environment.sessionsTable(), byId(id))
+  const ended = z.safeParse(endedRow, row)
+  if (ended.success) return ended.data.endedBy
+  const session = parseRow(row, id)
+  if (session === undefined || isAlive(session, now)) return undefined
+  return now.getTime() - session.openedAt.getTime() > absoluteMs ? 'hours' : 'idle'
 }
 
 function parseRow(row: unknown, id: string): Session | undefined {

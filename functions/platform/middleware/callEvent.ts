@@ -1,4 +1,5 @@
 import type middy from '@middy/core'
+import type { SessionEnding } from '../../../shared/contracts/auth/authStatus.ts'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
 import type { Refused } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
@@ -20,6 +21,8 @@ export interface CallEvent {
   calendarRead?: Promise<MarketCalendar> | undefined
   /** By `requireSession`; none for hooks and for visitors who are not logged in. */
   session?: Session | undefined
+  /** By `requireSession`, of a cookie without a live session: asks why it is over. */
+  sessionEnding?: (() => Promise<SessionEnding | undefined>) | undefined
   /** By `readSentBody`. */
   sent: SentBody
   /** By `openEnvelope`; none for a call that came plain. */

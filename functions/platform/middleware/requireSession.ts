@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/outcome.ts'
-import { isFresh, readSession, secretOf } from '../http/session.ts'
+import { isFresh, readEnding, readSession, secretOf } from '../http/session.ts'
 import type { Table } from '../records/table.ts'
 import { type CallMiddleware, CallRefused } from './callEvent.ts'
 
@@ -19,5 +19,7 @@ export const requireSession = (table: Table): CallMiddleware => ({
     if (access === 'fresh' && session !== undefined && !isFresh(session, now))
       throw new CallRefused(refuse('auth.freshLoginNeeded'))
     event.session = session
+    if (secret !== undefined && session === undefined)
+      event.sessionEnding = () => readEnding(table, secret, now)
   },
 })

@@ -1,3 +1,4 @@
+import { sessionHours, sessionIdleMinutes } from '../../vocabulary/businessRules.ts'
 /** The shell: header, bottom bar, profile drawer, footer and the session's notices (D1 s2, D3 s2, s8). */
 export const sessionEn = {
   'session.home': 'Home',
@@ -23,6 +24,12 @@ export const sessionEn = {
   'session.logoutSuccess': 'Logout successful!',
   'session.logoutFailed': 'Unable to logout. Please try again later.',
   'session.accessDenied': 'Website access denied.',
+  'session.ended.idle': `You were logged out because nothing was done for ${sessionIdleMinutes} minutes.`,
+  'session.ended.hours': `You were logged out: a log-in lasts ${sessionHours} hours at most.`,
+  'session.ended.elsewhere':
+    'You were logged out from another device, or by a new log-in. If that was not you, change your password.',
+  'session.ended.password':
+    'You were logged out because the password was changed. If that was not you, reset it now.',
   'session.expired': 'Your session is expired, please login again',
   'session.heavyTraffic':
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',

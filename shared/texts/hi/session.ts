@@ -1,3 +1,4 @@
+import { sessionHours, sessionIdleMinutes } from '../../vocabulary/businessRules.ts'
 import type { SameKeys } from '../areas.ts'
 import type { sessionEn } from '../en/session.ts'
 
@@ -25,6 +26,11 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.logoutSuccess': 'आप लॉग आउट हो गए!',
   'session.logoutFailed': 'लॉग आउट नहीं हो सका। कृपया कुछ देर बाद फिर कोशिश करें।',
   'session.accessDenied': 'वेबसाइट देखने की अनुमति नहीं है।',
+  'session.ended.idle': `आप लॉग आउट हो गए, क्योंकि ${sessionIdleMinutes} मिनट तक कुछ नहीं किया गया।`,
+  'session.ended.hours': `आप लॉग आउट हो गए: एक लॉग इन अधिकतम ${sessionHours} घंटे चलता है।`,
+  'session.ended.elsewhere':
+    'आप किसी दूसरे डिवाइस से, या नए लॉग इन से लॉग आउट हुए। अगर यह आप नहीं थे, तो पासवर्ड बदलें।',
+  'session.ended.password': 'पासवर्ड बदला गया, इसलिए आप लॉग आउट हुए। अगर यह आप नहीं थे, तो अभी पासवर्ड रीसेट करें।',
   'session.expired': 'आपका सत्र समाप्त हो गया है, कृपया फिर लॉग इन करें',
   'session.heavyTraffic': 'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
   'session.unavailable': 'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',

@@ -24,6 +24,7 @@ function Who() {
   return (
     <>
       <p>{state.kind === 'investor' ? state.facts.email : state.kind}</p>
+      {state.kind === 'visitor' && state.ended !== undefined && <p>ended: {state.ended}</p>}
       <button type="button" onClick={() => void logout()}>
         Logout
       </button>
@@ -69,6 +70,22 @@ describe('the session', () => {
     cleanup()
     show({ status: () => Promise.reject(new Error('line down')) })
     expect(await screen.findByText('failed')).toBeTruthy()
+  })
+
+  it('says of a visitor why the session is over, after a 401 and on the first visit (U22)', async () => {
+    show({ status: () => Promise.resolve(null), ended: () => 'password' })
+    expect(await screen.findByText('ended: password')).toBeTruthy()
+    cleanup()
+    let status: SessionFacts | null = asha
+    show({ status: () => Promise.resolve(status), ended: () => (status === null ? 'idle' : undefined) })
+    await screen.findByText('asha@example.test')
+    vi.useFakeTimers()
+    status = null
+    await act(async () => {
+      announceSessionExpired()
+      await vi.advanceTimersByTimeAsync(2001)
+    })
+    expect(screen.getByText('ended: idle')).toBeTruthy()
   })
 
   it('ends by logout: personal storage goes, theme and language stay', async () => {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { SessionEnding } from '../../../shared/contracts/auth/authStatus.ts'
 import { dismissToast, toast } from '../components/ui/feedback/toasts.ts'
 import { announcePersonLeft, onSessionExpired } from '../lib/calls/sessionSignal.ts'
 import { currentAddress, navigate, sameAppAddress } from '../lib/hashLocation.ts'
@@ -39,6 +40,8 @@ export interface WhatsappConsent {
 export interface SessionSource {
   /** The facts, or null for a visitor. Rejects when the server gave no answer. */
   status(signal: AbortSignal): Promise<SessionFacts | null>
+  /** Of the last status that said visitor: why the session is over, unless it was a log-out. */
+  ended?(): SessionEnding | undefined
   /** Ends the session at the server; returns the error text when that failed, else null. */
   logout(): Promise<string | null>
   /** The WhatsApp consent of the drawer; without it the switch stays off and disabled. Both reject on failure. */
@@ -48,7 +51,7 @@ export interface SessionSource {
 export type SessionState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'visitor' }
+  | { readonly kind: 'visitor'; readonly ended?: SessionEnding | undefined }
   | { readonly kind: 'investor'; readonly facts: SessionFacts }
 
 export interface SessionApi {
@@ -146,7 +149,7 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
       early.current = undefined
       const facts = await (known ?? source.status(mine.signal))
       writeStored('local', signedInKey, facts === null ? null : 'yes')
-      next = facts ? { kind: 'investor', facts } : { kind: 'visitor' }
+      next = facts ? { kind: 'investor', facts } : { kind: 'visitor', ended: source.ended?.() }
     } catch {
       // The failure screen offers Retry; a signed-in investor stays signed in while offline.
       next = latest.current.kind === 'investor' ? latest.current : { kind: 'failed' }
@@ -167,11 +170,11 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
       letGo()
       leftOnPurpose = remember ? null : address
       if (remember) rememberAddress(address)
-      setState({ kind: 'visitor' })
+      setState({ kind: 'visitor', ended: source.ended?.() })
       if (announce) channel?.postMessage('ended')
       navigate(loginAddress('', was.facts.isMfuUser), { replace: true })
     },
-    [channel],
+    [channel, source],
   )
 
   const logout = useCallback(

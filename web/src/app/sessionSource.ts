@@ -1,8 +1,10 @@
-import { authStatus } from '../../../shared/contracts/auth/authStatus.ts'
+import { authStatus, type SessionEnding } from '../../../shared/contracts/auth/authStatus.ts'
 import { logout } from '../../../shared/contracts/auth/logout.ts'
 import { callContract } from '../lib/calls/callContract.ts'
 import { problemText } from '../lib/i18n.ts'
 import type { SessionSource } from './session.tsx'
+
+let ended: SessionEnding | undefined
 
 /** The session of the server: signed in means that an e-mail and a state came back (D3 s4). */
 export const sessionSource: SessionSource = {
@@ -11,8 +13,10 @@ export const sessionSource: SessionSource = {
     // Thrown, so that the shell shows its failure screen.
     if (!answer.ok) throw new Error(answer.problem.id)
     const { email, state, isMfuUser } = answer.body
+    ended = answer.body.ended
     return email !== '' && state !== '' ? { email, state, isMfuUser } : null
   },
+  ended: () => ended,
   async logout() {
     const answer = await callContract(logout, {})
     return answer.ok ? null : problemText(answer.problem)

@@ -1,6 +1,7 @@
 import { hrefTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
 import { Card } from '../../components/ui/Card.tsx'
+import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Tabs } from '../../components/ui/Tabs.tsx'
 import { LoginForm } from '../../features/auth/components/LoginForm.tsx'
@@ -26,7 +27,8 @@ const loadFoot = async () => {
  */
 export function LoginRoute() {
   const { t } = useTexts()
-  const { entered } = useSession()
+  const { entered, state } = useSession()
+  const ended = state.kind === 'visitor' ? state.ended : undefined
   const inApp = isInNativeApp()
   return (
     <div className={css.page}>
@@ -36,6 +38,7 @@ export function LoginRoute() {
         </div>
         <div className={css.entry}>
           <Card variant="page">
+            {ended !== undefined && <Banner tone="info" title={t(`session.ended.${ended}`)} />}
             <Tabs
               label={t('auth.tabs')}
               items={[
