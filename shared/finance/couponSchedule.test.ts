@@ -6,7 +6,7 @@ import type { BondTerms } from './bondTerms.ts'
 import { cashFlowsOf, heldCashFlows } from './cashFlows.ts'
 import { couponSchedule, scheduleTotals } from './couponSchedule.ts'
 import { amortisingPtc, anyTerms, bond, monthlyBond, runs, timeout } from './fixtures/instruments.ts'
-import { termsFaults } from './termsFaults.ts'
+import { termsFaults } from './terms/termsFaults.ts'
 
 const dueDates = (terms: BondTerms): string[] =>
   couponSchedule(terms, publishedCalendar).map(row => row.dueDate)

@@ -14,7 +14,7 @@ import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBod
 import { yieldFromCleanPrice } from '../../shared/finance/bondPrice.ts'
 import { scheduleTotals } from '../../shared/finance/couponSchedule.ts'
 import { unscaled } from '../../shared/finance/decimal.ts'
-import { shownTerms } from '../../shared/finance/optionYields.ts'
+import { shownTerms } from '../../shared/finance/terms/optionYields.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'

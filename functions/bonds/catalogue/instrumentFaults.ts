@@ -2,7 +2,7 @@ import type { WholeInstrument } from '../../../shared/contracts/bonds/instrument
 import { yieldFromCleanPrice } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms, MldTerms } from '../../../shared/finance/bondTerms.ts'
 import { couponSchedule, endOf } from '../../../shared/finance/couponSchedule.ts'
-import { type TermsFault, termsFaults } from '../../../shared/finance/termsFaults.ts'
+import { type TermsFault, termsFaults } from '../../../shared/finance/terms/termsFaults.ts'
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'

@@ -13,7 +13,7 @@ import {
 import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
 import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
-import { endYields, shownTerms, worstOf } from '../../../shared/finance/optionYields.ts'
+import { endYields, shownTerms, worstOf } from '../../../shared/finance/terms/optionYields.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { daysBetween, type MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'

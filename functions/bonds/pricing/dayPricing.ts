@@ -2,7 +2,7 @@ import type { ShownPrice } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { Instrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { cleanPriceFromYield, pricedPrincipal } from '../../../shared/finance/bondPrice.ts'
 import { endOf } from '../../../shared/finance/couponSchedule.ts'
-import { endYields, worstOf } from '../../../shared/finance/optionYields.ts'
+import { endYields, worstOf } from '../../../shared/finance/terms/optionYields.ts'
 import {
   linkedPriceMostDays,
   priceAsItIsDays,

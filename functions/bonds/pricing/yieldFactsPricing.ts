@@ -1,7 +1,7 @@
 import type { PriceQuote } from '../../../shared/contracts/bonds/getPrice.ts'
 import type { BondTerms } from '../../../shared/finance/bondTerms.ts'
 import { couponRateOn } from '../../../shared/finance/couponSchedule.ts'
-import { type EndYield, endYields, worstOf } from '../../../shared/finance/optionYields.ts'
+import { type EndYield, endYields, worstOf } from '../../../shared/finance/terms/optionYields.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 
 const endOf = ({ end, date, price, percent }: EndYield) => ({ end, date, price, percent: percent.toFixed(4) })

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
-import { evidenceEn } from '../../../../../shared/texts/en/evidence.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
@@ -47,7 +46,7 @@ async function renderPage(
       sellHref={() => '#/sell'}
       order={({ quoted }) => <button type="button">Buy {quoted.quote?.units}</button>}
     />,
-    { ...bondsEn, ...evidenceEn, ...liquidationEn, ...ordersEn },
+    { ...bondsEn, ...liquidationEn, ...ordersEn },
   )
   await tick()
   await tick(300)
@@ -125,89 +124,6 @@ describe('the deal page', () => {
     shown('If you sold it all at the next opening, 25 Nov 2026, 9:15 am')
     shown('₹9,657.90')
     shown(/^Last trade, 20 Nov 2026\. An exit load of 2\.00% is taken off/)
-  })
-
-  const yields: NonNullable<PriceQuote['yields']> = {
-    running: '9.6333',
-    ends: [
-      { end: 'put', date: '2028-09-15', price: '100', percent: '8.6292' },
-      { end: 'call', date: '2029-09-15', price: '101', percent: '9.4338' },
-      { end: 'maturity', date: '2032-09-15', percent: '9.5416' },
-    ],
-    worst: { end: 'call', date: '2029-09-15', price: '101', percent: '9.4338' },
-  }
-  const rowOf = (label: string) => screen.getByText(label).closest('div')?.textContent
-
-  it('names each yield with its meaning, and puts the worst first (M6)', async () => {
-    const yieldWorking = { couponPercent: '9.85', couponYieldPercent: '10.0926', nominalPercent: '9.43' }
-    const data = quoteAs(10, {
-      yields,
-      yieldWorking,
-      taxWorking: {
-        interestPaise: 237_00,
-        boughtPaise: 6_00,
-        interestTaxPaise: 72_07,
-        gainPaise: 152_00,
-        gainTaxPaise: 19_76,
-      },
-    })
-    await renderPage(bondAs(), { 'GET /orobonds/getPrice': () => replies({ data }) })
-    expect(screen.getByText('Yield to worst, a year').parentElement?.textContent).toContain('9.43%')
-    expect(rowOf('Yield to call')).toBe(
-      'Yield to callIf the issuer pays it back on 15 Sept 2029, at ₹101 per ₹1009.43%',
-    )
-    expect(rowOf('Yield to put')).toBe(
-      'Yield to putIf you hand it back on 15 Sept 2028, at ₹100 per ₹1008.63%',
-    )
-    expect(rowOf('Yield to worst')).toContain('it ends on 15 Sept 20299.43%')
-    expect(rowOf('Of it interest that is taxed')).toContain('₹231.00')
-    // 10,237 less 72.07 and 19.76.
-    expect(rowOf('You keep')).toBe('You keep₹10,145.17')
-  })
-
-  it('of a bond with one end repeats no worst', async () => {
-    const [, , ends] = yields.ends
-    if (ends === undefined) throw new Error('no maturity')
-    const data = quoteAs(10, { yields: { ...yields, ends: [ends], worst: ends } })
-    await renderPage(bondAs(), { 'GET /orobonds/getPrice': () => replies({ data }) })
-    expect(screen.queryByText('Yield to worst')).toBe(null)
-    shown('Yield to maturity, a year')
-  })
-
-  it('says of a perpetual bond that it never has to be paid back, and lists its calls (M6)', async () => {
-    const { terms: _, ...bond } = bondAs({ perpetual: true, callDates: ['2030-08-20'], putDates: [] })
-    const terms: BondDetails['terms'] = {
-      faceValuePaise: 1_00_000_00,
-      allotmentDate: '2025-08-20',
-      maturityDate: '2125-08-20',
-      couponRate: '9.75',
-      couponFrequency: 'annual',
-      principal: { kind: 'bullet' },
-      dayCount: 'actualActual',
-      recordDays: 15,
-      perpetual: true,
-      ratingSteps: [
-        { grade: 'AA', couponRate: '9.75' },
-        { grade: 'AA-', couponRate: '10.00' },
-      ],
-      options: [2030, 2031, 2032, 2033, 2034].map(year => ({
-        kind: 'call',
-        date: `${year}-08-20`,
-        price: '100',
-      })),
-    }
-    const call = { end: 'call', date: '2030-08-20', price: '100', percent: '9.3191' } as const
-    const data = quoteAs(10, { yields: { ...yields, ends: [call], worst: call } })
-    const { maturityDate: _maturity, ...open } = bond
-    await renderPage({ ...open, terms }, { 'GET /orobonds/getPrice': () => replies({ data }) })
-    shown('Yield to call, a year')
-    shown(bondsEn['bonds.perpetualFlows'])
-    expect(rowOf('Maturity date')).toContain('None: perpetual')
-    expect(screen.queryByText(/2125/)).toBe(null)
-    expect(rowOf('Call dates')).toContain(
-      '20 Aug 2030, ₹100 per ₹10020 Aug 2031, ₹100 per ₹10020 Aug 2032, ₹100 per ₹1002 more, the last: 20 Aug 2034',
-    )
-    expect(rowOf('Coupon by rating')).toContain('AA: 9.75%AA-: 10.00%')
   })
 
   it('asks no price for what is over, and says that it is no longer sold', async () => {

@@ -1,7 +1,7 @@
-import type { MarketCalendar } from '../vocabulary/marketCalendar.ts'
-import { type YieldResult, yieldFromCleanPrice } from './bondPrice.ts'
-import type { BondOption, BondTerms } from './bondTerms.ts'
-import { endOf } from './couponSchedule.ts'
+import type { MarketCalendar } from '../../vocabulary/marketCalendar.ts'
+import { type YieldResult, yieldFromCleanPrice } from '../bondPrice.ts'
+import type { BondOption, BondTerms } from '../bondTerms.ts'
+import { endOf } from '../couponSchedule.ts'
 
 /**
  * Yields of bonds that may end before their maturity: to each call and put, and to the worst of those that the holder cannot

@@ -1,6 +1,6 @@
-import { addMonths } from '../vocabulary/calendarDays.ts'
-import type { BondTerms } from './bondTerms.ts'
-import { couponDates, datesEvery, monthsOf, paysInterest, principalBefore } from './couponSchedule.ts'
+import { addMonths } from '../../vocabulary/calendarDays.ts'
+import type { BondTerms } from '../bondTerms.ts'
+import { couponDates, datesEvery, monthsOf, paysInterest, principalBefore } from '../couponSchedule.ts'
 
 /** What is wrong with terms, for the operator who publishes them. */
 export interface TermsFault {
