@@ -4,7 +4,7 @@ import { LedgerRow } from '../../../components/ui/Card.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
-import css from '../bonds.module.css'
+import css from './deal.module.css'
 
 /** The rows of the terms beyond a plain bond (M6): compounding, premium, steps with the rating, options, a call that is announced. */
 export function FurtherTerms({ bond }: { readonly bond: BondDetails }) {
