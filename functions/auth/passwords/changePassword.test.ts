@@ -60,7 +60,10 @@ describe('changing the password', () => {
       scene.dynamo.rows.set('sthirank-sessions|session#thief|session', { pk: 'session#thief', sk: 'session' })
     })
     expect(await change(session)).toMatchObject({ ok: true })
-    expect(scene.dynamo.find('session#thief')).toEqual([])
+    // Nothing is left of it but why it is over (U22).
+    expect(scene.dynamo.find('session#thief')).toEqual([
+      { pk: 'session#thief', sk: 'session', endedBy: 'password', expiresAt: expect.any(Number) },
+    ])
   })
 
   it('notes when, for what moves money waits for a day after it', async () => {
