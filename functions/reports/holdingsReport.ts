@@ -1,3 +1,4 @@
+import { endOf } from '../../shared/finance/couponSchedule.ts'
 import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { holdingOn } from '../bond-portfolio/published.ts'
@@ -27,7 +28,7 @@ export function holdingsReport(
         instrument.issuer,
         ISIN,
         rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
-        terms.maturityDate,
+        terms.perpetual === true && terms.called === undefined ? undefined : endOf(terms).date,
         held.heldSince,
         held.units,
         held.principalPaise,
