@@ -81,7 +81,7 @@ async function record(
   const { paymentDate, recordDate, principalPaise, couponPaise, premiumPaise = 0 } = last
   const rupees = (paise: number): string => `Rs ${unscaled(BigInt(paise), 2)}`
   const says = `${product} is called for ${date} at ${price}: one unit is paid ${rupees(principalPaise)} of principal, ${rupees(premiumPaise)} of premium and ${rupees(couponPaise - premiumPaise)} of interest on ${paymentDate}, to whom the depository shows on ${recordDate}. It is no longer sold or bought back here, and every holder is written to.`
-  if (preview) return previewed(says)
+  if (preview) return previewed(done(`Recorded: ${says}`))
   const { execution, startedAt } = start
   const entries = [
     ...needs.audit.entries({ ...start, subject: `product#${product}`, decision: `called ${date}` }, now),
