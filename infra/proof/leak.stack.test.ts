@@ -10,6 +10,7 @@ import {
   openIdentity,
   operate,
   papersOf,
+  sign,
   syncToTheEnd,
   untilKyc,
   visitDigilocker,
@@ -119,6 +120,7 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('processUserDocuments', { pan })
   await visitor.must('raiseEvent', { event: `pageViewed ${pan}`, eventName: pan })
   await sayTooMuch(visitor)
+  await sign(visitor, planted)
   await untilKyc(visitor, 'in review', ({ state }) => state === 'inReview')
   await review(visitor)
 }
