@@ -112,8 +112,7 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('setConsent', { type: 'demat', consent: true })
   await visitor.must('saveProfile', { demat })
   const nominee = { name: papers.nominee, relationship: 'mother', dob: '1961-04-19', share: 100 }
-  const nomination = { version: 0, optOut: false, nominees: [nominee] }
-  await visitor.must('saveNomination', nomination, { 'idempotency-key': 'planted-nominee-0001' })
+  await visitor.must('saveNomination', { version: 0, optOut: false, nominees: [nominee] })
   await visitor.must('isKYCValid', { pan })
   await visitor.must('checkpointStatus', { pan, email, checkpoints: ['obUserApproved'] })
   await visitor.must('processUser')
@@ -121,7 +120,6 @@ async function walkKyc(visitor: Visitor): Promise<void> {
   await visitor.must('raiseEvent', { event: `pageViewed ${pan}`, eventName: pan })
   await sayTooMuch(visitor)
   await sign(visitor, planted)
-  await untilKyc(visitor, 'in review', ({ state }) => state === 'inReview')
   await review(visitor)
 }
 
