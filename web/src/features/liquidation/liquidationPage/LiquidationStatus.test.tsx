@@ -33,7 +33,8 @@ const show = (record: RedeemRecord) =>
     liquidationEn,
   )
 
-prepareScreenTests()
+// Within the time in which the quote can be agreed to.
+prepareScreenTests('2026-11-25T05:30:00.000Z')
 
 it('a quote is agreed to while all payouts are on hold, and no day of the money is promised', () => {
   const days = 'Paid three working days after you agree to the quote, to HDFC Bank ••••6789'
@@ -60,7 +61,6 @@ it('an order whose day has moved says from which and why, beside the new one', (
 it('a quote that cannot be agreed to says why and what helps, before terms and code', () => {
   show(
     readyAs({
-      validUntil: '2099-11-25T10:00:00.000Z',
       reason: 'liquidation.payoutsHeld',
       moves: ['reject'],
     }),
@@ -72,7 +72,6 @@ it('a quote that cannot be agreed to says why and what helps, before terms and c
 })
 
 it('a quote a moment after the code of a sale counts down to a code of its own', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T05:30:00.000Z') })
   const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
   const record = readyAs()
   fakeServer({
@@ -95,7 +94,7 @@ it('a quote a moment after the code of a sale counts down to a code of its own',
 })
 
 it('a quote names no day of payment, but how long it takes once it is agreed to', () => {
-  const open = { validUntil: '2099-11-25T10:00:00.000Z', paidTo: 'HDFC Bank ••••6789' } as const
+  const open = { paidTo: 'HDFC Bank ••••6789' } as const
   const { container } = show(readyAs({ ...open, settlementDateStr: '2026-11-30' }))
   expect(container.textContent).toContain(
     'Paid three working days after you agree to the quote, to HDFC Bank ••••6789',
