@@ -1,5 +1,9 @@
-import writeExcelFile, { type Cell, type Row, type Sheet as WorkbookSheet } from 'write-excel-file/node'
-import { z } from 'zod/mini'
+import writeExcelFile, {
+  type Cell,
+  type CellObject,
+  type Row,
+  type Sheet as WorkbookSheet,
+} from 'write-excel-file/node'
 import type { Column, Sheet, Value, Workbook } from './sheets.ts'
 
 /**
@@ -35,15 +39,23 @@ function cellOf(value: Value, { kind }: Column): Cell {
   return text(value)
 }
 
-const style = z.record(z.string(), z.unknown())
 /** A cell with a style; of an empty one a text without letters, because an empty cell has none. */
-function styled(cell: Cell, more: Readonly<Record<string, unknown>>): Cell {
-  const isCell = typeof cell === 'object' && cell !== null && 'value' in cell
-  return { ...(isCell ? z.parse(style, cell) : { value: '', type: String }), ...more }
+function styled(cell: Cell, more: Partial<CellObject>): Cell {
+  const isObject = typeof cell === 'object' && cell !== null && 'value' in cell
+  return { ...(isObject ? cell : { value: '', type: String }), ...more }
 }
 
-const headStyle = { fontWeight: 'bold', wrap: true, bottomBorderStyle: 'thin', alignVertical: 'bottom' }
-const totalStyle = { fontWeight: 'bold', topBorderStyle: 'thin', bottomBorderStyle: 'double' }
+const headStyle: Partial<CellObject> = {
+  fontWeight: 'bold',
+  wrap: true,
+  bottomBorderStyle: 'thin',
+  alignVertical: 'bottom',
+}
+const totalStyle: Partial<CellObject> = {
+  fontWeight: 'bold',
+  topBorderStyle: 'thin',
+  bottomBorderStyle: 'double',
+}
 
 function sheetOf({ name, heading, lead, columns, rows, total, empty, notes }: Sheet): WorkbookSheet<Buffer> {
   const above: Row[] = [
