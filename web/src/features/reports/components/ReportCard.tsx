@@ -63,8 +63,7 @@ export function ReportCard({ name, title, text }: ReportCardProps) {
           )}
           {failure !== undefined && <Banner tone="error" title={failure} />}
           <Button type="submit" variant="secondary" busy={busy} icon={<IconDownload size={20} />}>
-            {t('reports.download')}
-            <VisuallyHidden>{t('reports.named', { report: title })}</VisuallyHidden>
+            {t('reports.download')} <VisuallyHidden>{t('reports.named', { report: title })}</VisuallyHidden>
           </Button>
         </Stack>
       </form>
