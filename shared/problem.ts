@@ -90,6 +90,7 @@ export const problemStatus = {
   'account.cannotFetch': 400,
   'account.thirdPartyFailed': 400,
   'account.notYours': 403,
+  'account.reserved': 404,
 
   'consent.notRecorded': 400,
   'consent.versionOutdated': 400,

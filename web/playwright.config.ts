@@ -13,7 +13,7 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(everyLink|firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving
@@ -26,7 +26,7 @@ const onPhoneOnly = isProving
 /** Screens that other journeys pass through; only `npm run prove` checks each of them. */
 const onlyProven = isProving
   ? []
-  : [/the faces of the bank step|the screens of what is on offer|the screens of a quote/]
+  : [/the faces of the bank step|the other articles|the screens of what is on offer|the screens of a quote/]
 
 // Playwright requires a default export.
 export default defineConfig({

@@ -17,7 +17,8 @@ interface TextFile {
 
 function listTextFiles(): readonly TextFile[] {
   return languages.flatMap(language =>
-    readdirSync(path.join(textsFolder, language))
+    readdirSync(path.join(textsFolder, language), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
       .sort()
       .map(name => ({
         area: path.basename(name, '.ts'),
@@ -49,7 +50,7 @@ async function emitTexts(
 }
 
 /**
- * Turns every `shared/texts/<language>/<area>.ts` into a JSON file that the app fetches when a route needs it, and
+ * Turns every `<area>.ts` below `shared/texts/<language>/` into a JSON file that the app fetches when a route needs it, and
  * `virtual:texts` into the names of the areas and the address of each file. So texts are no script, and a reader of Hindi
  * does not download English. All files carry the hash of all texts: a table of their own hashes would cost the first load a
  * kilobyte that no compression makes smaller.

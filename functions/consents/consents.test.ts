@@ -83,6 +83,16 @@ describe('consents', () => {
     expect(await consents.read('inv_1', 'whatsapp')).toBe(false)
   })
 
+  it('that screens are counted can be given and withdrawn (D8)', async () => {
+    const table = memoryTable()
+    const consents = consentStore(table, 'sthirank-consents')
+    await handleSetConsent({ consents })({ type: 'analytics', consent: true }, at(1))
+    await handleSetConsent({ consents })({ type: 'analytics', consent: false }, at(2))
+    expect(await consents.read('inv_1', 'analytics')).toBe(false)
+    const rows = [...table.rows.values()].filter(row => String(row.sk).startsWith('consent#'))
+    expect(rows.map(row => row.state)).toEqual(['given', 'withdrawn'])
+  })
+
   it('are asked for by other domains, per investor and type', async () => {
     process.env.TABLE_CONSENTS = 'sthirank-consents'
     const { table, consents } = openScene()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { getBanners } from '../../shared/contracts/content/getBanners.ts'
 import { getFaqs } from '../../shared/contracts/content/getFaqs.ts'
+import { getReferralFaqs } from '../../shared/contracts/content/getReferralFaqs.ts'
 import { getStats } from '../../shared/contracts/content/getStats.ts'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../book/readers.ts'
@@ -11,6 +12,7 @@ import { banners } from './data/banners.ts'
 import { statSets } from './data/stats.ts'
 import { handleGetBanners } from './getBanners.ts'
 import { handleGetFaqs } from './getFaqs.ts'
+import { handleGetReferralFaqs } from './getReferralFaqs.ts'
 import { handleGetStats } from './getStats.ts'
 import { hasInvestedOf } from './hasInvested.ts'
 
@@ -170,9 +172,24 @@ describe('questions', () => {
   it('tell of the rewards of the product that was asked about', async () => {
     const answers = async (productType: string) =>
       JSON.stringify(await faqs({ topic: 'referral', productType }))
-    expect(await answers('bonds')).toContain('1% of the first amount')
+    expect(await answers('bonds')).toContain('1% of everything your friend invests')
     expect(await answers('bonds')).not.toContain('₹300')
     expect(await answers('fd')).toContain('₹300')
+  })
+
+  it('of referrals have a call of their own, and say the rule: every amount, its limit, its time (D16)', async () => {
+    const outcome = await handleGetReferralFaqs()({ productType: 'bonds' }, call(sunday))
+    if (!outcome.ok) throw new Error('refused')
+    const { questions } = z.parse(getReferralFaqs.reply, {
+      success: true,
+      message: 'OK',
+      msg: 'OK',
+      ...outcome.body,
+    }).data
+    expect(questions).toEqual(await faqs({ topic: 'referral', productType: 'bonds' }))
+    const rule = '1% of everything your friend invests in bonds within 1 year of signing up, at most ₹26,000'
+    expect(JSON.stringify(questions)).toContain(rule)
+    expect(JSON.stringify(questions)).not.toMatch(/first amount|₹300/)
   })
 
   it('tell the law and our own rules as they stand', async () => {

@@ -25,3 +25,7 @@ export function faqsOf(topic: string, productType?: string): readonly Faq[] | un
   if (productType === undefined) return found
   return found?.filter(({ productType: only }) => only === undefined || only === productType)
 }
+
+/** The questions as a call answers them. */
+export const translatedFaqs = (faqs: readonly Faq[], language: 'en' | 'hi') =>
+  faqs.map(({ question, answer }) => ({ question: question[language], answer: answer[language] }))

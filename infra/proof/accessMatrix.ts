@@ -80,6 +80,9 @@ const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDF
  */
 export const matrix: Readonly<Record<string, Row>> = {
   // Account.
+  getDocsRequired: { answers: everybody('account.reserved') },
+  applyNewCan2: { answers: everybody('account.reserved') },
+  applyNewCan1: { answers: everybody('account.reserved') },
   getProfile: { answers: signedIn('ok') },
   getThirdPartyData: { answers: signedIn('ok') },
   getUserEmail: { answers: signedIn('ok') },
@@ -248,6 +251,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   raiseEvent: { input: () => ({ event: 'pageViewed' }), answers: signedIn('ok') },
   getBanners: { answers: signedIn('ok') },
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
+  getReferralFaqs: { answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
   // Bonds and holdings.
   setWatchLetters: { input: () => ({ letters: true }), answers: signedIn('ok') },

@@ -1,4 +1,9 @@
 import type { accountEn } from './en/account.ts'
+import type { altAssetEn } from './en/articles/altAsset.ts'
+import type { bondAssetEn } from './en/articles/bondAsset.ts'
+import type { bondIssueEn } from './en/articles/bondIssue.ts'
+import type { mldAcquisitionEn } from './en/articles/mldAcquisition.ts'
+import type { personalFinanceEn } from './en/articles/personalFinance.ts'
 import type { authEn } from './en/auth.ts'
 import type { bankEn } from './en/bank.ts'
 import type { bondsEn } from './en/bonds.ts'
@@ -7,20 +12,24 @@ import type { consentEn } from './en/consent.ts'
 import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
 import type { evidenceEn } from './en/evidence.ts'
+import type { faqEn } from './en/faq.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
 import type { landingEn } from './en/landing.ts'
+import type { learnEn } from './en/learn.ts'
 import type { legalEn } from './en/legal.ts'
 import type { liquidationEn } from './en/liquidation.ts'
+import type { mldEn } from './en/mld.ts'
 import type { ordersEn } from './en/orders.ts'
 import type { portfolioEn } from './en/portfolio.ts'
+import type { referEn } from './en/refer.ts'
 import type { reportsEn } from './en/reports.ts'
 import type { sessionEn } from './en/session.ts'
 
 /**
  * The table of text areas: one line per area, naming the English file that decides its keys.
- * A new area is two files, `en/<area>.ts` and `hi/<area>.ts`, and one line here.
+ * A new area is two files, `en/<area>.ts` and `hi/<area>.ts`, and one line here; articles are in `articles/`.
  */
 export interface TextAreas {
   readonly account: typeof accountEn
@@ -40,6 +49,15 @@ export interface TextAreas {
   readonly liquidation: typeof liquidationEn
   readonly orders: typeof ordersEn
   readonly portfolio: typeof portfolioEn
+  readonly altAsset: typeof altAssetEn
+  readonly bondAsset: typeof bondAssetEn
+  readonly bondIssue: typeof bondIssueEn
+  readonly mldAcquisition: typeof mldAcquisitionEn
+  readonly personalFinance: typeof personalFinanceEn
+  readonly faq: typeof faqEn
+  readonly learn: typeof learnEn
+  readonly mld: typeof mldEn
+  readonly refer: typeof referEn
   readonly reports: typeof reportsEn
   readonly session: typeof sessionEn
 }

@@ -1,4 +1,4 @@
-import { gatewayLimits, neftCutOff } from '../vocabulary/businessRules.ts'
+import { gatewayLimits, issueHours, neftCutOff } from '../vocabulary/businessRules.ts'
 import { marketHours } from '../vocabulary/marketDays.ts'
 import { formatRupees } from '../vocabulary/money.ts'
 
@@ -27,3 +27,7 @@ export const numberWords = {
 
 /** `three` → `Three`, at the beginning of a sentence. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** When applications for a public issue reach the exchange: from (am) and until (pm). */
+export const issueOpens = clockOf(issueHours.opens)
+export const issueCloses = clockOf(issueHours.closes)

@@ -50,8 +50,15 @@ export const gatewayLimits = [{ from: '2020-01-01', paise: 100_000_000 }] as con
 export const neftCutOff = '14:30'
 /** Percent of the clean price that we pay of an investor's first purchase (D3 s1, s9; K-031); a decimal. */
 export const firstDiscountPercent = '0.25'
-/** Percent of a friend's first investment that the referrer receives. */
+/** Percent of every bond investment of a friend that the referrer receives (D3 s1, s9; K-003). */
 export const referralPercent = 1
+/** At most so many rupees for one friend, for so many years from the friend's sign-up, paid by this day of a month (D2 s9; K-003). */
+export const referralMostRupees = 26_000
+export const referralYears = 1
+export const referralPaidBy = 10
+/** What the landing page of the debentures advertises beside it, in rupees (D2 s9; K-003): a bonus, and the first deposit. */
+export const referralBonusRupees = 1_000
+export const referralDepositRupees = 500
 /** Working days from a purchase to its settlement (T+1), and within which units show at the latest (D3 s4; D2 s9). */
 export const purchaseSettlementDays = 1
 export const purchasePromisedDays = 3
@@ -99,3 +106,18 @@ export const recordYears = 5
 /** Without a call a session ends after so many minutes, and in any case so many hours after the log-in (K-204). */
 export const sessionIdleMinutes = 30
 export const sessionHours = 12
+
+/** A public issue of bonds (D2 s5, s9; D3 s5; K-008, K-009), in paise: the most of one application online, of all of a PAN, the least of a series. */
+export const issueApplicationMostPaise = 500_000_00
+export const issueTotalMostPaise = 1_000_000_00
+export const issueSeriesLeastPaise = 10_000_00
+/** Indian wall clock between which an application goes to the exchange, on market days. */
+export const issueHours = { opens: '10:00', closes: '17:00' } as const
+/** The mandate of an application is accepted within so many hours; money that is not needed is free after so many working days. */
+export const issueMandateHours = 48
+export const issueReleaseDays = 2
+/** The longest UPI id (D2 s5). */
+export const upiIdMostCharacters = 45
+/** Life cover in annual incomes, and health cover in percent of the annual income, that the article on personal finance names (D3 s9). */
+export const lifeCoverIncomes = { least: 10, most: 15 } as const
+export const healthCoverPercent = 50

@@ -24,6 +24,14 @@ import { accountEnding, addresses } from './drivers/steps.ts'
 
 test.describe.configure({ timeout: 600_000 })
 
+const openPages = {
+  mld: 'mld',
+  'mld-details': 'market-linked-debentures/mld2/details',
+  learn: 'learn/blogs',
+  'article-bond-issue': 'learn/blog/bond-issue',
+  'alternate-assets': 'alternate-assets',
+} as const
+
 test('the screens of a visitor', async ({ page, watch }) => {
   watch.allow(400, '/api/auth/confirmEmail')
   await inspectAddress(page, 'login', addresses.login, async () => {
@@ -55,6 +63,27 @@ test('the screens of a visitor', async ({ page, watch }) => {
   )
 })
 
+test('the open pages of content', async ({ page }) => {
+  for (const [name, address] of Object.entries(openPages))
+    await inspectAddress(page, name, `/platform/#/${address}`, async () => {
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    })
+  await inspectAddress(page, 'faq-ptc', '/platform/#/faq?topic=ptc', async () => {
+    await page.locator('summary').first().click()
+    await expect(page.locator('details[open]')).toBeVisible()
+  })
+  await inspectAddress(page, 'mld-popup', '/platform/#/mld', async () => {
+    await page.getByRole('main').getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  })
+})
+
+test('the other articles', async ({ page }) => {
+  for (const slug of ['bond-asset', 'mld-acquisition', 'incred-finance', 'alt-asset'])
+    await inspectAddress(page, `article-${slug}`, `/platform/#/learn/blog/${slug}`)
+})
+
 test('the gallery of components', async ({ page }) => {
   await inspectAddress(page, 'gallery', '/platform/#/gallery')
 })
@@ -83,7 +112,14 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'payouts-none', '/platform/#/orobonds-payouts', () =>
     expect(page.getByRole('combobox')).toBeVisible(),
   )
-  await inspectAddress(page, 'not-open-yet', '/platform/#/orobonds-reports')
+  await inspectAddress(page, 'reports', '/platform/#/orobonds-reports', heading)
+  await inspectAddress(page, 'refer', '/platform/#/refer', () =>
+    expect(page.locator('summary').first()).toBeVisible(),
+  )
+  await inspectAddress(page, 'refer-dashboard', '/platform/#/refer-dashboard', heading)
+  await inspectAddress(page, 'faq-issue', '/platform/#/faq?issue=kaveri-fleet-2029', () =>
+    expect(page.locator('summary').nth(5)).toBeVisible(),
+  )
 })
 
 test('the faces of the bank step', async ({ page, atBank, stackOrigin }) => {

@@ -58,7 +58,6 @@ export const accountEn = {
   'account.back': 'Back',
   'account.summary': 'KYC summary',
   'account.nextStep': 'Next step',
-  'account.notOpenTitle': 'This page of the passbook is still blank',
-  'account.notOpenText': 'It opens with one of the next versions. Nothing you have entered is lost.',
   'account.termsVersion': 'Version {version}',
+  'account.reserved': 'This call is reserved and does nothing yet. Nothing was stored',
 } as const

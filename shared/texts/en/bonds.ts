@@ -2,6 +2,7 @@ import { firstDiscountPercent, lockInDays, referralPercent } from '../../vocabul
 /** Sentences of the catalogue and the deal page (D3 s2, s3, s5, s8, s9; D1 s2). */
 export const bondsEn = {
   'bonds.dematLinked': 'Your demat account is linked.',
+  'bonds.questions': 'Questions about this bond and its issuer',
   'bonds.headingOpportunities': 'Bonds Investment Opportunities',
   'bonds.paymentDates': 'Payment Dates',
   'bonds.fetchFailed': 'Unable to fetch bonds details',
@@ -298,14 +299,6 @@ export const bondsEn = {
   'bonds.disclaimerTitle': 'Disclaimer',
   'bonds.disclaimer':
     'Investments in debt securities are subject to risks, delay and default among them. Yields and prices are those of the moment and no promise; past payments say nothing about those to come. Nothing here is advice. Read all offer documents carefully.',
-  'bonds.faqTopics': 'Topic',
-  'bonds.faqTopic.bonds': 'Bonds',
-  'bonds.faqTopic.payments': 'Payments',
-  'bonds.faqTopic.mld': 'Market-linked',
-  'bonds.faqTopic.kyc': 'KYC',
-  'bonds.faqTopic.generic': 'General',
-  'bonds.faqFailed': 'The questions could not be fetched',
-  'bonds.faqNone': 'There are no questions on this topic yet',
   'bonds.receiveLeast': 'From {units} you receive at maturity, before tax, at least:',
   'bonds.leastAtMaturity': 'At least, at maturity',
   'bonds.provisionalNote':

@@ -25,6 +25,7 @@ export const kycEn = {
   'kyc.panCheckFailed': 'something went wrong: getUserNameFromPan',
   'kyc.panCheckFailedText':
     'The income-tax department did not answer. What you typed is kept; please try again in a few minutes.',
+  // DOB: Should be more than 18 years (D2 s5), the number from the rule.
   'kyc.underAge': `DOB: Should be more than ${adultYears} years`,
   'kyc.addressRequired': 'Enter Address',
   'kyc.localityRequired': 'Enter Locality or Post Office',

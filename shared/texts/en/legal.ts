@@ -23,8 +23,6 @@ export const legalEn = {
   'legal.odr': 'SMART ODR',
   'legal.odrNote': 'conciliation and arbitration',
   'legal.companyFailed': 'This could not be fetched.',
-  'legal.links': 'More about us',
-  'legal.home': 'To the log-in',
   'legal.terms1': 'Who we are',
   'legal.terms1Text':
     'Sthirank is an online bond platform. It is run by a stock broker that is registered with SEBI in the debt segment; name, registration number and address stand at the end of this page. We bring you together with the exchange; we do not promise that an issuer pays.',
@@ -62,7 +60,7 @@ export const legalEn = {
     'You may see what we hold about you (it stands in your profile), have it corrected, have deleted what the law does not oblige us to keep, name somebody who acts for you when you cannot, and withdraw a consent as easily as you gave it; what was done before stays lawful. Write to the grievance officer; if the answer does not satisfy you, to the Data Protection Board of India.',
   'legal.privacy6': 'What stays in your browser',
   'legal.privacy6Text':
-    'One cookie that is your session, one that knows this browser as yours, and what you typed in forms until it is sent. No advertising, no tracking by others.',
+    'One cookie that is your session, one that knows this browser as yours, and what you typed in forms until it is sent. No advertising, no tracking by others. If you allow it in the profile menu (Your data), we count how often a screen is opened in a day, without your name, and note once in a session with your account that you looked at bonds; you may withdraw it there at any time.',
   'legal.disclaimer1': 'Risk',
   'legal.disclaimer1Text':
     'Investments in debt securities, municipal debt securities and securitised debt instruments are subject to risks including delay or default in payment. Read all offer documents carefully.',

@@ -58,7 +58,6 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.back': 'वापस',
   'account.summary': 'केवाईसी सारांश',
   'account.nextStep': 'अगला कदम',
-  'account.notOpenTitle': 'पासबुक का यह पृष्ठ अभी खाली है',
-  'account.notOpenText': 'यह आने वाले किसी संस्करण में खुलेगा। आपका दर्ज किया कुछ भी खोया नहीं है।',
   'account.termsVersion': 'संस्करण {version}',
+  'account.reserved': 'यह कॉल आरक्षित है और अभी कुछ नहीं करती। कुछ भी सहेजा नहीं गया',
 }

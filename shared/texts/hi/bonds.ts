@@ -4,6 +4,7 @@ import type { bondsEn } from '../en/bonds.ts'
 
 export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.dematLinked': 'आपका डीमैट खाता जुड़ गया है।',
+  'bonds.questions': 'इस बॉन्ड और इसके जारीकर्ता के सवाल',
   'bonds.headingOpportunities': 'बॉन्ड में निवेश के अवसर',
   'bonds.paymentDates': 'भुगतान की तारीखें',
   'bonds.fetchFailed': 'बॉन्ड की जानकारी नहीं मिल सकी',
@@ -294,14 +295,6 @@ export const bondsHi: SameKeys<typeof bondsEn> = {
   'bonds.disclaimerTitle': 'अस्वीकरण',
   'bonds.disclaimer':
     'ऋण प्रतिभूतियों में निवेश जोखिम के अधीन है, जिसमें देरी और चूक शामिल हैं। यील्ड और भाव इस समय के हैं और कोई वादा नहीं; पिछले भुगतान आने वाले भुगतानों के बारे में कुछ नहीं कहते। यहाँ कुछ भी सलाह नहीं है। सभी प्रस्ताव दस्तावेज़ ध्यान से पढ़िए।',
-  'bonds.faqTopics': 'विषय',
-  'bonds.faqTopic.bonds': 'बॉन्ड',
-  'bonds.faqTopic.payments': 'भुगतान',
-  'bonds.faqTopic.mld': 'बाज़ार से जुड़े',
-  'bonds.faqTopic.kyc': 'KYC',
-  'bonds.faqTopic.generic': 'सामान्य',
-  'bonds.faqFailed': 'सवाल नहीं मिल सके',
-  'bonds.faqNone': 'इस विषय पर अभी कोई सवाल नहीं है',
   'bonds.receiveLeast': '{units} से परिपक्वता पर, कर से पहले, आपको कम से कम मिलेगा:',
   'bonds.leastAtMaturity': 'परिपक्वता पर कम से कम',
   'bonds.provisionalNote': '* यह दिन अभी बदल सकता है: उस साल की बाज़ार की छुट्टियाँ अभी घोषित नहीं हुई हैं।',

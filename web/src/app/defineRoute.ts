@@ -13,8 +13,11 @@ export interface ScreenProps<N extends PathName = PathName> {
  */
 export type Access = 'public' | 'visitor' | 'investor'
 
-/** `app` has header, bottom bar and footer; `plain` has a slim head with language and theme; `bare` has nothing. */
-export type Chrome = 'app' | 'plain' | 'bare'
+/**
+ * `app` has header, bottom bar and footer; `plain` has a slim head with language and theme; `bare` has nothing; `open` is
+ * `app` for who is signed in and `plain` for a visitor.
+ */
+export type Chrome = 'app' | 'plain' | 'bare' | 'open'
 
 export type Width = 'narrow' | 'full'
 
@@ -27,6 +30,8 @@ interface RouteOptions<N extends PathName> {
   readonly chrome?: Chrome
   /** The document's title. */
   readonly title: PlainTextId
+  /** What the page is about, in a sentence or two: for search engines, of pages that anybody may see. */
+  readonly description?: PlainTextId
   /** `narrow` for one form or notice (the rule in a `plain` frame), `full` for everything else. */
   readonly width?: Width
   /** Without the bar at the foot of a phone: a form whose own button is there. */
@@ -44,6 +49,7 @@ export interface AppRoute {
   readonly access: Access
   readonly chrome: Chrome
   readonly title: PlainTextId
+  readonly description: PlainTextId | undefined
   readonly bareInApp: boolean
   readonly noBottomBar: boolean
   readonly width: Width
@@ -63,6 +69,7 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     access: options.access,
     chrome,
     title: options.title,
+    description: options.description,
     bareInApp: options.bareInApp ?? false,
     noBottomBar: options.noBottomBar ?? false,
     width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),

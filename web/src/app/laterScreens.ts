@@ -28,8 +28,20 @@ export const laterScreens = {
   holding: () => import('../routes/portfolio/HoldingRoute.tsx').then(m => m.HoldingRoute),
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
+  faq: () => import('../routes/content/FaqRoute.tsx').then(m => m.FaqRoute),
+  learn: () => import('../routes/content/LearnRoute.tsx').then(m => m.LearnRoute),
+  bondIssue: () => import('../routes/content/ArticleRoute.tsx').then(m => m.BondIssueRoute),
+  bondAsset: () => import('../routes/content/ArticleRoute.tsx').then(m => m.BondAssetRoute),
+  mldAcquisition: () => import('../routes/content/ArticleRoute.tsx').then(m => m.MldAcquisitionRoute),
+  personalFinance: () => import('../routes/content/ArticleRoute.tsx').then(m => m.PersonalFinanceRoute),
+  altAsset: () => import('../routes/content/ArticleRoute.tsx').then(m => m.AltAssetRoute),
+  alternateAssets: () =>
+    import('../routes/content/AlternateAssetsRoute.tsx').then(m => m.AlternateAssetsRoute),
+  mld: () => import('../routes/content/MldRoute.tsx').then(m => m.MldRoute),
+  mldDetails: () => import('../routes/content/MldDetailsRoute.tsx').then(m => m.MldDetailsRoute),
+  refer: () => import('../routes/refer/ReferRoute.tsx').then(m => m.ReferRoute),
+  referDashboard: () => import('../routes/refer/ReferDashboardRoute.tsx').then(m => m.ReferDashboardRoute),
   reports: () => import('../routes/reports/ReportsRoute.tsx').then(m => m.ReportsRoute),
-  notOpen: () => import('../routes/content/NotOpenRoute.tsx').then(m => m.NotOpenRoute),
   notFound,
   // Not in a build for production.
   gallery:

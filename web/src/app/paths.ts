@@ -57,9 +57,17 @@ export const paths = {
   faqOfProduct: '/{product}-faq',
   reports: '/{product}-reports',
   learn: '/learn/blogs',
+  /** The five articles (D2 s2, D3 s2), at `/platform/#/learn/blog/{slug}`. */
+  bondIssue: '/learn/blog/bond-issue',
+  bondAsset: '/learn/blog/bond-asset',
+  mldAcquisition: '/learn/blog/mld-acquisition',
+  personalFinance: '/learn/blog/incred-finance',
+  altAsset: '/learn/blog/alt-asset',
+  /** Any other name: the list. */
   learnArticle: '/learn/blog/{slug}',
   alternateAssets: '/alternate-assets',
   mld: '/mld',
+  mldDetails: '/market-linked-debentures/mld2/details',
   termsOfUse: '/terms-of-use',
   privacy: '/privacy-policy',
   disclaimer: '/disclaimer',

@@ -103,6 +103,8 @@ function PageArrival({ route }: { readonly route: AppRoute }) {
   useEffect(() => {
     void language
     document.title = t('common.titleOnPage', { page: t(route.title) })
+    if (route.description)
+      document.querySelector('meta[name="description"]')?.setAttribute('content', t(route.description))
   }, [t, language, route])
   useLayoutEffect(() => {
     if (commit.kind === 'start') return

@@ -11,23 +11,11 @@ const later =
   (): Promise<Screen> =>
     whenOnline(async () => pick((await import('./laterScreens.ts')).laterScreens)())
 
-/** Documented addresses whose screens are not built yet. */
-const notOpenYet = [
-  'refer',
-  'referDashboard',
-  'referralDashboard',
-  'faq',
-  'faqOfProduct',
-  'learn',
-  'learnArticle',
-  'alternateAssets',
-  'mld',
-] as const
-
 /** What the screens of one kind have in common: who may see them, their frame, their texts. */
 const login = { access: 'visitor', chrome: 'plain', areas: ['auth'], width: 'full' } as const
 const account = { access: 'public', chrome: 'plain', areas: ['auth'] } as const
 const company = { access: 'public', chrome: 'plain', areas: ['legal'], width: 'full' } as const
+const content = { access: 'public', chrome: 'open' } as const
 const investor = { access: 'investor' } as const
 const security = { ...investor, areas: ['auth'] } as const
 const kyc = { ...investor, areas: ['account', 'bank', 'documents', 'kyc', 'demat'] } as const
@@ -166,21 +154,69 @@ const routes: readonly AppRoute[] = [
     areas: ['portfolio'],
     title: 'portfolio.payouts',
   }),
+  ...(['faq', 'faqOfProduct'] as const).map(name =>
+    defineRoute<'faq' | 'faqOfProduct'>(name, {
+      ...content,
+      load: later(s => s.faq),
+      areas: ['faq'],
+      title: 'faq.title',
+      description: 'faq.description',
+    }),
+  ),
+  // Each article has its texts to itself; the area has the name of the path.
+  ...(['bondIssue', 'bondAsset', 'mldAcquisition', 'personalFinance', 'altAsset'] as const).map(name =>
+    defineRoute<typeof name>(name, {
+      ...content,
+      load: later(s => s[name]),
+      areas: ['learn', name],
+      title: `learn.of.${name}`,
+      description: `learn.about.${name}`,
+    }),
+  ),
+  ...(['learn', 'learnArticle'] as const).map(name =>
+    defineRoute<'learn' | 'learnArticle'>(name, {
+      ...content,
+      load: later(s => s.learn),
+      areas: ['learn'],
+      title: 'learn.title',
+      description: 'learn.description',
+    }),
+  ),
+  defineRoute('alternateAssets', {
+    ...content,
+    load: later(s => s.alternateAssets),
+    areas: ['learn'],
+    title: 'learn.alternate',
+    description: 'learn.alternateDescription',
+  }),
+  defineRoute('mld', {
+    ...content,
+    load: later(s => s.mld),
+    areas: ['mld'],
+    title: 'mld.title',
+    description: 'mld.description',
+  }),
+  defineRoute('mldDetails', {
+    ...content,
+    load: later(s => s.mldDetails),
+    areas: ['mld'],
+    title: 'mld.detailsTitle',
+    description: 'mld.detailsDescription',
+  }),
+  ...(['refer', 'referDashboard', 'referralDashboard'] as const).map(name =>
+    defineRoute<typeof name>(name, {
+      ...investor,
+      load: later(s => (name === 'refer' ? s.refer : s.referDashboard)),
+      areas: ['refer'],
+      title: name === 'refer' ? 'refer.title' : 'refer.dashboardTitle',
+    }),
+  ),
   defineRoute('reports', {
     ...investor,
     load: later(s => s.reports),
     areas: ['reports'],
     title: 'reports.title',
   }),
-  ...notOpenYet.map(name =>
-    defineRoute(name, {
-      load: later(s => s.notOpen),
-      areas: ['account'],
-      // The landing page is for visitors too (K-043).
-      access: name === 'mld' ? 'public' : 'investor',
-      title: 'account.notOpenTitle',
-    }),
-  ),
   defineRoute('dashboard', {
     ...investor,
     load: () => import('../routes/dashboard/DashboardRoute.tsx').then(m => m.DashboardRoute),

@@ -88,9 +88,10 @@ describe('the session', () => {
     expect(screen.getByText('ended: idle')).toBeTruthy()
   })
 
-  it('ends by logout: personal storage goes, theme and language stay', async () => {
+  it('ends by logout: personal storage goes, theme, language and a closed consult banner stay', async () => {
     localStorage.setItem('sthirank.language', 'hi')
     localStorage.setItem('sthirank.consultClosed', 'yes')
+    localStorage.setItem('sthirank.aDraft', 'of the person')
     const forget = vi.fn()
     const stopListening = onPersonLeft(forget)
     show({})
@@ -100,7 +101,7 @@ describe('the session', () => {
     await waitFor(() => expect(location.hash).toBe('#/login'))
     expect(forget).toHaveBeenCalledOnce()
     stopListening()
-    expect(Object.keys(localStorage)).toEqual(['sthirank.language'])
+    expect(Object.keys(localStorage).sort()).toEqual(['sthirank.consultClosed', 'sthirank.language'])
     expect(rememberedAddress()).toBeNull()
   })
 

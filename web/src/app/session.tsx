@@ -31,7 +31,8 @@ export interface SessionFacts {
   readonly obUserApproved?: boolean | undefined
 }
 
-export interface WhatsappConsent {
+/** A consent that the server keeps. */
+export interface StoredConsent {
   read(): Promise<boolean>
   write(on: boolean): Promise<void>
 }
@@ -44,8 +45,9 @@ export interface SessionSource {
   ended?(): SessionEnding | undefined
   /** Ends the session at the server; returns the error text when that failed, else null. */
   logout(): Promise<string | null>
-  /** The WhatsApp consent of the drawer; without it the switch stays off and disabled. Both reject on failure. */
-  readonly whatsapp?: WhatsappConsent
+  /** The consents of the drawer; without one its switch stays off and disabled. Reads and writes reject on failure. */
+  readonly whatsapp?: StoredConsent
+  readonly analytics?: StoredConsent
 }
 
 export type SessionState =
@@ -62,7 +64,8 @@ export interface SessionApi {
   entered(): Promise<void>
   /** The Logout item of the drawer; with `comeBack` the next login returns to this page. */
   logout(comeBack?: boolean): Promise<void>
-  readonly whatsapp?: WhatsappConsent | undefined
+  readonly whatsapp?: StoredConsent | undefined
+  readonly analytics?: StoredConsent | undefined
 }
 
 const SessionContext = createContext<SessionApi | null>(null)
@@ -209,7 +212,7 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
   useOtherTabs(channel, end, refresh)
 
   const api = useMemo<SessionApi>(
-    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp }),
+    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp, analytics: source.analytics }),
     [state, refresh, entered, logout, source],
   )
   return <SessionContext value={api}>{children}</SessionContext>

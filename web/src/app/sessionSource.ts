@@ -2,7 +2,13 @@ import { authStatus, type SessionEnding } from '../../../shared/contracts/auth/a
 import { logout } from '../../../shared/contracts/auth/logout.ts'
 import { callContract } from '../lib/calls/callContract.ts'
 import { problemText } from '../lib/i18n.ts'
-import type { SessionSource } from './session.tsx'
+import type { SessionSource, StoredConsent } from './session.tsx'
+
+/** A consent whose calls are loaded when it is read or written. */
+const consent = (type: 'whatsapp' | 'analytics'): StoredConsent => ({
+  read: async () => (await import('./consents.ts')).consentOf(type).read(),
+  write: async on => (await import('./consents.ts')).consentOf(type).write(on),
+})
 
 let ended: SessionEnding | undefined
 
@@ -21,10 +27,6 @@ export const sessionSource: SessionSource = {
     const answer = await callContract(logout, {})
     return answer.ok ? null : problemText(answer.problem)
   },
-  whatsapp: {
-    read: async () => (await loadConsent()).read(),
-    write: async on => (await loadConsent()).write(on),
-  },
+  whatsapp: consent('whatsapp'),
+  analytics: consent('analytics'),
 }
-
-const loadConsent = async () => (await import('./whatsappConsent.ts')).whatsappConsent

@@ -34,7 +34,7 @@ export const aboutLinks = ({ aboutUs, terms, privacy, disclaimer, grievance }: S
   ).filter(({ href }) => href)
 
 export const siteLinks: SiteLinks = {
-  learn: setting('VITE_LEARN_URL'),
+  learn: setting('VITE_LEARN_URL') || hrefTo('learn'),
   externalProfile: setting('VITE_PROFILE_URL'),
   contact: setting('VITE_CONTACT_URL') || 'mailto:support@sthirank.test',
   aboutUs: setting('VITE_ABOUT_URL') || hrefTo('about'),

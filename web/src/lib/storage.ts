@@ -12,7 +12,7 @@ const deviceKeys = new Set([
   'sthirank.nomineeAsked',
   'sthirank.kycCongratulated',
   'sthirank.offersShown',
-  'sthirank.nomineeAsked',
+  'sthirank.consultClosed',
 ])
 
 function shelf(kind: Shelf): Storage | null {

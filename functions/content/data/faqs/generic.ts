@@ -43,8 +43,8 @@ export const genericFaqs: readonly Faq[] = [
   {
     question: { en: 'How do I complain?', hi: 'शिकायत कैसे करूँ?' },
     answer: {
-      en: 'Write to our support first; you find it under Contact Us. If the answer does not satisfy you, the SEBI portal SCORES takes your complaint, and SMART ODR settles disputes online.',
-      hi: 'पहले हमारी सहायता टीम को लिखें; यह “संपर्क करें” में है। उत्तर से संतुष्ट न हों तो SEBI का पोर्टल SCORES शिकायत लेता है और SMART ODR विवाद ऑनलाइन सुलझाता है।',
+      en: '1. Write to our support first; you find it under Contact Us.\n2. If the answer does not satisfy you, write to the grievance officer: [names and deadlines](#/grievances).\n3. The SEBI portal [SCORES](https://scores.sebi.gov.in) takes your complaint, and [SMART ODR](https://smartodr.in) settles disputes online.',
+      hi: '1. पहले हमारी सहायता टीम को लिखें; यह “संपर्क करें” में है।\n2. उत्तर से संतुष्ट न हों तो शिकायत अधिकारी को लिखें: [नाम और समय-सीमा](#/grievances)।\n3. SEBI का पोर्टल [SCORES](https://scores.sebi.gov.in) शिकायत लेता है, और [SMART ODR](https://smartodr.in) विवाद ऑनलाइन सुलझाता है।',
     },
   },
 ]

@@ -21,8 +21,8 @@ export const mldFaqs: readonly Faq[] = [
   {
     question: { en: 'How much do I need?', hi: 'कितनी राशि चाहिए?' },
     answer: {
-      en: 'Usually one unit, about ₹1,00,000. The exact amount stands on the page before you order.',
-      hi: 'आमतौर पर एक यूनिट, लगभग ₹1,00,000। सही राशि ऑर्डर से पहले पेज पर दिखती है।',
+      en: 'Usually one unit, about ₹1,00,000. The exact amount stands on the page before you order. [The terms of a sample](#/market-linked-debentures/mld2/details)',
+      hi: 'आमतौर पर एक यूनिट, लगभग ₹1,00,000। सही राशि ऑर्डर से पहले पेज पर दिखती है। [एक नमूने की शर्तें](#/market-linked-debentures/mld2/details)',
     },
   },
   {

@@ -50,6 +50,16 @@ const sections = [
   { text: 'session.faqs', href: hrefTo('faq'), routes: ['faq', 'faqOfProduct'], Icon: IconHome, bar: false },
 ] as const satisfies readonly { readonly routes: readonly PathName[]; readonly [more: string]: unknown }[]
 
+const learnScreens: readonly PathName[] = [
+  'learn',
+  'learnArticle',
+  'bondIssue',
+  'bondAsset',
+  'mldAcquisition',
+  'personalFinance',
+  'altAsset',
+]
+
 function useSections(current: PathName) {
   const { t } = useTexts()
   const approved = useInvestorFacts()?.obUserApproved === true
@@ -69,8 +79,8 @@ type DrawerProps = Parameters<typeof import('./ProfileDrawer.tsx').ProfileDrawer
 
 /** The drawer is loaded when its button gets hover or focus; it is no part of the first load. */
 const loadDrawer = () =>
-  import('./ProfileDrawer.tsx').then(
-    module => module.ProfileDrawer,
+  Promise.all([import('./ProfileDrawer.tsx'), loadTexts(['consent'])]).then(
+    ([module]) => module.ProfileDrawer,
     cause => {
       reloadForNewBuild(cause)
       throw cause
@@ -109,12 +119,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
               {item.label}
             </a>
           ))}
-          {siteLinks.learn && (
-            <a href={siteLinks.learn} target="_blank" rel="noopener">
-              {t('session.learn')}
-              <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
-            </a>
-          )}
+          {siteLinks.learn && <LearnLink current={current} />}
         </nav>
         <div className={css.tools}>
           <IconButton
@@ -147,6 +152,22 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
       {Popups && <Popups current={current} />}
       {Drawer && <Drawer open={open} onClose={() => setOpen(false)} links={siteLinks} />}
     </header>
+  )
+}
+
+/** The articles: our own, or the external blog that the build names (K-025). */
+function LearnLink({ current }: { readonly current: PathName }) {
+  const { t } = useTexts()
+  const isOwn = siteLinks.learn.startsWith('#')
+  return (
+    <a
+      href={siteLinks.learn}
+      aria-current={isOwn && learnScreens.includes(current) ? 'page' : undefined}
+      {...(isOwn ? {} : { target: '_blank', rel: 'noopener' })}
+    >
+      {t('session.learn')}
+      {!isOwn && <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>}
+    </a>
   )
 }
 

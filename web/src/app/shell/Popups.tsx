@@ -7,6 +7,7 @@ import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { hrefTo, type PathName } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { storeLinks } from '../storeLinks.ts'
+import { useUsage } from '../usage.ts'
 
 /** Screens on which popups may appear; never during the KYC, an order or a payment. */
 const calm: readonly PathName[] = [
@@ -33,7 +34,8 @@ function ChangedTerms() {
 
 /** The popups of the signed-in investor's session. */
 export function Popups({ current }: { readonly current: PathName }) {
-  const { state } = useSession()
+  const { state, analytics } = useSession()
+  useUsage(current, state.kind === 'investor' ? analytics : undefined)
   const { search } = useCommit().location
   const profile = useProfile({ enabled: state.kind === 'investor' })
   if (state.kind !== 'investor') return null

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { Switch } from '../../components/ui/form/Switch.tsx'
-import { IconChevronDown } from '../../components/ui/icons/fields.ts'
+import { IconChevronDown, IconEye } from '../../components/ui/icons/fields.ts'
 import { IconGift } from '../../components/ui/icons/navigation.ts'
 import { IconInfoCircle } from '../../components/ui/icons/notices.ts'
 import {
@@ -19,8 +19,9 @@ import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { type PlainTextId, useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { type StoredConsent, useSession } from '../session.tsx'
 import { aboutLinks, type SiteLinks } from '../siteLinks.ts'
+import { noteUsageConsent } from '../usage.ts'
 import css from './drawer.module.css'
 import { useInvestorFacts } from './investorFacts.ts'
 
@@ -37,7 +38,8 @@ interface ProfileDrawerProps {
  */
 export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
   const { t } = useTexts()
-  const { logout } = useSession()
+  const session = useSession()
+  const { logout } = session
   const facts = useInvestorFacts()
   const profile =
     facts?.userInHypervergeCug || !links.externalProfile ? hrefTo('profile') : links.externalProfile
@@ -61,11 +63,26 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
         {links.learn && link(links.learn, <IconSchool />, 'session.learn')}
         {link(hrefTo('reports'), <IconFileText />, 'session.reports')}
         <DrawerGroup icon={<IconBell />} label={t('session.notificationPreferences')}>
-          <WhatsappToggle />
+          <ConsentToggle
+            consent={session.whatsapp}
+            label={t('session.whatsapp')}
+            hint={t('session.whatsappHint')}
+          />
         </DrawerGroup>
         <DrawerGroup icon={<IconPalette />} label={t('session.display')}>
           <LanguageSwitch />
           <ThemeSwitch />
+        </DrawerGroup>
+        <DrawerGroup icon={<IconEye />} label={t('session.yourData')}>
+          <ConsentToggle
+            consent={session.analytics}
+            label={t('session.counting')}
+            hint={t('session.countingHint')}
+            onWritten={noteUsageConsent}
+          />
+          <a className={css.sub} href={links.privacy} {...outside(links.privacy)} onClick={onClose}>
+            {t('session.privacy')}
+          </a>
         </DrawerGroup>
         {link(links.contact, <IconMail />, 'session.contactUs')}
         <DrawerGroup icon={<IconInfoCircle />} label={t('session.about')}>
@@ -119,15 +136,21 @@ function DrawerGroup({ icon, label, children }: DrawerGroupProps) {
   )
 }
 
-/** The WhatsApp consent: read when its group is opened, saved at once, switched back when saving fails. */
-function WhatsappToggle() {
+interface ConsentToggleProps {
+  readonly consent: StoredConsent | undefined
+  readonly label: string
+  readonly hint: string
+  readonly onWritten?: (on: boolean) => void
+}
+
+/** A consent: read when its group is opened, saved at once, switched back when saving fails. */
+function ConsentToggle({ consent, label, hint, onWritten }: ConsentToggleProps) {
   const { t } = useTexts()
-  const { whatsapp } = useSession()
   const [on, setOn] = useState<boolean | null>(null)
 
   useEffect(() => {
     let gone = false
-    whatsapp?.read().then(
+    consent?.read().then(
       answer => {
         if (!gone) setOn(answer)
       },
@@ -139,18 +162,21 @@ function WhatsappToggle() {
     return () => {
       gone = true
     }
-  }, [whatsapp])
+  }, [consent])
 
   return (
     <Switch
-      label={t('session.whatsapp')}
-      hint={t('session.whatsappHint')}
+      label={label}
+      hint={hint}
       checked={on ?? false}
       disabled={on === null}
       onChange={next => {
         setOn(next)
-        whatsapp?.write(next).then(
-          () => toast.success(t('common.saved')),
+        consent?.write(next).then(
+          () => {
+            onWritten?.(next)
+            toast.success(t('consent.recorded'))
+          },
           () => {
             setOn(!next)
             toast.error(t('common.somethingWrong'))

@@ -12,15 +12,21 @@ import { readStored } from '../../lib/storage.ts'
 import { chooseTheme, useShownTheme } from '../../lib/theme.ts'
 import type { AppRoute } from '../defineRoute.ts'
 import { hrefTo } from '../paths.ts'
+import { useSession, wasSignedIn } from '../session.tsx'
 import { Brand } from './Brand.tsx'
+import { Consult } from './Consult.tsx'
 import { advisoryKey, chromeParts, instantAmountKey } from './chromeRules.ts'
 import css from './shell.module.css'
+
+/** Where a free consultation is booked; a setting of the build, without it there is no banner (K-210). */
+const consultUrl: string = import.meta.env?.VITE_CONSULT_URL ?? ''
 
 let appChrome: typeof import('./AppChrome.tsx') | null = null
 
 /** Header, bottom bar, drawer and footer are no part of the first load of the login page. */
 export async function loadShellOf(route: AppRoute): Promise<void> {
-  if (route.chrome === 'app') appChrome ??= await import('./AppChrome.tsx')
+  if (route.chrome === 'app' || (route.chrome === 'open' && wasSignedIn()))
+    appChrome ??= await import('./AppChrome.tsx')
 }
 
 interface ShellFrameProps {
@@ -35,8 +41,10 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
   const { t } = useTexts()
   const preparing = usePreparing()
   const { search } = useCommit().location
+  const { state } = useSession()
+  const isInvestor = state.kind === 'investor' || (state.kind !== 'visitor' && wasSignedIn())
   const parts = chromeParts({
-    chrome: route.chrome,
+    chrome: route.chrome === 'open' ? (isInvestor && appChrome ? 'app' : 'plain') : route.chrome,
     bareInApp: route.bareInApp,
     noBottomBar: route.noBottomBar,
     inNativeApp: isInNativeApp(search),
@@ -63,6 +71,9 @@ export function ShellFrame({ route, children, waiting }: ShellFrameProps) {
       {parts.header === 'plain' && <PlainHeader />}
       {parts.header === 'app' && App && (
         <App.AppHeader current={route.name} profileMenu={parts.profileMenu} />
+      )}
+      {consultUrl !== '' && parts.header !== 'none' && route.chrome !== 'plain' && (
+        <Consult url={consultUrl} />
       )}
       <main id="main" className={css.main} tabIndex={-1}>
         {waiting ? <Skeleton lines={5} /> : children}

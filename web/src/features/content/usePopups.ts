@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { countUse } from '../../lib/usage.ts'
 
 export type Popup = BodyOf<typeof getBanners>['data'][number]
 
@@ -89,6 +90,7 @@ export function usePopups({ held, inApp, offers }: PopupRules) {
       if (isOffer(next)) noteOffered(next)
       setShown(next)
       setOpen(true)
+      countUse('popupShown')
     }
     showNext()
     const timer = setInterval(showNext, checkMs)
@@ -98,6 +100,7 @@ export function usePopups({ held, inApp, offers }: PopupRules) {
     popup: open ? shown : undefined,
     close: () => {
       setOpen(false)
+      countUse('popupClosed')
       setQueue(rest => rest.filter(one => one !== shown))
     },
   }

@@ -1,6 +1,7 @@
 import { getToken } from '../../../../shared/contracts/identity-verification/getToken.ts'
 import { initialData } from '../../../../shared/contracts/identity-verification/initialData.ts'
 import { type CallProblem, callContract } from '../../lib/calls/callContract.ts'
+import { countUse } from '../../lib/usage.ts'
 
 export type Opening =
   | { readonly ok: true; readonly startUrl: string }
@@ -15,6 +16,7 @@ export async function openVerification(): Promise<Opening> {
   if (!token.ok) return { ok: false, problem: token.problem }
   if (!transaction.ok) return { ok: false, problem: transaction.problem }
   const { startUrl } = transaction.body
+  countUse('identityVerificationOpened')
   return /^https?:/.test(startUrl)
     ? { ok: true, startUrl }
     : { ok: false, problem: { id: 'identity.somethingWrong' } }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countUse } from '../../lib/usage.ts'
 import { useVersionedForm } from '../../lib/useVersionedForm.ts'
 import type { KycBody } from './kycData.ts'
 import { rereadKyc } from './useKyc.ts'
@@ -48,6 +49,7 @@ export function useKycStep<N extends 'pan' | 'address' | 'demat'>(kyc: KycBody, 
     /** The form was saved: what is saved is shown as soon as it is read again. */
     saved: (): void => {
       setSavedHere(true)
+      countUse('kycStepSaved')
       void rereadKyc().then(view)
     },
     /** Back to what is saved; the draft is deleted. */

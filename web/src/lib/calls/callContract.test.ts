@@ -42,6 +42,7 @@ describe('a call', () => {
       'content-type': 'application/json',
       'x-product': 'orobonds:default',
       'x-web-version': '1.10.3',
+      'x-site-host': location.host,
       'use-pkey': 'false',
     })
     await callContract(list, { q: 'a b' })

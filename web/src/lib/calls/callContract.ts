@@ -39,7 +39,7 @@ export interface CallOptions {
   readonly hold?: Promise<void> | undefined
 }
 
-/** The header of every call (D3 s7); the version is the client's own constant (K-002). */
+/** Every call names the host of the site and the web's version (D3 s7); the version is the client's own constant (K-002). */
 const webVersion = '1.10.3'
 /** How long a screen waits for an answer (K-252). */
 const timeOutMs = 30_000
@@ -144,6 +144,7 @@ async function prepare(
     accept: 'application/json',
     'x-product': 'orobonds:default',
     'x-web-version': webVersion,
+    'x-site-host': globalThis.location.host,
     ...(sealed === undefined ? { 'use-pkey': 'false' } : {}),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),

@@ -1,11 +1,11 @@
 import { CompanyFacts } from '../../features/landing/CompanyFacts.tsx'
 import { Landing } from '../../features/landing/Landing.tsx'
-import { LegalLinks } from '../content/LegalRoute.tsx'
+import { SiteNav } from '../content/SiteNav.tsx'
 
-/** What is below the log-in: how it works, costs, risks, who we are, and the pages about the company. */
+/** What is below the log-in: how it works, costs, risks, who we are, and the other pages that anybody may read. */
 export const LandingFoot = () => (
   <>
     <Landing company={<CompanyFacts />} />
-    <LegalLinks />
+    <SiteNav />
   </>
 )

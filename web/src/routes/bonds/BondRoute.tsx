@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { hrefTo } from '../../app/paths.ts'
 import { forgetDeal } from '../../app/returns/dealReturn.ts'
+import { Stack } from '../../components/ui/Card.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { DealPage } from '../../features/bonds/dealPage/DealPage.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
@@ -12,15 +13,20 @@ export function BondRoute({ params }: { readonly params: { readonly id: string }
   const query = useQuery()
   useDematReturn(query)
   return (
-    <DealPage
-      id={params.id}
-      units={query.get('units')}
-      onUnits={units => changeQuery({ units: String(units) })}
-      listHref={hrefTo('opportunities')}
-      issuerHref={id => hrefTo('issuer', { id })}
-      sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
-      order={deal => <BuyButton {...deal} />}
-    />
+    <Stack gap={6}>
+      <div>
+        <DealPage
+          id={params.id}
+          units={query.get('units')}
+          onUnits={units => changeQuery({ units: String(units) })}
+          listHref={hrefTo('opportunities')}
+          issuerHref={id => hrefTo('issuer', { id })}
+          sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
+          order={deal => <BuyButton {...deal} />}
+        />
+      </div>
+      <a href={`${hrefTo('faq')}?issue=${encodeURIComponent(params.id)}`}>{t('bonds.questions')}</a>
+    </Stack>
   )
 }
 

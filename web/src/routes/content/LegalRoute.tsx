@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { hrefTo } from '../../app/paths.ts'
 import { Card, Stack } from '../../components/ui/Card.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { CompanyFacts } from '../../features/landing/CompanyFacts.tsx'
@@ -7,6 +6,7 @@ import { findText, useTexts } from '../../lib/i18n.ts'
 import { dayText } from '../../lib/indianFormat.ts'
 import css from './legal.module.css'
 import { type LegalPage, legalPages } from './legalPages.ts'
+import { SiteNav } from './SiteNav.tsx'
 
 interface LegalProps {
   readonly page: LegalPage
@@ -36,34 +36,9 @@ export function Legal({ page, children }: LegalProps) {
         <Card title={t('legal.company')}>
           <CompanyFacts />
         </Card>
-        <LegalLinks />
+        <SiteNav />
       </Stack>
     </>
-  )
-}
-
-const links = [
-  ['termsOfUse', 'legal.terms'],
-  ['privacy', 'legal.privacy'],
-  ['disclaimer', 'legal.disclaimer'],
-  ['grievance', 'legal.grievance'],
-  ['about', 'legal.about'],
-  ['login', 'legal.home'],
-] as const
-
-/** The pages about the company, for the foot of a page. */
-export function LegalLinks() {
-  const { t } = useTexts()
-  return (
-    <nav aria-label={t('legal.links')}>
-      <ul className={css.links}>
-        {links.map(([name, text]) => (
-          <li key={name}>
-            <a href={hrefTo(name)}>{t(text)}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

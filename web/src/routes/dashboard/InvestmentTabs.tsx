@@ -54,7 +54,23 @@ export function InvestmentTabs({ tab: name, approved }: InvestmentTabsProps) {
   )
 }
 
-const loadFaqs = () => import('../../features/bonds/catalogue/Faqs.tsx').then(module => module.Faqs)
+/** The questions by topic, as on the page of all questions. */
+const loadFaqs = async () => {
+  const [{ TopicQuestions, TopicTabs }, { faqTopicOf }] = await Promise.all([
+    import('../../features/content/components/Faqs.tsx'),
+    import('../../features/content/faqTopics.ts'),
+    loadTexts(['faq']),
+  ])
+  return function FaqTab() {
+    const topic = faqTopicOf(useQuery().get('topic'), 'bonds')
+    return (
+      <Stack>
+        <TopicTabs topic={topic} hrefOf={other => `${hrefTo('dashboard', { tab: 'faq' })}?topic=${other}`} />
+        <TopicQuestions topic={topic} />
+      </Stack>
+    )
+  }
+}
 
 /** The holdings, as on the portfolio's own screen. */
 const loadBonds = async () => {

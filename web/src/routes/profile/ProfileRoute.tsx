@@ -35,7 +35,12 @@ export function ProfileRoute() {
       {data?.ok === true && kyc.data !== undefined ? (
         <Shown profile={data.body.data} kyc={kyc} />
       ) : (
-        <ReadState read={read} waiting={<Skeleton cards={4} />} />
+        <ReadState
+          read={read}
+          waiting={<Skeleton cards={4} />}
+          title={t('account.unableToFetchDetails')}
+          text
+        />
       )}
     </>
   )

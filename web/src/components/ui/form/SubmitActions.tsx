@@ -14,6 +14,8 @@ interface SubmitActionsProps {
   readonly cancelLabel: ReactNode
   /** Without it there is nothing to return to. */
   readonly onCancel?: (() => void) | undefined
+  /** What could not be done, above the refusal; a refusal at a field says it there. */
+  readonly failed?: string
   /** What explains the refusal, below it. */
   readonly refusalText?: ReactNode
 }
@@ -21,11 +23,11 @@ interface SubmitActionsProps {
 /** The end of a form: the refusal of the whole form, and the buttons that submit and cancel it. */
 export function SubmitActions(props: SubmitActionsProps) {
   const { form, children, disabled, describedBy, onSubmitClick, cancelLabel, onCancel } = props
-  const { refusalText } = props
+  const { refusalText, failed } = props
   return (
     <>
       {form.error !== undefined && (
-        <Banner tone="error" title={refusalText && form.error}>
+        <Banner tone="error" title={refusalText ? form.error : failed}>
           {refusalText ?? form.error}
         </Banner>
       )}

@@ -128,6 +128,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
         />
         <SubmitActions
           form={form}
+          failed={t('bank.addFailed')}
           onSubmitClick={warnOfMismatch}
           cancelLabel={t('bank.cancelEdit')}
           onCancel={onCancel}

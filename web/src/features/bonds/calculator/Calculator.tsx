@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import type { MldTerms } from '../../../../../shared/finance/bondTerms.ts'
 import { mldCalculator, mldPurchaseCalculator } from '../../../../../shared/finance/mldPayoff.ts'
+import { sampleMldTerms } from '../../../../../shared/finance/mldSample.ts'
 import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { DateRow, MoneyRow } from '../../../components/ui/Rows.tsx'
@@ -10,7 +11,7 @@ import { percentText } from '../../../lib/percentText.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
 import css from '../ladder.module.css'
 import { PayoffChart } from './PayoffChart.tsx'
-import { amountRange, exampleTerms, indexRange } from './payoffPoints.ts'
+import { amountRange, indexRange } from './payoffPoints.ts'
 import type { TodaysPrice } from './todaysPrice.ts'
 
 interface CalculatorProps {
@@ -22,13 +23,13 @@ interface CalculatorProps {
  * The returns calculator of market-linked debentures (D3 s5, K-224, K-225): for who buys a product today, by today's price
  * (U18); of one that is not on sale, and of the documents' example, from the allotment at face value.
  */
-export function Calculator({ terms = exampleTerms, today }: CalculatorProps) {
+export function Calculator({ terms = sampleMldTerms, today }: CalculatorProps) {
   const { t, language } = useTexts()
   const [index, setIndex] = useState(20)
   const [amount, setAmount] = useState(10_00_000)
   const amountPaise = amount * 100
   const allotted = mldCalculator({ terms, amountPaise, indexReturnPercent: index })
-  const example = terms === exampleTerms
+  const example = terms === sampleMldTerms
   return (
     <Stack>
       <p className={css.lead}>

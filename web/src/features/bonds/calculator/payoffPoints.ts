@@ -29,18 +29,3 @@ export function payoffPoints(terms: MldTerms): readonly PayoffPoint[] {
 export function payoffRows(terms: MldTerms): readonly PayoffPoint[] {
   return [-70, -40, -20, 0, 10, 20, 30, 50, 100].map(index => ({ index, outcome: outcomeAt(terms, index) }))
 }
-
-/**
- * The documents' example (D2 s9, D3 s9, K-030): floor 14 %, cap 30 %, participation 1.1 over two years, initial level
- * 19,253.80, maturity 31 August 2025.
- */
-export const exampleTerms: MldTerms = {
-  faceValuePaise: 1_00_000_00,
-  allotmentDate: '2023-08-31',
-  maturityDate: '2025-08-31',
-  underlying: 'Nifty 50',
-  initialLevel: '19253.80',
-  floor: '14',
-  cap: '30',
-  participation: '1.1',
-}

@@ -6,9 +6,8 @@ import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
-import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'
+import { type FakeHandler, fakeServer, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import { opportunityAs } from '../testing/bondFixture.ts'
-import { Faqs } from './Faqs.tsx'
 import { InvestTab } from './InvestTab.tsx'
 
 type Props = Parameters<typeof InvestTab>[0]
@@ -196,20 +195,5 @@ describe('the carousel', () => {
     expect(carousel().getByRole('link', { name: exactly }).textContent).toBe(exactly)
     const link = carousel().getByRole('link', { name: longer })
     expect(link.textContent).toBe(`${'B'.repeat(37)}…${longer}`)
-  })
-})
-
-describe('the questions', () => {
-  it('come by topic in the reader’s language, and are asked for again when they cannot be had', async () => {
-    const { to, served } = fakeServer({ 'GET /faqs/bonds': () => refuses('common.notFound', 404) })
-    renderWithTexts(<Faqs />, bondsEn)
-    await tick()
-    expect(screen.getByRole('alert').textContent).toContain('The questions could not be fetched')
-    served['GET /faqs/bonds'] = () =>
-      replies({ data: { questions: [{ question: 'What is a bond?', answer: 'A loan to a company.' }] } })
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await tick()
-    expect(screen.getByText('What is a bond?')).toBeTruthy()
-    expect(String(to('/faqs/bonds')[0]?.query)).toBe('productType=bonds&language=en')
   })
 })

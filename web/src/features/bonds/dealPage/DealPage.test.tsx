@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
+import { sampleMldTerms } from '../../../../../shared/finance/mldSample.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
@@ -17,7 +18,6 @@ import {
   replies,
   type SentRequest,
 } from '../../../lib/calls/testing/fakeServer.ts'
-import { exampleTerms } from '../calculator/payoffPoints.ts'
 import { bondAs, quoteAs } from '../testing/bondFixture.ts'
 import { DealPage } from './DealPage.tsx'
 
@@ -298,7 +298,7 @@ describe('the deal page', () => {
   })
 
   it('of a market-linked debenture shows its payoff with floor and cap, and no coupons', async () => {
-    await renderPage(bondAs({ productType: 'mld', terms: exampleTerms }))
+    await renderPage(bondAs({ productType: 'mld', terms: sampleMldTerms }))
     expect(
       screen.getByRole('img', {
         name: 'At least 14%, at most 30%, and in between 1.1 times what the Nifty 50 returns',
@@ -310,7 +310,7 @@ describe('the deal page', () => {
 
   it('of a market-linked debenture computes by today’s price, never by the allotment’s (U18)', async () => {
     const terms = {
-      ...exampleTerms,
+      ...sampleMldTerms,
       maturityDate: '2028-03-10',
       floor: '10',
       initialFixingDate: '2026-03-10',

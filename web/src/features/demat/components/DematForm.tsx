@@ -106,7 +106,12 @@ export function DematForm(props: DematFormProps) {
         <p className={css.quiet}>{t('demat.nriNote')}</p>
         {abroad && <Consent {...form.field('nro')} label={t('demat.nroAccount')} />}
         <Consent {...form.field('consent')} label={t('demat.consent')} />
-        <SubmitActions form={form} cancelLabel={t('common.cancel')} onCancel={onCancel}>
+        <SubmitActions
+          form={form}
+          failed={t('account.updateFailed')}
+          cancelLabel={t('common.cancel')}
+          onCancel={onCancel}
+        >
           {t('demat.verify')}
         </SubmitActions>
         {note}

@@ -62,7 +62,7 @@ function Shown({
   return (
     <Stack>
       <p>{name}</p>
-      {failed && <ErrorState title={t('documents.cannotFetch')} />}
+      {failed && <ErrorState title={t('documents.cannotFetch')} text={t('documents.cannotRead')} />}
       {isPicture && blobUrl !== undefined && <img className={css.shown} src={blobUrl} alt={name} />}
       {isVideo && blobUrl !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: the investor's own recording has no captions

@@ -129,6 +129,7 @@ export function AddressForm(props: AddressFormProps) {
       <div className={css.end}>
         <SubmitActions
           form={form}
+          failed={t('account.updateFailed')}
           disabled={missing.length > 0 || hasErrors}
           describedBy="kyc-missing-documents"
           cancelLabel={t('kyc.keepSaved')}

@@ -148,6 +148,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         </div>
         <SubmitActions
           form={form}
+          failed={t('account.updateFailed')}
           refusalText={unanswered ? t('kyc.panCheckFailedText') : undefined}
           disabled={missing.length > 0}
           describedBy="kyc-missing"

@@ -1,17 +1,17 @@
 import { getConsent } from '../../../shared/contracts/consents/getConsent.ts'
 import { setConsent } from '../../../shared/contracts/consents/setConsent.ts'
 import { callContract } from '../lib/calls/callContract.ts'
-import type { WhatsappConsent } from './session.tsx'
+import type { StoredConsent } from './session.tsx'
 
-/** The WhatsApp consent of the drawer: a chunk of its own, loaded when the drawer opens. */
-export const whatsappConsent: WhatsappConsent = {
+/** A consent of the drawer, kept by the server: a chunk of its own, loaded when its group is opened. */
+export const consentOf = (type: 'whatsapp' | 'analytics'): StoredConsent => ({
   async read() {
-    const answer = await callContract(getConsent, { type: 'whatsapp' })
+    const answer = await callContract(getConsent, { type })
     if (!answer.ok) throw new Error(answer.problem.id)
     return answer.body.consent
   },
   async write(on) {
-    const answer = await callContract(setConsent, { type: 'whatsapp', consent: on })
+    const answer = await callContract(setConsent, { type, consent: on })
     if (!answer.ok) throw new Error(answer.problem.id)
   },
-}
+})

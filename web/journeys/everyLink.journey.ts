@@ -1,0 +1,63 @@
+import { crawl } from './drivers/crawl.ts'
+import { expect, logInByApi, test } from './drivers/journey.ts'
+import { addresses } from './drivers/steps.ts'
+
+/** Every link of the app leads to a page that exists and says something (D9): of a visitor, a newcomer and a holder. */
+
+test.describe.configure({ timeout: 600_000 })
+
+/** The documented addresses that anybody may open. */
+const open = [
+  '#/login',
+  '#/mld',
+  '#/learn/blogs',
+  '#/faq',
+  '#/orobonds-faq',
+  '#/alternate-assets',
+  '#/market-linked-debentures/mld2/details',
+  '#/terms-of-use',
+]
+
+test('the links of a visitor', async ({ page }) => {
+  await page.goto(addresses.login)
+  // The foot of the log-in is loaded when somebody comes near it.
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.wheel(0, 5_000)
+  const { opened, broken } = await crawl(page, open)
+  expect(broken).toEqual([])
+  for (const name of ['bondIssue', 'bondAsset', 'mldAcquisition', 'personalFinance', 'altAsset', 'grievance'])
+    expect([...opened]).toContain(name)
+})
+
+test('the links of a newcomer', async ({ page, investor }) => {
+  expect(investor.email).not.toBe('')
+  await page.goto(addresses.dashboard)
+  await page.getByRole('banner').getByRole('button').last().click()
+  const menu = page.getByRole('dialog').getByRole('link')
+  await expect(menu.first()).toBeVisible()
+  const items = await menu.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  await page.keyboard.press('Escape')
+  const inApp = items.filter(item => item.startsWith('#/'))
+  const { opened, broken } = await crawl(page, ['#/orobonds-dashboard', ...inApp, ...open.slice(1)])
+  expect(broken).toEqual([])
+  for (const name of ['reports', 'faq', 'learn', 'docvault', 'opportunities', 'bond'])
+    expect([...opened]).toContain(name)
+})
+
+test('the links of a holder', async ({ page, stackOrigin }) => {
+  const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
+  // The demo data are complete some seconds after the site answers.
+  await expect(async () => {
+    await logInByApi(page.request, demo, stackOrigin)
+    const reply = await page.request.get('/api/orobonds/users/portfolio', {
+      headers: { 'use-pkey': 'false' },
+    })
+    expect(await reply.text()).toContain('palar-leather-2026')
+  }).toPass({ timeout: 120_000 })
+  await page.goto(addresses.dashboard)
+  const starts = ['#/orobonds-dashboard', '#/orobonds-dashboard/faq', '#/portfolio', '#/refer', '#/refer/FD']
+  const { opened, broken } = await crawl(page, [...starts, '#/referral-dashboard', '#/orobonds-reports'])
+  expect(broken).toEqual([])
+  for (const name of ['holding', 'payouts', 'refer', 'referDashboard', 'referralDashboard', 'reports'])
+    expect([...opened]).toContain(name)
+})

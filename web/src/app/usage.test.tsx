@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
+import { fakeServer, replies } from '../lib/calls/testing/fakeServer.ts'
+import { clearPersonalStorage } from '../lib/storage.ts'
+import { countUse } from '../lib/usage.ts'
+import type { PathName } from './paths.ts'
+import type { StoredConsent } from './session.tsx'
+import { noteUsageConsent, useUsage } from './usage.ts'
+
+const interest = 'POST /users/intrestedInOffer'
+const event = 'POST /raiseEvent'
+const consentOf = (read: StoredConsent['read']): StoredConsent => ({ read, write: () => Promise.resolve() })
+
+function Screens({ current, consent }: { readonly current: PathName; readonly consent: StoredConsent }) {
+  useUsage(current, consent)
+  return null
+}
+
+const open = (consent: StoredConsent) => {
+  const server = fakeServer({
+    [interest]: () => replies({}),
+    [event]: () => replies({ data: { counted: true } }),
+  })
+  const { rerender } = renderWithTexts(<Screens current="dashboard" consent={consent} />)
+  const show = (current: PathName) => rerender(<Screens current={current} consent={consent} />)
+  return { ...server, show }
+}
+const later = () => act(() => vi.advanceTimersByTimeAsync(6000))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  clearPersonalStorage()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what is sent of a visit (D8)', () => {
+  it('is nothing without consent, and nothing when the consent cannot be read', async () => {
+    const refusing = vi.fn(() => Promise.resolve(false))
+    const { requests, show } = open(consentOf(refusing))
+    await later()
+    show('portfolio')
+    await later()
+    countUse('popupShown')
+    await later()
+    expect(requests).toEqual([])
+    // Asked once in a session.
+    expect(refusing).toHaveBeenCalledOnce()
+    cleanup()
+    clearPersonalStorage()
+    const unknown = open(consentOf(() => Promise.reject(new Error('offline'))))
+    await later()
+    expect(unknown.requests).toEqual([])
+  })
+
+  it('with it: the interest once with the first page view, and names of events without anything else', async () => {
+    const { to, show } = open(consentOf(() => Promise.resolve(true)))
+    await later()
+    show('portfolio')
+    await later()
+    countUse('kycStepSaved')
+    await later()
+    expect(to('/users/intrestedInOffer').map(({ body }) => body)).toEqual([
+      { Platform: 'web', offer: 'bonds' },
+    ])
+    expect(to('/raiseEvent').map(({ body }) => body)).toEqual([
+      { event: 'pageViewed' },
+      { event: 'pageViewed' },
+      { event: 'kycStepSaved' },
+    ])
+    expect(to('/raiseEvent').map(({ query }) => String(query))).toEqual(['', '', ''])
+  })
+
+  it('ends at once when the consent is withdrawn in the drawer', async () => {
+    const { to, show } = open(consentOf(() => Promise.resolve(true)))
+    await later()
+    noteUsageConsent(false)
+    show('portfolio')
+    await later()
+    expect(to('/raiseEvent')).toHaveLength(1)
+  })
+})
