@@ -26,7 +26,7 @@ export function newScreen(project: Project, [areaName, screenName, address]: rea
   )
   project.insertBefore(
     'web/src/app/routes.ts',
-    '  ...notOpenYet.map(',
+    "  defineRoute('dashboard', {\n    ...investor",
     `  defineRoute('${name}', {
     load: later(screens => screens.${name}),
     areas: ['${area}'],

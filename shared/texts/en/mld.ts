@@ -1,4 +1,3 @@
-import { sampleMldTerms, sampleMldYears } from '../../finance/mldSample.ts'
 import {
   lockInDays,
   referralBonusRupees,
@@ -10,6 +9,7 @@ import {
 } from '../../vocabulary/businessRules.ts'
 import { formatRupees } from '../../vocabulary/money.ts'
 import { marketCloses, marketOpens } from '../ruleTexts.ts'
+import { sampleMldTerms, sampleMldYears } from '../sampleMld.ts'
 
 /** The landing page of market-linked debentures and the terms of the sample (D2 s2, s3, s9; K-003, K-007, K-030): authored but for the ribbons. */
 export const mldEn = {

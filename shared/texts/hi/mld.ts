@@ -1,4 +1,3 @@
-import { sampleMldTerms, sampleMldYears } from '../../finance/mldSample.ts'
 import {
   lockInDays,
   referralBonusRupees,
@@ -12,6 +11,7 @@ import { formatRupees } from '../../vocabulary/money.ts'
 import type { SameKeys } from '../areas.ts'
 import type { mldEn } from '../en/mld.ts'
 import { marketCloses, marketOpens } from '../ruleTexts.ts'
+import { sampleMldTerms, sampleMldYears } from '../sampleMld.ts'
 
 export const mldHi: SameKeys<typeof mldEn> = {
   'mld.title': 'मार्केट लिंक्ड डिबेंचर',

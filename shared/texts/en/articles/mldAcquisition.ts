@@ -1,5 +1,5 @@
-import { sampleMldTerms, sampleMldYears } from '../../../finance/mldSample.ts'
 import { lockInDays } from '../../../vocabulary/businessRules.ts'
+import { sampleMldTerms, sampleMldYears } from '../../sampleMld.ts'
 
 /** The article on buying a market-linked debenture (D2 s1, s9; D3 s5, s9): authored. */
 export const mldAcquisitionEn = {

@@ -1,7 +1,7 @@
-import { sampleMldTerms, sampleMldYears } from '../../../finance/mldSample.ts'
 import { lockInDays } from '../../../vocabulary/businessRules.ts'
 import type { SameKeys } from '../../areas.ts'
 import type { mldAcquisitionEn } from '../../en/articles/mldAcquisition.ts'
+import { sampleMldTerms, sampleMldYears } from '../../sampleMld.ts'
 
 export const mldAcquisitionHi: SameKeys<typeof mldAcquisitionEn> = {
   'mldAcquisition.lead': 'यह अंत में एक बार देता है, और कितना, यह सूचकांक पर निर्भर है। पहला लाख लगाने से पहले क्या समझें।',

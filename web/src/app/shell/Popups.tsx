@@ -7,7 +7,7 @@ import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { hrefTo, type PathName } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { storeLinks } from '../storeLinks.ts'
-import { useUsage } from '../usage.ts'
+import { useUsage } from './usage.ts'
 
 /** Screens on which popups may appear; never during the KYC, an order or a payment. */
 const calm: readonly PathName[] = [

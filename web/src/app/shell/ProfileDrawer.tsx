@@ -21,9 +21,9 @@ import { type PlainTextId, useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
 import { type StoredConsent, useSession } from '../session.tsx'
 import { aboutLinks, type SiteLinks } from '../siteLinks.ts'
-import { noteUsageConsent } from '../usage.ts'
 import css from './drawer.module.css'
 import { useInvestorFacts } from './investorFacts.ts'
+import { noteUsageConsent } from './usage.ts'
 
 interface ProfileDrawerProps {
   readonly open: boolean

@@ -144,7 +144,7 @@ async function prepare(
     accept: 'application/json',
     'x-product': 'orobonds:default',
     'x-web-version': webVersion,
-    'x-site-host': globalThis.location.host,
+    'x-site-host': globalThis.location?.host ?? '',
     ...(sealed === undefined ? { 'use-pkey': 'false' } : {}),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import type { MldTerms } from '../../../../../shared/finance/bondTerms.ts'
 import { mldCalculator, mldPurchaseCalculator } from '../../../../../shared/finance/mldPayoff.ts'
-import { sampleMldTerms } from '../../../../../shared/finance/mldSample.ts'
+import { sampleMldTerms } from '../../../../../shared/texts/sampleMld.ts'
 import { DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
 import { DateText } from '../../../components/ui/MoneyText.tsx'
 import { DateRow, MoneyRow } from '../../../components/ui/Rows.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleMldTerms } from '../../../../../shared/finance/mldSample.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { faqEn } from '../../../../../shared/texts/en/faq.ts'
+import { sampleMldTerms } from '../../../../../shared/texts/sampleMld.ts'
 import { putTexts, t } from '../../../lib/i18n.ts'
 import { bondAs } from '../testing/bondFixture.ts'
 import { questionsOfIssue, questionsOfIssuer } from './issueQuestions.ts'

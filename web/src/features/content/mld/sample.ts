@@ -4,7 +4,7 @@ import {
   mldCalculator,
   mldReturn,
 } from '../../../../../shared/finance/mldPayoff.ts'
-import { sampleMldTerms } from '../../../../../shared/finance/mldSample.ts'
+import { sampleMldTerms } from '../../../../../shared/texts/sampleMld.ts'
 
 /** The sample that the documents show (D2 s3, s9; K-030), which has matured: names stay as they are in both languages. */
 export const sample = {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
-import { fakeServer, replies } from '../lib/calls/testing/fakeServer.ts'
-import { clearPersonalStorage } from '../lib/storage.ts'
-import { countUse } from '../lib/usage.ts'
-import type { PathName } from './paths.ts'
-import type { StoredConsent } from './session.tsx'
+import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { fakeServer, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { clearPersonalStorage } from '../../lib/storage.ts'
+import { countUse } from '../../lib/usage.ts'
+import type { PathName } from '../paths.ts'
+import type { StoredConsent } from '../session.tsx'
 import { noteUsageConsent, useUsage } from './usage.ts'
 
 const interest = 'POST /users/intrestedInOffer'

@@ -1,6 +1,6 @@
-import { crawl } from './drivers/crawl.ts'
-import { expect, logInByApi, test } from './drivers/journey.ts'
-import { addresses } from './drivers/steps.ts'
+import { crawl } from '../drivers/crawl.ts'
+import { expect, logInByApi, test } from '../drivers/journey.ts'
+import { addresses } from '../drivers/steps.ts'
 
 /** Every link of the app leads to a page that exists and says something (D9): of a visitor, a newcomer and a holder. */
 

@@ -1,4 +1,4 @@
-import type { MldTerms } from './bondTerms.ts'
+import type { MldTerms } from '../finance/bondTerms.ts'
 
 /**
  * The documents' sample of a market-linked debenture (D2 s9, D3 s9, K-030): floor 14 %, cap 30 %, participation 1.1 over two
