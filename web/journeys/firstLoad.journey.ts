@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { overGoal } from '../../infra/checks/bench/measurement.ts'
 import { countLoad, loadMeasurements } from '../firstLoad.ts'
-import { expect, logInByApi, test } from './drivers/journey.ts'
+import { expect, logInAsHolder, test } from './drivers/journey.ts'
 import { addresses } from './drivers/steps.ts'
 
 /** What a browser loads, cold, for the first screens of a visitor and of an investor. */
@@ -28,15 +28,7 @@ test('a visitor loads the login and nothing of an investor’s screens', async (
 })
 
 test('an investor loads the dashboard', async ({ page, stackOrigin }) => {
-  const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
-  // The demo data are complete some seconds after the site answers.
-  await expect(async () => {
-    await logInByApi(page.request, demo, stackOrigin)
-    const reply = await page.request.get('/api/orobonds/users/portfolio', {
-      headers: { 'use-pkey': 'false' },
-    })
-    expect(await reply.text()).toContain('palar-leather-2026')
-  }).toPass({ timeout: 120_000 })
+  await logInAsHolder(page, stackOrigin)
   // As on a device that they use: they were signed in here before.
   await page.addInitScript(() => localStorage.setItem('sthirank.signedIn', 'yes'))
   await page.goto(addresses.dashboard)

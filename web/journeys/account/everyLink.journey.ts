@@ -1,5 +1,5 @@
 import { crawl } from '../drivers/crawl.ts'
-import { expect, logInByApi, test } from '../drivers/journey.ts'
+import { expect, logInAsHolder, test } from '../drivers/journey.ts'
 import { addresses } from '../drivers/steps.ts'
 
 /** Every link of the app leads to a page that exists and says something (D9): of a visitor, a newcomer and a holder. */
@@ -45,15 +45,7 @@ test('the links of a newcomer', async ({ page, investor }) => {
 })
 
 test('the links of a holder', async ({ page, stackOrigin }) => {
-  const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
-  // The demo data are complete some seconds after the site answers.
-  await expect(async () => {
-    await logInByApi(page.request, demo, stackOrigin)
-    const reply = await page.request.get('/api/orobonds/users/portfolio', {
-      headers: { 'use-pkey': 'false' },
-    })
-    expect(await reply.text()).toContain('palar-leather-2026')
-  }).toPass({ timeout: 120_000 })
+  await logInAsHolder(page, stackOrigin)
   await page.goto(addresses.dashboard)
   const starts = ['#/orobonds-dashboard', '#/orobonds-dashboard/faq', '#/portfolio', '#/refer', '#/refer/FD']
   const { opened, broken } = await crawl(page, [...starts, '#/referral-dashboard', '#/orobonds-reports'])

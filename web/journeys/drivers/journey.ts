@@ -1,5 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type * as z from 'zod/mini'
 import { mostPapers, papersOf, saveAddress, savePan, untilKyc } from '../../../infra/drivers/kyc.ts'
 import { dropsOf, type Letter, outboxOf } from '../../../infra/drivers/testStack.ts'
@@ -142,4 +148,17 @@ export async function logInByApi(request: APIRequestContext, person: Person, ori
     data: { email, password, Platform: 'web', source: 'web' } satisfies z.input<typeof login.input>,
   })
   expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** Logs the demo investor in, who holds bonds; waits for the demo data, which are complete some seconds after the site answers. */
+export async function logInAsHolder({ request }: Pick<Page, 'request'>, origin: string): Promise<void> {
+  const demo = { name: '', email: 'investor@demo.sthirank.test', phone: '', password: 'Passbook-2026' }
+  // The demo data are complete some seconds after the site answers.
+  await expect(async () => {
+    await logInByApi(request, demo, origin)
+    const reply = await request.get('/api/orobonds/users/portfolio', {
+      headers: { 'use-pkey': 'false' },
+    })
+    expect(await reply.text()).toContain('palar-leather-2026')
+  }).toPass({ timeout: 120_000 })
 }

@@ -41,28 +41,8 @@ function Side({ isVisitor }: { readonly isVisitor: boolean }) {
   const { t } = useTexts()
   return (
     <>
-      {!isVisitor && (
-        <Card
-          title={t('faq.oneBond')}
-          actions={
-            <LinkButton variant="secondary" href={hrefTo('opportunities')}>
-              {t('faq.toBonds')}
-            </LinkButton>
-          }
-        >
-          <p>{t('faq.oneBondText')}</p>
-        </Card>
-      )}
-      <Card
-        title={t('faq.readMore')}
-        actions={
-          <LinkButton variant="secondary" href={hrefTo('learn')}>
-            {t('faq.toArticles')}
-          </LinkButton>
-        }
-      >
-        <p>{t('faq.readMoreText')}</p>
-      </Card>
+      {!isVisitor && <GoOn about="oneBond" to="toBonds" href={hrefTo('opportunities')} />}
+      <GoOn about="readMore" to="toArticles" href={hrefTo('learn')} />
       <Card
         title={t('faq.unanswered')}
         actions={
@@ -79,6 +59,26 @@ function Side({ isVisitor }: { readonly isVisitor: boolean }) {
         <p>{t('faq.unansweredText')}</p>
       </Card>
     </>
+  )
+}
+
+interface GoOnProps {
+  readonly about: 'oneBond' | 'readMore'
+  readonly to: 'toBonds' | 'toArticles'
+  readonly href: string
+}
+
+function GoOn({ about, to, href }: GoOnProps) {
+  const { t } = useTexts()
+  const link = (
+    <LinkButton variant="secondary" href={href}>
+      {t(`faq.${to}`)}
+    </LinkButton>
+  )
+  return (
+    <Card title={t(`faq.${about}`)} actions={link}>
+      <p>{t(`faq.${about}Text`)}</p>
+    </Card>
   )
 }
 

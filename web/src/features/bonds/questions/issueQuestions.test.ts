@@ -14,6 +14,7 @@ const terms = {
   allotmentDate: '2026-08-08',
   maturityDate: '2028-02-08',
   couponRate: '9.48',
+  firstDueDate: '2026-09-08',
   couponFrequency: 'monthly',
   principal: { kind: 'bullet' },
   dayCount: 'actualActual',

@@ -12,6 +12,15 @@ const series = [
   { name: 'V', tenor: 36, principal: 'bullet', interest: 'monthly', coupon: '9.84', xirr: '10.30' },
 ] as const
 
+const columns = [
+  'learn.seriesName',
+  'learn.seriesTenor',
+  'learn.seriesPrincipal',
+  'learn.seriesInterest',
+  'learn.seriesCoupon',
+  'learn.seriesXirr',
+] as const
+
 /** The table of the article on public issues. */
 export function SeriesTable() {
   const { t } = useTexts()
@@ -20,12 +29,11 @@ export function SeriesTable() {
       <table className={css.table} aria-label={t('learn.series')}>
         <thead>
           <tr>
-            <th scope="col">{t('learn.seriesName')}</th>
-            <th scope="col">{t('learn.seriesTenor')}</th>
-            <th scope="col">{t('learn.seriesPrincipal')}</th>
-            <th scope="col">{t('learn.seriesInterest')}</th>
-            <th scope="col">{t('learn.seriesCoupon')}</th>
-            <th scope="col">{t('learn.seriesXirr')}</th>
+            {columns.map(text => (
+              <th key={text} scope="col">
+                {t(text)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

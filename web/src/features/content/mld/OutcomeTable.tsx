@@ -14,10 +14,11 @@ export function OutcomeTable({ outcomes }: { readonly outcomes: readonly Outcome
         <table className={css.table} aria-label={t('mld.outcomes')}>
           <thead>
             <tr>
-              <th scope="col">{t('mld.indexReturn')}</th>
-              <th scope="col">{t('mld.yourReturn')}</th>
-              <th scope="col">{t('mld.aYear')}</th>
-              <th scope="col">{t('mld.ofLakh')}</th>
+              {(['indexReturn', 'yourReturn', 'aYear', 'ofLakh'] as const).map(name => (
+                <th key={name} scope="col">
+                  {t(`mld.${name}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
