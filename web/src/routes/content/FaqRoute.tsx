@@ -41,8 +41,8 @@ function Side({ isVisitor }: { readonly isVisitor: boolean }) {
   const { t } = useTexts()
   return (
     <>
-      {!isVisitor && <GoOn about="oneBond" to="toBonds" href={hrefTo('opportunities')} />}
-      <GoOn about="readMore" to="toArticles" href={hrefTo('learn')} />
+      {!isVisitor && <FaqLinks about="oneBond" to="toBonds" href={hrefTo('opportunities')} />}
+      <FaqLinks about="readMore" to="toArticles" href={hrefTo('learn')} />
       <Card
         title={t('faq.unanswered')}
         actions={
@@ -62,13 +62,13 @@ function Side({ isVisitor }: { readonly isVisitor: boolean }) {
   )
 }
 
-interface GoOnProps {
+interface FaqLinksProps {
   readonly about: 'oneBond' | 'readMore'
   readonly to: 'toBonds' | 'toArticles'
   readonly href: string
 }
 
-function GoOn({ about, to, href }: GoOnProps) {
+function FaqLinks({ about, to, href }: FaqLinksProps) {
   const { t } = useTexts()
   const link = (
     <LinkButton variant="secondary" href={href}>
