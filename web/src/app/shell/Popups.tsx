@@ -37,9 +37,9 @@ export function Popups({ current }: { readonly current: PathName }) {
   const { state, analytics } = useSession()
   useUsage(current, state.kind === 'investor' ? analytics : undefined)
   const { search } = useCommit().location
-  const profile = useProfile({ enabled: state.kind === 'investor' })
-  if (state.kind !== 'investor') return null
   const held = !calm.includes(current)
+  const profile = useProfile({ enabled: state.kind === 'investor' && !held })
+  if (state.kind !== 'investor') return null
   const outdated = profile.data?.ok === true && profile.data.body.data.termsOutdated
   return (
     <>
