@@ -307,7 +307,9 @@ describe('a file of prices', () => {
 
     const file = { file: '2026-11-23.csv', ...who }
     const shown = await run('publish-prices', { ...file, preview: true }, 'Desk')
-    expect(shown.text).toContain('2 would be published: 2 up, 0 down, 0 unmoved; 1 of them needs a second')
+    expect(shown.text).toContain(
+      '2 published (2 up, 0 down, 0 unmoved), of which 1 waits for a second person',
+    )
     const first = await run('publish-prices', file, 'Desk', 'prices-1')
     expect(first.text).toMatch(/^1 price of 2026-11-23\.csv published\. Asked for: 1 price of/)
     const requestId = /req_[A-Za-z0-9_-]+/.exec(first.text)?.[0]
