@@ -29,7 +29,11 @@ function handler(event) {
     request.headers['x-viewer-address'] = { value: event.viewer.ip }
     return request
   }
-  if (uri.startsWith('/platform/')) return request
+  if (uri.startsWith('/platform/')) {
+    // A page that was written at build time has a folder of its own; the name of a file has a dot.
+    if (!/\.[^/]*$/.test(uri)) request.uri = `${uri.replace(/\/+$/, '')}/index.html`
+    return request
+  }
   if (uri === '/.well-known/security.txt') return securityText()
   return {
     statusCode: 404,

@@ -28,6 +28,13 @@ describe('the edge function', () => {
     expect(meet(uri)).toMatchObject({ uri: '/platform/index.html' })
   })
 
+  it.each(['/platform/terms-of-use', '/platform/terms-of-use/', '/platform/learn/blog/bond-issue'])(
+    'serves the file of the page %s (U10)',
+    uri => {
+      expect(meet(uri)).toMatchObject({ uri: `${uri.replace(/\/$/, '')}/index.html` })
+    },
+  )
+
   it('leaves files alone and serves the document of the API from among them', () => {
     expect(meet('/platform/assets/index-3f2a.js')).toMatchObject({ uri: '/platform/assets/index-3f2a.js' })
     expect(meet('/api/openapi.json')).toMatchObject({ uri: '/platform/openapi.json' })

@@ -16,9 +16,9 @@ export interface Load {
 
 type LoadGoals = Readonly<Record<'scriptBytes' | 'fontBytes' | 'allBytes' | 'requests', number>>
 
-/** The goals by screen. */
+/** The goals by screen. The page of the login brings its whole text along, 10 kB (`prerenderPlugin.ts`). */
 const loadGoals = {
-  login: { scriptBytes: 100_000, fontBytes: 42_000, allBytes: 180_000, requests: 20 },
+  login: { scriptBytes: 100_000, fontBytes: 42_000, allBytes: 185_000, requests: 20 },
   dashboard: { scriptBytes: 110_000, fontBytes: 46_000, allBytes: 200_000, requests: 35 },
 } as const satisfies Record<string, LoadGoals>
 

@@ -30,10 +30,18 @@ function listTextFiles(): readonly TextFile[] {
 
 /** The only exported object of a text file as JSON; `fresh` bypasses the module cache during development. */
 async function readTexts({ file }: TextFile, fresh = ''): Promise<string> {
+  return JSON.stringify(await readSentences(file, fresh))
+}
+
+async function readSentences(file: string, fresh = ''): Promise<Readonly<Record<string, string>>> {
   const module: unknown = await import(pathToFileURL(file).href + fresh)
   const [texts] = Object.values(z.parse(z.record(z.string(), z.unknown()), module))
-  return JSON.stringify(z.parse(Texts, texts))
+  return z.parse(Texts, texts)
 }
+
+/** The sentences of one area. */
+export const readArea = (area: string, language: string): Promise<Readonly<Record<string, string>>> =>
+  readSentences(path.join(textsFolder, language, `${area}.ts`))
 
 /** Emits the files of all texts and returns the hash that all their names carry. */
 async function emitTexts(

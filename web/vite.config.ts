@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { copiedLicensesPlugin } from './copiedLicensesPlugin.ts'
 import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
+import { prerenderPlugin } from './prerenderPlugin.ts'
 import { sampleDocumentsPlugin } from './samples/sampleDocumentsPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
 
@@ -17,7 +18,7 @@ const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|lib\/loading\/WhenNear|components\/ui\/(Skeleton|menu\.module|icons\/fields|feedback\/Banner|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock|useCachedRead|useRead)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|lib\/loading\/WhenNear|components\/ui\/(Skeleton|menu\.module|icons\/fields|feedback\/(Banner|ReadState)|Card|card\.module)\b/,
   },
   {
     name: 'fields',
@@ -30,7 +31,7 @@ const chunkGroups = [
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
     name: 'investor',
-    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(amountPrivacy|calls\/(useCachedRead|useRead))|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|feedback\/(Dialog|ReadState))\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/amountPrivacy|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|feedback\/Dialog)\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
   // What the other screens of an investor share, and Home does without.
   {
@@ -68,6 +69,7 @@ export default defineConfig({
     sampleDocumentsPlugin(),
     moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),
     copiedLicensesPlugin(licensesFile),
+    prerenderPlugin(),
   ],
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),

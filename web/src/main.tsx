@@ -9,7 +9,7 @@ if (!root) throw new Error('index.html has no element "root"')
 
 if (globalThis.self !== globalThis.top) {
   // As documented (D3 s2); the server also sends frame-ancestors 'none' (K-255).
-  root.textContent = 'Website access denied.'
+  document.body.textContent = 'Website access denied.'
 } else {
   // Not awaited: a lazy chunk that shares code with this module would wait for it for ever.
   void startApp(root, sessionSource)

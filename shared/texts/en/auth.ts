@@ -114,6 +114,8 @@ export const authEn = {
   'auth.dealsNone': 'No bond is on sale at this moment. After the log-in you see what opens next.',
   'auth.dealsFailed': 'The bonds on sale could not be fetched.',
   'auth.title': 'Lend to companies. Know every payment before you pay.',
+  'auth.loginDescription':
+    'Bonds of Indian companies for retail investors: the yield, every payment and the costs before you pay. Log in or sign up.',
   'auth.lead':
     'Listed Indian bonds, each with its dates, its costs and what can go wrong on one page. The bonds lie in your own demat account; the payments go straight to your bank.',
   'auth.tabs': 'Log in or sign up',

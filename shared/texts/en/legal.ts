@@ -7,6 +7,16 @@ export const legalEn = {
   'legal.disclaimer': 'Disclaimer',
   'legal.grievance': 'Grievances',
   'legal.about': 'About Us',
+  'legal.termsDescription':
+    'The terms on which you use Sthirank: what the platform does, what it promises, and what it does not.',
+  'legal.privacyDescription':
+    'What Sthirank stores about you, why, for how long, who sees it, and what you can demand.',
+  'legal.disclaimerDescription':
+    'What can happen to money that is lent to companies, and what the figures on Sthirank mean.',
+  'legal.grievanceDescription':
+    'How to complain at Sthirank, who answers and by when, and where to go next: SEBI SCORES and SMART ODR.',
+  'legal.aboutDescription':
+    'Who runs Sthirank: the registration with SEBI, the memberships and the addresses.',
   'legal.version': 'Version of {date}',
   'legal.agreed': 'What you agree to at sign-up',
   'legal.company': 'Who runs Sthirank',

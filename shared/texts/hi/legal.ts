@@ -8,6 +8,14 @@ export const legalHi: SameKeys<typeof legalEn> = {
   'legal.disclaimer': 'अस्वीकरण',
   'legal.grievance': 'शिकायतें',
   'legal.about': 'हमारे बारे में',
+  'legal.termsDescription':
+    'वे शर्तें जिन पर आप Sthirank का उपयोग करते हैं: प्लेटफ़ॉर्म क्या करता है, क्या वादा करता है और क्या नहीं।',
+  'legal.privacyDescription':
+    'Sthirank आपके बारे में क्या रखता है, क्यों, कितने समय तक, कौन देखता है और आप क्या माँग सकते हैं।',
+  'legal.disclaimerDescription': 'कंपनियों को दिए गए पैसे का क्या हो सकता है, और Sthirank के आँकड़ों का क्या अर्थ है।',
+  'legal.grievanceDescription':
+    'Sthirank में शिकायत कैसे करें, कौन और कब तक उत्तर देता है, और आगे कहाँ जाएँ: SEBI SCORES और SMART ODR।',
+  'legal.aboutDescription': 'Sthirank को कौन चलाता है: SEBI में पंजीकरण, सदस्यताएँ और पते।',
   'legal.version': '{date} का रूप',
   'legal.agreed': 'साइन अप पर आप किस पर सहमत होते हैं',
   'legal.company': 'Sthirank कौन चलाता है',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadTexts, type PlainTextId, type TextArea } from '../lib/i18n.ts'
-import { type PathName, type PathParams, patternOf } from './paths.ts'
+import { type BuildArguments, type PathName, type PathParams, pathTo, patternOf } from './paths.ts'
 
 /** What every screen receives. */
 export interface ScreenProps<N extends PathName = PathName> {
@@ -34,6 +34,12 @@ interface RouteOptions<N extends PathName> {
   readonly description?: PlainTextId
   /** `narrow` for one form or notice (the rule in a `plain` frame), `full` for everything else. */
   readonly width?: Width
+  /**
+   * A page that anybody may read, with a file of its own: `web/prerenderPlugin.ts` writes it at build time, for readers without
+   * script, for search engines and for the first second of a slow line. Its description is the text `<title>Description`. One
+   * entry per page: `[[]]`, or with the parts of the addresses `[[{ slug: 'bond-issue' }], …]`.
+   */
+  readonly prerendered?: readonly BuildArguments<N>[]
   /** Without the bar at the foot of a phone: a form whose own button is there. */
   readonly noBottomBar?: boolean
   /** Shown without header and footer inside the native app (D3 s2: docvault, profile, asset, portfolio). */
@@ -53,6 +59,9 @@ export interface AppRoute {
   readonly bareInApp: boolean
   readonly noBottomBar: boolean
   readonly width: Width
+  /** The addresses that are written at build time, e.g. `/terms-of-use`. */
+  readonly prerendered: readonly string[]
+  readonly areas: readonly TextArea[]
   /** Loads the screen and its texts once. Rejects when one of them cannot be loaded. */
   preload(): Promise<void>
   /** The loaded screen, or null before `preload` has ended. */
@@ -62,6 +71,7 @@ export interface AppRoute {
 /** One row of the route table. The screen is loaded before its address is committed (see `lib/hashLocation.ts`). */
 export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N>): AppRoute {
   let loaded: AnyScreen | null = null
+  const { areas = [] } = options
   const chrome = options.chrome ?? 'app'
   return {
     name,
@@ -72,9 +82,11 @@ export function defineRoute<N extends PathName>(name: N, options: RouteOptions<N
     description: options.description,
     bareInApp: options.bareInApp ?? false,
     noBottomBar: options.noBottomBar ?? false,
+    areas,
+    prerendered: (options.prerendered ?? []).map(given => pathTo(name, ...given)),
     width: options.width ?? (chrome === 'plain' ? 'narrow' : 'full'),
     async preload() {
-      const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(options.areas ?? [])])
+      const [screen] = await Promise.all([loaded ?? options.load(), loadTexts(areas)])
       // This route's pattern matched, so the parameters have the type of N.
       loaded = screen as AnyScreen
     },

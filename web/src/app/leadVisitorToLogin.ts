@@ -1,4 +1,4 @@
-import { parseHash } from '../lib/hashLocation.ts'
+import { addressOf, parseHash } from '../lib/hashLocation.ts'
 import { loadTexts } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { matchAddress } from './routes.ts'
@@ -13,14 +13,15 @@ const statusWaitMs = 1500
  * on which an investor was signed in does not wait for the answer.
  */
 export async function leadVisitorToLogin(first: Promise<SessionFacts | null>): Promise<void> {
-  const { path, search } = parseHash(globalThis.location.hash)
+  const { path, search } = addressOf(globalThis.location.hash)
   if (wasSignedIn() || matchAddress(path).route.access !== 'investor') return
   // Most likely the login is what comes next: it is fetched while the server answers.
   const login = parseHash(loginAddress(search))
   inBackground(loadTexts(['common', 'session']), matchAddress(login.path).route.preload())
   const slow = new Promise<null>(resolve => setTimeout(resolve, statusWaitMs, null))
   // A failed request is shown by the screen, with Retry.
-  const facts = await Promise.race([first.catch(() => 'unknown' as const), slow])
+  // The bare address is the visitors' own page already.
+  const facts = path === '/' ? null : await Promise.race([first.catch(() => 'unknown' as const), slow])
   if (facts !== null) return
   rememberAddress(search ? `${path}?${search}` : path)
   const address = new URL(globalThis.location.href)

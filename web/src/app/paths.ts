@@ -86,8 +86,11 @@ export type PathParams<N extends PathName> = {
   readonly [K in Required<Part<(typeof paths)[N]>> & string]: string
 } & { readonly [K in Optional<Part<(typeof paths)[N]>> & string]?: string | undefined }
 
-type BuildArguments<N extends PathName> =
-  Record<never, never> extends PathParams<N> ? [params?: PathParams<N>] : [params: PathParams<N>]
+/** What `pathTo` needs beside the name: nothing, or the parts of the address. */
+export type BuildArguments<N extends PathName> =
+  Record<never, never> extends PathParams<N>
+    ? readonly [params?: PathParams<N>]
+    : readonly [params: PathParams<N>]
 
 /** The slug of `{product}`; the build may set `VITE_PRODUCT_SLUG`. */
 const productSlug: string = import.meta.env?.VITE_PRODUCT_SLUG ?? 'orobonds'

@@ -14,7 +14,13 @@ const later =
 /** What the screens of one kind have in common: who may see them, their frame, their texts. */
 const login = { access: 'visitor', chrome: 'plain', areas: ['auth'], width: 'full' } as const
 const account = { access: 'public', chrome: 'plain', areas: ['auth'] } as const
-const company = { access: 'public', chrome: 'plain', areas: ['legal'], width: 'full' } as const
+const company = {
+  access: 'public',
+  chrome: 'plain',
+  areas: ['legal'],
+  width: 'full',
+  prerendered: [[]],
+} as const
 const content = { access: 'public', chrome: 'open' } as const
 const investor = { access: 'investor' } as const
 const security = { ...investor, areas: ['auth'] } as const
@@ -25,12 +31,13 @@ const holdings = { ...investor, areas: ['liquidation', 'orders', 'portfolio'], b
  * The route table: first match wins. A new screen is one row here, one line in `paths.ts` if its address is new,
  * and one file `web/src/routes/<area>/<Screen>Route.tsx` that exports the component of the same name.
  */
-const routes: readonly AppRoute[] = [
+export const routes: readonly AppRoute[] = [
   ...(['login', 'loginJump', 'loginFunds'] as const).map(name =>
     defineRoute(name, {
       ...login,
       load: () => import('../routes/auth/LoginRoute.tsx').then(m => m.LoginRoute),
       title: 'auth.login',
+      prerendered: name === 'login' ? [[]] : [],
     }),
   ),
   defineRoute('verifyEmail', { ...account, load: later(s => s.verifyEmail), title: 'auth.confirmTitle' }),

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
-import { type HashLocation, parseHash, startHashLocation } from '../lib/hashLocation.ts'
+import { addressOf, type HashLocation, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { buildIsFresh, reloadForNewBuild } from '../lib/loading/staleBuild.ts'
@@ -11,6 +10,7 @@ import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
+import { showFirst } from './showFirst.ts'
 import { installTextSource } from './textSource.ts'
 import { checkVersion } from './versionCheck.ts'
 
@@ -37,7 +37,7 @@ function atFirstSign(load: () => void): void {
   for (const sign of signs) addEventListener(sign, once, { passive: true })
 }
 
-/** Starts the app in `root`: loads texts, screen and shell in parallel, then renders once. */
+/** Starts the app in `root`: loads texts, screen and shell in parallel, then renders in one step. */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
   // A return from a vendor is rare, so this is no part of the first load.
   if (location.search !== '') (await import('./returns/vendorReturn.ts')).takeReturn()
@@ -47,9 +47,10 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   const first = source.status(new AbortController().signal)
   await leadVisitorToLogin(first)
   const { hash } = globalThis.location
-  await prepare(parseHash(hash))
+  await prepare(addressOf(hash))
   startHashLocation(prepare, hash)
-  createRoot(root).render(
+  showFirst(
+    root,
     <StrictMode>
       <SessionProvider source={source} first={first}>
         <AppRouter />

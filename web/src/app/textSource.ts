@@ -10,14 +10,25 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   )
 }
 
+/** The texts that a page with a file of its own brings along, by `<area>.<language>`. */
+function bringAlong(): Readonly<Record<string, unknown>> {
+  const brought: unknown = JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
+  return typeof brought === 'object' && brought !== null ? { ...brought } : {}
+}
+
 /** Connects the sentences to the files that the build made of them. */
 export function installTextSource(): void {
   setTextAreas(textAreas)
+  const brought = bringAlong()
   setTextSource(async (area, language) => {
-    const reply = await fetch(textAddress(`${area}.${language}`), { credentials: 'same-origin' })
-    if (!reply.ok) throw new Error(`texts "${area}.${language}" answered ${reply.status}`)
-    const texts: unknown = await reply.json()
-    if (!isTexts(texts)) throw new Error(`texts "${area}.${language}" are no table of sentences`)
+    const name = `${area}.${language}`
+    let texts = brought[name]
+    if (texts === undefined) {
+      const reply = await fetch(textAddress(name), { credentials: 'same-origin' })
+      if (!reply.ok) throw new Error(`texts "${name}" answered ${reply.status}`)
+      texts = await reply.json()
+    }
+    if (!isTexts(texts)) throw new Error(`texts "${name}" are no table of sentences`)
     return texts
   })
 }

@@ -22,13 +22,24 @@ export interface Commit {
   readonly kind: 'start' | 'forward' | 'back'
 }
 
+/** Where the site lies, e.g. `/platform/`. */
+const base = import.meta.env?.BASE_URL ?? '/'
+
 /** Splits a hash or a path into its parts; a missing leading slash is added. */
 export function parseHash(hash: string): HashLocation {
   const [path = '', ...rest] = hash.replace(/^#?\/?/, '/').split('?')
   return { path, search: rest.join('?') }
 }
 
-const readAddress = () => parseHash(globalThis.location?.hash ?? '')
+/**
+ * The address that a hash stands for. Without one it is in the path: the pages that anybody may read have files of their own
+ * there (`web/prerenderPlugin.ts`), and their address stays until somebody goes on.
+ */
+export function addressOf(hash: string): HashLocation {
+  const { pathname = base } = globalThis.location ?? {}
+  return parseHash(hash || (pathname.startsWith(base) ? pathname.slice(base.length).replace(/\/$/, '') : ''))
+}
+const readAddress = () => addressOf(globalThis.location?.hash ?? '')
 const committed = createStore<Commit>({ location: readAddress(), kind: 'start' })
 const preparing = createStore(false)
 const scrolls = new Map<string, number>()
@@ -46,7 +57,7 @@ export function startHashLocation(prepareNext: Prepare, first = globalThis.locat
   // The first address is an entry as well: who comes back to it finds the scroll position.
   if (isEntry(history.state)) entry = history.state.entry
   else history.replaceState({ entry }, '')
-  committed.set({ location: parseHash(first), kind: 'start' })
+  committed.set({ location: addressOf(first), kind: 'start' })
   const onChange = () => void follow()
   addEventListener('hashchange', onChange)
   addEventListener('popstate', onPop)
@@ -71,7 +82,9 @@ async function follow(): Promise<void> {
   movedInHistory = false
   scrolls.set(String(entry), globalThis.scrollY)
   entry = isEntry(history.state) ? history.state.entry : entry + 1
-  history.replaceState({ entry }, '')
+  const { hash, search } = globalThis.location
+  // From a page with a file of its own into the app.
+  history.replaceState({ entry }, '', hash === '' ? undefined : `${base}${search}${hash}`)
   const location = readAddress()
   preparing.set(true)
   await prepare(location)

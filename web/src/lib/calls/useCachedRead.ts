@@ -112,6 +112,9 @@ export async function rereadAll(...calls: readonly string[]): Promise<void> {
   )
 }
 
+/** What a page has read when it is rendered at build time. */
+const noAnswer = () => undefined
+
 /** The cached answer under a key; `data` is undefined until the first answer. See `useRead` for calls. */
 export function useCachedRead<T>(
   key: readonly [string, ...(string | undefined)[]],
@@ -139,8 +142,8 @@ export function useCachedRead<T>(
     },
     [name, forget],
   )
-  const data = useSyncExternalStore(subscribe, () => entries.get(name)?.data)
-  const failure = useSyncExternalStore(subscribe, () => entries.get(name)?.failure)
+  const data = useSyncExternalStore(subscribe, () => entries.get(name)?.data, noAnswer)
+  const failure = useSyncExternalStore(subscribe, () => entries.get(name)?.failure, noAnswer)
   if (failure !== undefined) throw failure
 
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { useTexts } from '../i18n.ts'
+import { partAtBuildTime } from './partsAtBuildTime.ts'
 import { useLater } from './useLater.ts'
 
 interface WhenNearProps<P extends object> {
@@ -16,7 +17,10 @@ interface WhenNearProps<P extends object> {
   readonly waiting?: ReactNode
 }
 
-/** Loads and shows a part of a page once its place comes into view; at once where nothing can watch for that. */
+/**
+ * Loads and shows a part of a page once its place comes into view; at once where nothing can watch for that. In a page that
+ * is written at build time the part is there from the beginning, and stays until it is loaded (`app/showFirst.ts`).
+ */
 export function WhenNear<P extends object>({ load, given, room, waiting, settled = true }: WhenNearProps<P>) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -36,8 +40,16 @@ export function WhenNear<P extends object>({ load, given, room, waiting, settled
     watcher.observe(place.current)
     return () => watcher.disconnect()
   }, [settled])
+  if (import.meta.env?.SSR === true) {
+    const Part = partAtBuildTime(load)
+    return (
+      <div data-near>
+        <div data-written>{Part && <Part {...given} />}</div>
+      </div>
+    )
+  }
   return (
-    <div ref={place} className={near ? undefined : room}>
+    <div ref={place} data-near className={near ? undefined : room}>
       {near ? <Loaded load={load} given={given} waiting={waiting} /> : waiting}
     </div>
   )
@@ -46,6 +58,16 @@ export function WhenNear<P extends object>({ load, given, room, waiting, settled
 function Loaded<P extends object>({ load, given, waiting }: WhenNearProps<P>) {
   const { t } = useTexts()
   const { part: Part, failed } = useLater(load)
+  const mark = useRef<HTMLSpanElement>(null)
+  const isThere = Part !== undefined
+  useLayoutEffect(() => {
+    if (isThere) mark.current?.parentElement?.querySelector('[data-written]')?.remove()
+  }, [isThere])
   if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
-  return Part === undefined ? waiting : <Part {...given} />
+  return (
+    <>
+      <span ref={mark} hidden />
+      {Part === undefined ? waiting : <Part {...given} />}
+    </>
+  )
 }

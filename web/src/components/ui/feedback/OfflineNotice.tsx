@@ -15,7 +15,11 @@ function watch(listener: () => void): () => void {
 /** Shows that the connection is lost, and that it is back. The live region always exists, so that it is read. */
 export function OfflineNotice() {
   const { t: words } = useTexts()
-  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
   const was = useRef(online)
   useEffect(() => {
     if (online && !was.current) toast.success(t('common.backOnline'))

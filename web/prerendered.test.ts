@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { landingEn } from '../shared/texts/en/landing.ts'
+import { legalEn } from '../shared/texts/en/legal.ts'
+import { siteBuild } from './size.ts'
+
+const read = (page: string): string => readFileSync(path.join(siteBuild, page, 'index.html'), 'utf8')
+const pages = ['', 'terms-of-use', 'privacy-policy', 'disclaimer', 'grievances', 'about-us']
+
+describe('a page that was written at build time (U10)', () => {
+  it.each(pages)('"%s" has its heading, title, description and language, and every text', page => {
+    const html = read(page)
+    expect(html).toMatch(/<html lang="en" data-page="\w+"/)
+    expect(html).toMatch(/<title>[^<]+ · Sthirank<\/title>/)
+    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(60)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html).not.toContain('⟦')
+    // Every style sheet and script that it names is there.
+    const named = [...html.matchAll(/(?:href|src)="\/platform\/(assets\/[^"]+)"/g)].map(
+      ([, file = '']) => file,
+    )
+    expect(named.length).toBeGreaterThan(4)
+    expect(named.filter(file => !existsSync(path.join(siteBuild, file)))).toEqual([])
+  })
+
+  it('has what is further down, and leads to the files of the other pages', () => {
+    const html = read('')
+    expect(html).toContain(landingEn['landing.risks'])
+    expect(html).toContain('href="/platform/terms-of-use"')
+    expect(read('terms-of-use')).toContain(legalEn['legal.terms1'])
+    expect(read('terms-of-use')).toContain('href="/platform/privacy-policy"')
+  })
+
+  it('sends no form before the app starts: a password would stand in the address', () => {
+    const forms = read('').match(/<form [^>]*/g) ?? []
+    expect(forms.length).toBeGreaterThan(0)
+    expect(forms.filter(form => !form.includes('method="dialog"'))).toEqual([])
+  })
+})

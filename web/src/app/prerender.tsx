@@ -1,0 +1,74 @@
+import { renderToString } from 'react-dom/server'
+import { startHashLocation } from '../lib/hashLocation.ts'
+import { findText, loadTexts, setTextSource, t } from '../lib/i18n.ts'
+import { loadParts } from '../lib/loading/partsAtBuildTime.ts'
+import type { AppRoute } from './defineRoute.ts'
+import { pathTo } from './paths.ts'
+import { AppRouter } from './router.tsx'
+import { routes } from './routes.ts'
+import { SessionProvider } from './session.tsx'
+import { loadShellOf } from './shell/ShellFrame.tsx'
+
+/**
+ * The pages that are written at build time, rendered as a visitor sees them before the server has answered anything. Run by
+ * `web/prerenderPlugin.ts` in Node, which gives `location`, `history` and `addEventListener` as a browser has them.
+ */
+
+/** A rendered page. */
+export interface WrittenPage {
+  /** Below the site, e.g. `terms-of-use`; empty for the landing page. */
+  readonly path: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly html: string
+  /** The areas whose texts its first screen needs. */
+  readonly areas: readonly string[]
+}
+
+type ReadTexts = (area: string) => Promise<Readonly<Record<string, string>>>
+
+/** A visitor of whom nothing is known yet. */
+const nobody = { status: () => new Promise<null>(() => {}), logout: () => Promise.resolve(null) }
+
+async function render(route: AppRoute, path: string): Promise<string> {
+  await Promise.all([route.preload(), loadShellOf(route)])
+  // In Node it is a plain object.
+  location.hash = `#${path}`
+  startHashLocation(() => Promise.resolve())()
+  const app = (
+    <SessionProvider source={nobody}>
+      <AppRouter />
+    </SessionProvider>
+  )
+  let html = renderToString(app)
+  // Parts may have parts of their own.
+  while (await loadParts()) html = renderToString(app)
+  return html
+}
+
+/** Renders all routes with the flag `prerendered`, and the frame that is shown while another screen is loaded. */
+export async function writePages(readTexts: ReadTexts): Promise<{ pages: WrittenPage[]; frame: string }> {
+  setTextSource(readTexts)
+  const always = ['common', 'session'] as const
+  await loadTexts(always)
+  const pages: WrittenPage[] = []
+  for (const [route, path] of routes.flatMap(route =>
+    route.prerendered.map(path => [route, path] as const),
+  )) {
+    const html = await render(route, path)
+    const description = findText(`${route.title}Description`)
+    if (description === undefined) throw new Error(`there is no text ${route.title}Description`)
+    pages.push({
+      path: route.name === 'login' ? '' : path.slice(1),
+      name: route.name,
+      title: t('common.titleOnPage', { page: t(route.title) }),
+      description,
+      html,
+      areas: [...always, ...route.areas],
+    })
+  }
+  const home = routes.find(({ name }) => name === 'dashboard')
+  if (home === undefined) throw new Error('there is no dashboard')
+  return { pages, frame: await render(home, pathTo('dashboard')) }
+}

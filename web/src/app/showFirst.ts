@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+/**
+ * Renders the app for the first time, in the place of what `index.html` or a page's own file shows until then
+ * (`web/prerenderPlugin.ts`). It happens in one step, so nothing flickers: what is typed, its focus, and the parts further
+ * down that are loaded only when somebody comes near (`lib/loading/WhenNear.tsx`) are taken over. Not hydrated: then
+ * everything that a device remembers, its theme, language and session, would have to wait for a second rendering.
+ */
+export function showFirst(root: HTMLElement, app: ReactNode): void {
+  const page = document.documentElement
+  const isShown = page.dataset.start === 'page'
+  const typed = isShown ? [...root.querySelectorAll('input')] : []
+  const written = isShown ? [...root.querySelectorAll('[data-written]')] : []
+  const focused = typed.find(field => field === document.activeElement)
+  flushSync(() => createRoot(root).render(app))
+  const fields = [...root.querySelectorAll('input')]
+  for (const [at, before] of typed.entries()) {
+    const field = fields[at]
+    if (field?.name !== before.name) continue
+    if (before.value !== '') field.value = before.value
+    if (before === focused) field.focus({ preventScroll: true })
+  }
+  const places = root.querySelectorAll('[data-near]')
+  for (const [at, part] of written.entries()) places[at]?.append(part)
+  document.getElementById('frame')?.remove()
+  delete page.dataset.start
+}

@@ -1,0 +1,29 @@
+/*
+ * Runs before the page is painted (the only script that does, so it is small and has no imports; `web/prerenderPlugin.ts`).
+ * It sets the theme, and decides whether the page that was written at build time is what this device will see. Where it is
+ * not, the frame is shown until the app starts: another address, another language, an investor. Where it is, its scripts are
+ * fetched at once.
+ */
+;(() => {
+  const page = document.documentElement
+  const shelf = name => {
+    try {
+      return localStorage.getItem(`sthirank.${name}`)
+    } catch {
+      // Blocked site data: nothing is remembered.
+      return null
+    }
+  }
+  const theme = shelf('theme')
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  page.dataset.theme = isDark ? 'dark' : 'light'
+  const isLanding = page.dataset.page === 'login'
+  const isHere = /^(#\/?|#\/login)?$/.test(location.hash) && (isLanding || location.hash === '')
+  const isMine = shelf('language') !== 'hi' && !(isLanding && shelf('signedIn') !== null)
+  page.dataset.start = isHere && isMine ? 'page' : 'app'
+  if (page.dataset.start === 'page')
+    for (const href of page.dataset.scripts.split(' ')) {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }))
+    }
+})()
