@@ -18,15 +18,15 @@ const chunkGroups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock|useCachedRead|useRead)|shared\/(problem|contracts\/defineCall|vocabulary\/(identifiers|businessRules))|lib\/loading\/WhenNear|components\/ui\/(Skeleton|menu\.module|icons\/fields|feedback\/(Banner|ReadState)|Card|card\.module)\b/,
+    test: /node_modules\/zod\/|lib\/calls\/(callContract|callOnce|idempotencyKey|isUnsure|serverClock|useCachedRead|useRead)|shared\/(problem|contracts\/(defineCall|consents\/(consentText|getSignupText))|vocabulary\/(identifiers|businessRules))|lib\/loading\/WhenNear|components\/ui\/(Skeleton|menu\.module|icons\/fields|feedback\/(Banner|ReadState)|Card|card\.module)\b/,
   },
   {
     name: 'fields',
-    test: /components\/ui\/(Tabs|tabs\.module|form\/(TextField|Field|field\.module))\b/,
+    test: /components\/ui\/(PublishedText|Tabs|tabs\.module|form\/(Checkbox|TextField|Field|field\.module|useForm))\b|web\/src\/lib\/useSecondsLeft/,
   },
   {
     name: 'login',
-    test: /web\/src\/(routes\/auth\/(LoginRoute|login\.module)|features\/landing\/(OpenDeals|deals\.module)|features\/auth\/components\/(LoginForm|SignUpForm|authFields)|lib\/useSecondsLeft|components\/ui\/form\/useForm)|shared\/contracts\/(auth\/(login|register|passwords)|bonds\/listOpenDeals)\b/,
+    test: /web\/src\/(routes\/auth\/(LoginRoute|login\.module)|features\/landing\/(OpenDeals|deals\.module)|features\/auth\/components\/(LoginForm|SignUpForm|authFields))|shared\/contracts\/(auth\/(login|register|passwords)|bonds\/listOpenDeals)\b/,
   },
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
