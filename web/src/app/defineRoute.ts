@@ -36,8 +36,7 @@ interface RouteOptions<N extends PathName> {
   readonly width?: Width
   /**
    * A page that anybody may read, with a file of its own: `web/prerenderPlugin.ts` writes it at build time, for readers without
-   * script, for search engines and for the first second of a slow line. Its description is the text `<title>Description`. One
-   * entry per page: `[[]]`, or with the parts of the addresses `[[{ slug: 'bond-issue' }], …]`.
+   * script, for search engines and for the first second of a slow line. It has a description. One entry per page: `[[]]`, or with the parts of the addresses `[[{ slug: 'bond-issue' }], …]`.
    */
   readonly prerendered?: readonly BuildArguments<N>[]
   /** Without the bar at the foot of a phone: a form whose own button is there. */

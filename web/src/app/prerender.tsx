@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { startHashLocation } from '../lib/hashLocation.ts'
-import { findText, loadTexts, setTextSource, t } from '../lib/i18n.ts'
+import { loadTexts, setTextSource, t } from '../lib/i18n.ts'
 import { loadParts } from '../lib/loading/partsAtBuildTime.ts'
 import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
@@ -57,13 +57,13 @@ export async function writePages(readTexts: ReadTexts): Promise<{ pages: Written
     route.prerendered.map(path => [route, path] as const),
   )) {
     const html = await render(route, path)
-    const description = findText(`${route.title}Description`)
-    if (description === undefined) throw new Error(`there is no text ${route.title}Description`)
+    if (route.description === undefined)
+      throw new Error(`${path} is written at build time: give it a description`)
     pages.push({
       path: route.name === 'login' ? '' : path.slice(1),
       name: route.name,
       title: t('common.titleOnPage', { page: t(route.title) }),
-      description,
+      description: t(route.description),
       html,
       areas: [...always, ...route.areas],
     })
