@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import * as z from 'zod/mini'
-import type { WrittenPage } from './src/app/prerender.tsx'
+import type { WrittenPage } from './src/app/firstPaint/prerender.tsx'
 import { readArea } from './textsPlugin.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -119,7 +119,7 @@ async function fill(
  * Writes every route with the flag `prerendered` as a file of its own, `<path>/index.html`, and the landing page with the
  * log-in as `index.html`: to be read without script and by search engines, and the first thing that a slow line shows.
  * Each page also brings the frame of the other screens, hidden; `src/before.js` decides what is shown before the app starts,
- * and `src/app/showFirst.ts` puts the app in its place.
+ * and `src/app/firstPaint/showFirst.ts` puts the app in its place.
  */
 export function prerenderPlugin(): Plugin {
   let config: ResolvedConfig
@@ -158,7 +158,12 @@ export function prerenderPlugin(): Plugin {
         await build({
           configFile: config.configFile ?? false,
           logLevel: 'error',
-          build: { ssr: 'src/app/prerender.tsx', outDir: server, emptyOutDir: true, manifest: false },
+          build: {
+            ssr: 'src/app/firstPaint/prerender.tsx',
+            outDir: server,
+            emptyOutDir: true,
+            manifest: false,
+          },
         })
         const { pages, frame } = await renderPages(path.join(server, 'prerender.js'))
         const paths = new Map(
@@ -194,6 +199,8 @@ async function renderPages(file: string): Promise<{ pages: WrittenPage[]; frame:
     BroadcastChannel: undefined,
   }
   Object.assign(globalThis, browser)
-  const { writePages }: typeof import('./src/app/prerender.tsx') = await import(pathToFileURL(file).href)
+  const { writePages }: typeof import('./src/app/firstPaint/prerender.tsx') = await import(
+    pathToFileURL(file).href
+  )
   return writePages(area => readArea(area, 'en'))
 }

@@ -38,7 +38,9 @@ export function Popups({ current }: { readonly current: PathName }) {
   useUsage(current, state.kind === 'investor' ? analytics : undefined)
   const { search } = useCommit().location
   const held = !calm.includes(current)
-  const profile = useProfile({ enabled: state.kind === 'investor' && !held })
+  // Of a session source that has the facts of the profile (the gallery's sample) nothing is read, as in `useInvestorFacts`.
+  const isRead = state.kind === 'investor' && state.facts.obUserApproved === undefined
+  const profile = useProfile({ enabled: isRead && !held })
   if (state.kind !== 'investor') return null
   const outdated = profile.data?.ok === true && profile.data.body.data.termsOutdated
   return (

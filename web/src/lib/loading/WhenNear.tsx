@@ -19,7 +19,7 @@ interface WhenNearProps<P extends object> {
 
 /**
  * Loads and shows a part of a page once its place comes into view; at once where nothing can watch for that. In a page that
- * is written at build time the part is there from the beginning, and stays until it is loaded (`app/showFirst.ts`).
+ * is written at build time the part is there from the beginning, and stays until it is loaded (`app/firstPaint/showFirst.ts`).
  */
 export function WhenNear<P extends object>({ load, given, room, waiting, settled = true }: WhenNearProps<P>) {
   const place = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /**
- * The parts of a page that a browser loads later, while the page is written at build time (`app/prerender.tsx`): the first
+ * The parts of a page that a browser loads later, while the page is written at build time (`app/firstPaint/prerender.tsx`): the first
  * rendering asks for them, and the page is rendered again once they are there.
  */
 // The components differ in their properties; a part is found under the very function that loads it.

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
-import { startHashLocation } from '../lib/hashLocation.ts'
-import { loadTexts, setTextSource, t } from '../lib/i18n.ts'
-import { loadParts } from '../lib/loading/partsAtBuildTime.ts'
-import type { AppRoute } from './defineRoute.ts'
-import { pathTo } from './paths.ts'
-import { AppRouter } from './router.tsx'
-import { routes } from './routes.ts'
-import { SessionProvider } from './session.tsx'
-import { loadShellOf } from './shell/ShellFrame.tsx'
+import { startHashLocation } from '../../lib/hashLocation.ts'
+import { loadTexts, setTextSource, t } from '../../lib/i18n.ts'
+import { loadParts } from '../../lib/loading/partsAtBuildTime.ts'
+import type { AppRoute } from '../defineRoute.ts'
+import { pathTo } from '../paths.ts'
+import { AppRouter } from '../router.tsx'
+import { routes } from '../routes.ts'
+import { SessionProvider } from '../session.tsx'
+import { loadShellOf } from '../shell/ShellFrame.tsx'
 
 /**
  * The pages that are written at build time, rendered as a visitor sees them before the server has answered anything. Run by
