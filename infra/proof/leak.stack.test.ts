@@ -297,7 +297,7 @@ const personal = (): Map<string, string> =>
 
 describe('a walk through everything leaves nothing of the person where it does not belong', () => {
   it('the walk went through', async () => {
-    expect(secrets.size).toBe(25)
+    expect(secrets.size).toBe(26)
     expect(taskTokens.size).toBe(3)
     const executions = await executionsOf(stack)
     expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
