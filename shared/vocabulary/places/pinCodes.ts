@@ -4,8 +4,8 @@ import type { StateCode } from '../states.ts'
  * In which state a pin code lies, by its first three digits: the sorting district of India Post. Sorting districts that serve
  * two states name both, so that nobody is refused for a border; army post (9…) and numbers that are not in use name none.
  *
- * Source: India Post, Pincode Directory (data.gov.in, Government Open Data License - India), as of November 2026; only which
- * state each sorting district serves was taken over, in ranges.
+ * Written from general knowledge of India Post's sorting districts in November 2026, and not compared with its Pincode Directory
+ * (data.gov.in): that has to be done before production, because a wrong range refuses an honest address.
  */
 type Range = readonly [from: number, to: number, states: readonly StateCode[]]
 
