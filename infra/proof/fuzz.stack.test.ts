@@ -68,7 +68,10 @@ it(`each of ${operations.length} documented operations is accepted as the docume
   timeout: 600_000,
 }, async () => {
   const refused: unknown[] = []
-  for (const operation of inTurn) {
+  // Names that the documents reserve (K-038) refuse everybody, so nothing of theirs is accepted.
+  const open = inTurn.filter(({ name }) => !contractOf(name).problems.includes('account.reserved'))
+  expect(inTurn.length - open.length).toBe(3)
+  for (const operation of open) {
     const contract = contractOf(operation.name)
     // One that cannot be prepared is a refusal like any other: all of them are named at once.
     const example = await exampleOf(operation.name, stack, cast).catch((error: unknown) => String(error))
@@ -84,7 +87,7 @@ it(`each of ${operations.length} documented operations is accepted as the docume
   }
   report(`accepted as documented: ${examples.size} of ${operations.length} operations`)
   expect(refused).toEqual([])
-  expect(examples.size).toBe(operations.length)
+  expect(examples.size).toBe(open.length)
 })
 
 it(`${perOperation} requests to each of ${operations.length} documented operations: no 5xx, no status that the document lacks`, {
