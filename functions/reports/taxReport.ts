@@ -2,10 +2,11 @@ import { inForce, listedBondGains, tdsSections } from '../../shared/finance/taxT
 import { financialQuarterOf } from '../../shared/vocabulary/calendarDays.ts'
 import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Sheet, sumOf, type Value, type Workbook } from '../platform/workbooks/sheets.ts'
+import type { Sheet, Value, Workbook } from '../platform/workbooks/sheets.ts'
 import { gainsOf, priceInterestOf } from './gains.ts'
 import type { ReportDay, ReportFacts } from './reportFacts.ts'
 import { yearLead, yearOf } from './reportLead.ts'
+import { tableOf } from './reportTable.ts'
 import { fill, type Words } from './reportWords.ts'
 
 /** Interest that was credited in a financial year, and the tax that was deducted from it. */
@@ -74,25 +75,14 @@ function interestSheet(interest: readonly CreditedInterest[], { facts, day, word
     name: words.interest,
     heading: words.interestHeading,
     lead: yearLead(facts.owner, day, words),
-    columns: [
-      { label: words.issuer, kind: 'text', width: 30 },
-      { label: words.investment, kind: 'text', width: 34 },
-      { label: words.isin, kind: 'text', width: 15 },
-      { label: words.section, kind: 'text', width: 10 },
-      { label: words.date, kind: 'date', width: 13 },
-      { label: words.quarter, kind: 'text', width: 9 },
-      { label: words.amountBeforeTax, kind: 'money', width: 16 },
-      { label: words.tdsDeducted, kind: 'money', width: 14 },
-      { label: words.net, kind: 'money', width: 16 },
-    ],
-    rows,
-    total: [
-      words.total,
-      ...Array.from({ length: 5 }, () => undefined),
-      sumOf(rows, 6),
-      sumOf(rows, 7),
-      sumOf(rows, 8),
-    ],
+    ...tableOf(
+      words,
+      ['issuer', 'investment', 'isin', 'section', 'date', 'quarter', 'amountBeforeTax', 'tdsDeducted', 'net'],
+      {
+        rows,
+        summed: ['amountBeforeTax', 'tdsDeducted', 'net'],
+      },
+    ),
     empty: words.noInterest,
     notes: [words.noteTds, words.noteGeneral],
   }
@@ -123,15 +113,10 @@ function quartersSheet(interest: readonly CreditedInterest[], { facts, day, word
     name: words.quarters,
     heading: words.quartersHeading,
     lead: yearLead(facts.owner, day, words),
-    columns: [
-      { label: words.issuer, kind: 'text', width: 34 },
-      { label: words.quarter, kind: 'text', width: 10 },
-      { label: words.payments, kind: 'units', width: 11 },
-      { label: words.amountBeforeTax, kind: 'money', width: 18 },
-      { label: words.tdsDeducted, kind: 'money', width: 16 },
-    ],
-    rows,
-    total: [words.total, undefined, sumOf(rows, 2), sumOf(rows, 3), sumOf(rows, 4)],
+    ...tableOf(words, ['issuer', 'quarter', 'payments', 'amountBeforeTax', 'tdsDeducted'], {
+      rows,
+      summed: ['payments', 'amountBeforeTax', 'tdsDeducted'],
+    }),
     empty: words.noInterest,
     notes: [words.noteTds],
   }
@@ -171,27 +156,25 @@ function gainsSheet({ facts, day, words, calendar }: Of): Sheet {
     name: words.gains,
     heading: words.gainsHeading,
     lead: yearLead(facts.owner, day, words),
-    columns: [
-      { label: words.investment, kind: 'text', width: 34 },
-      { label: words.isin, kind: 'text', width: 15 },
-      { label: words.how, kind: 'text', width: 12 },
-      { label: words.units, kind: 'units', width: 9 },
-      { label: words.acquired, kind: 'date', width: 13 },
-      { label: words.ended, kind: 'date', width: 13 },
-      { label: words.proceeds, kind: 'money', width: 18 },
-      { label: words.costWithoutInterest, kind: 'money', width: 18 },
-      { label: words.gain, kind: 'money', width: 16 },
-      { label: words.taxedAt, kind: 'text', width: 20 },
-    ],
-    rows,
-    total: [
-      words.total,
-      ...Array.from({ length: 5 }, () => undefined),
-      sumOf(rows, 6),
-      sumOf(rows, 7),
-      sumOf(rows, 8),
-      undefined,
-    ],
+    ...tableOf(
+      words,
+      [
+        'investment',
+        'isin',
+        'how',
+        'units',
+        'acquired',
+        'ended',
+        'proceeds',
+        'costWithoutInterest',
+        'gain',
+        'taxedAt',
+      ],
+      {
+        rows,
+        summed: ['proceeds', 'costWithoutInterest', 'gain'],
+      },
+    ),
     empty: words.noGains,
     notes: [words.noteGains, ...rateNotes(to, words), words.noteGeneral],
   }
@@ -213,16 +196,10 @@ function inPricesSheet({ facts, day, words, calendar }: Of): Sheet {
     name: words.inPrices,
     heading: words.inPricesHeading,
     lead: yearLead(facts.owner, day, words),
-    columns: [
-      { label: words.date, kind: 'date', width: 13 },
-      { label: words.what, kind: 'text', width: 14 },
-      { label: words.investment, kind: 'text', width: 34 },
-      { label: words.isin, kind: 'text', width: 15 },
-      { label: words.units, kind: 'units', width: 9 },
-      { label: words.interestInPrice, kind: 'money', width: 22 },
-    ],
-    rows,
-    total: [words.total, ...Array.from({ length: 4 }, () => undefined), sumOf(rows, 5)],
+    ...tableOf(words, ['date', 'what', 'investment', 'isin', 'units', 'interestInPrice'], {
+      rows,
+      summed: ['interestInPrice'],
+    }),
     empty: words.noInPrices,
     notes: [words.noteGeneral],
   }

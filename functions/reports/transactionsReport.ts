@@ -1,8 +1,8 @@
 import type { Position } from '../bond-portfolio/published.ts'
 import type { Value, Workbook } from '../platform/workbooks/sheets.ts'
-import { sumOf } from '../platform/workbooks/sheets.ts'
 import type { ReportDay, ReportFacts } from './reportFacts.ts'
 import { yearLead, yearOf } from './reportLead.ts'
+import { tableOf } from './reportTable.ts'
 import type { Words } from './reportWords.ts'
 
 type Lot = Position['lots'][number]
@@ -150,27 +150,26 @@ export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Wo
         name: words.transactions,
         heading: words.transactionsHeading,
         lead: yearLead(facts.owner, day, words),
-        columns: [
-          { label: words.date, kind: 'date', width: 13 },
-          { label: words.what, kind: 'text', width: 24 },
-          { label: words.investment, kind: 'text', width: 34 },
-          { label: words.isin, kind: 'text', width: 15 },
-          { label: words.units, kind: 'units', width: 9 },
-          { label: words.cleanPrice, kind: 'price', width: 13 },
-          { label: words.accrued, kind: 'money', width: 16 },
-          { label: words.amountBeforeTax, kind: 'money', width: 16 },
-          { label: words.tdsDeducted, kind: 'money', width: 14 },
-          { label: words.amount, kind: 'money', width: 20 },
-          { label: words.reference, kind: 'text', width: 30 },
-        ],
-        rows,
-        total: [
-          words.total,
-          ...Array.from({ length: 7 }, () => undefined),
-          sumOf(rows, 8),
-          sumOf(rows, 9),
-          undefined,
-        ],
+        ...tableOf(
+          words,
+          [
+            'date',
+            'what',
+            'investment',
+            'isin',
+            'units',
+            'cleanPrice',
+            'accrued',
+            'amountBeforeTax',
+            'tdsDeducted',
+            'amount',
+            'reference',
+          ],
+          {
+            rows,
+            summed: ['tdsDeducted', 'amount'],
+          },
+        ),
         empty: words.noTransactions,
         notes: [words.noteElsewhere],
       },

@@ -23,8 +23,8 @@ export interface HoldingOn {
 }
 
 /**
- * What was held of an instrument at the end of a day; `undefined` when nothing was. A past day is told from the book as it
- * stood then: what was credited, sold or redeemed later had not happened.
+ * What was held of an instrument at the end of a day; `undefined` when nothing was. A past day is computed from the book
+ * as it was then: what was credited, sold or redeemed later had not happened.
  */
 export function holdingOn(
   { lots, payouts, prices, terms }: Position,

@@ -101,7 +101,7 @@ export interface EndedBy {
 }
 
 /**
- * The transaction items that end a session; ending one that is gone is no failure. `ended`: what its browser is to be told;
+ * The transaction items that end a session; ending one that is gone is no failure. `ended`: why, for its browser to show;
  * of a log-out nothing is kept.
  */
 export function endSessionItems(investorId: string, id: string, ended?: EndedBy): TransactItem[] {
