@@ -138,8 +138,34 @@ describe('what failed, at the end of the record', () => {
     ])
   })
 
+  it('shows what a comparison got, instead of the heading above every comparison', () => {
+    const heading = 'expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 3'
+    const error = `Error: nothing unexpected\n\n${heading}\n\n- Array []\n+ Array [\n+   "401 /api/orders",\n+ ]`
+    expect(failureLines([{ test: 'a > b', error }])).toEqual([
+      '✗ a > b',
+      '    Error: nothing unexpected',
+      '    - Array []',
+      '    + Array [',
+      '    +   "401 /api/orders",',
+      '    + ]',
+    ])
+  })
+
   it('shows the first lines of each error, without colours and empty lines', () => {
-    const error = '\u001b[31mError: one\u001b[39m\n\n  two\n three\n four\n five\n six'
+    const lines = [
+      '',
+      '  two',
+      ' three',
+      ' four',
+      ' five',
+      ' six',
+      ' seven',
+      ' eight',
+      ' nine',
+      ' ten',
+      ' eleven',
+    ]
+    const error = `\u001b[31mError: one\u001b[39m\n${lines.join('\n')}`
     expect(failureLines([{ test: 'a > b', error }])).toEqual([
       '✗ a > b',
       '    Error: one',
@@ -147,6 +173,11 @@ describe('what failed, at the end of the record', () => {
       '     three',
       '     four',
       '     five',
+      '     six',
+      '     seven',
+      '     eight',
+      '     nine',
+      '     ten',
     ])
   })
 

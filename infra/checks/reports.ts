@@ -142,11 +142,13 @@ function readReport<S extends z.ZodType>(file: string, schema: S): z.output<S> |
 }
 
 const mostLineLength = 180
+/** What Playwright writes above each comparison, whatever was compared. */
+const comparisonHeading = /^(expect\(.*\)\..* \/\/ |[-+] (Expected|Received) +[-+] \d)/
 const errorLines = (error: string): string[] =>
   stripVTControlCharacters(error)
     .split('\n')
     .map(line => line.trimEnd())
-    .filter(line => line.trim() !== '')
+    .filter(line => line.trim() !== '' && !comparisonHeading.test(line))
 const short = (line: string): string =>
   line.length > mostLineLength ? `${line.slice(0, mostLineLength - 1)}…` : line
 
@@ -155,7 +157,7 @@ const short = (line: string): string =>
  * output shows what failed. Names have priority over errors.
  */
 export function failureLines(failures: readonly Failure[], most = 40): string[] {
-  for (const each of [5, 3, 1, 0]) {
+  for (const each of [10, 5, 3, 1, 0]) {
     const lines = failures.flatMap(({ test, error }) => [
       short(`✗ ${test}`),
       ...errorLines(error)

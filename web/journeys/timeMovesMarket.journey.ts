@@ -82,27 +82,24 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
   const order = page.url()
 
   // Tuesday is a holiday: no market, no settlement.
-  await goTo(page.request, buyer, '2026-11-24T10:00+05:30')
+  await goTo(page, buyer, '2026-11-24T10:00+05:30')
   await page.goto(dealAddress(bond))
-  await page.reload()
   await expect(page.getByText(/^The market is closed\..* it opens again on 25 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
   await page.goto('/platform/#/portfolio')
   const pending = page.getByRole('region', { name: 'Pending Settlement' }).getByRole('listitem')
   await expect(pending.filter({ hasText: bond.name }).getByText('25 Nov 2026')).toBeVisible()
 
-  await goTo(page.request, buyer, '2026-11-25T12:00+05:30')
+  await goTo(page, buyer, '2026-11-25T12:00+05:30')
   await page.goto(order)
-  await page.reload()
   await expect(page.getByText('Order Processed')).toBeVisible()
   await expect(page.getByRole('list', trail).getByText('Units in your demat account')).toBeVisible()
   const download = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Download the contract note' }).click()
   await (await download).close()
 
-  await goTo(page.request, buyer, '2026-11-26T12:05+05:30')
+  await goTo(page, buyer, '2026-11-26T12:05+05:30')
   await page.goto('/platform/#/orobonds-payouts')
-  await page.reload()
   await expect(page.getByText('Credited on 26 Nov 2026').first()).toBeVisible()
   await page.goto('/platform/#/portfolio')
   await page.getByRole('link', { name: new RegExp(`^View Details.*${bond.name}$`) }).click()
@@ -113,7 +110,7 @@ test('found, understood, bought, settled, and paid its first coupon', async ({
 test('on a Sunday it is said when the market opens', async ({ page, buyer, stackOrigin }) => {
   // Not in a shut period on that day.
   const bond = await publishBond(stackOrigin, {}, { recordDays: 1 })
-  await goTo(page.request, buyer, '2026-11-29T11:00+05:30')
+  await goTo(page, buyer, '2026-11-29T11:00+05:30')
   await page.goto(dealAddress(bond))
   await expect(page.getByText(/^The market is closed\..* it opens again on 30 Nov 2026, 9:15/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invest Now' })).toHaveCount(0)
@@ -136,7 +133,7 @@ test('a price that is more than five working days old is carried forward, and sa
     },
   )
   // The sixth working day: the 24th is a holiday.
-  await goTo(page.request, buyer, '2026-11-30T10:00+05:30')
+  await goTo(page, buyer, '2026-11-30T10:00+05:30')
   await page.goto(dealAddress(bond))
   await page.getByRole('button', { name: 'Invest Now' }).waitFor()
   // Of what is paid, and of what a sale would bring.

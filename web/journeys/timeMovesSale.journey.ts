@@ -42,7 +42,7 @@ async function announceHoliday(origin: string, date: string): Promise<void> {
 }
 
 test('a quote lapses at half past three under the open sheet', async ({ page, sandbox, seller, watch }) => {
-  await goTo(page.request, seller, '2026-11-30T15:10+05:30')
+  await goTo(page, seller, '2026-11-30T15:10+05:30')
   await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 3)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00' })
@@ -68,7 +68,7 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
   stackOrigin,
   watch,
 }) => {
-  await goTo(page.request, seller, '2026-12-01T10:00+05:30')
+  await goTo(page, seller, '2026-12-01T10:00+05:30')
   await hold(seller, shield, 6)
   const orderId = await requestQuote(page, sandbox, seller, 4)
   await operator(seller, 'ops-price-quote', { orderId, unitPrice: '103500.00', validUntil: '14:30' })
@@ -91,8 +91,9 @@ test('quoted, agreed to and paid; a holiday announced on the way moves the day',
     page.getByText('The payment has moved from 4 Dec 2026: a market holiday was announced'),
   ).toBeVisible()
 
-  await goTo(page.request, seller, '2026-12-07T12:30+05:30')
-  await page.reload()
+  const sale = page.url()
+  await goTo(page, seller, '2026-12-07T12:30+05:30')
+  await page.goto(sale)
   await expect(page.getByText('Paid to your bank account')).toBeVisible()
   await expect(page.getByText('Order Processed').first()).toBeVisible()
   await expect(facts.getByText('UTR')).toBeVisible()

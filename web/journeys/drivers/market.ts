@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { mustControl } from '../../../infra/drivers/control.ts'
 import { completeKyc, investorIdOf, type Papers } from '../../../infra/drivers/kyc.ts'
@@ -103,10 +103,14 @@ export async function buy(
   return z.parse(placed, await visitor.must('purchase', order, key)).data.orderId
 }
 
-/** Moves the clock to an instant and logs in again, because a session lasts 12 hours at most. */
-export async function goTo(request: APIRequestContext, buyer: Buyer, now: string): Promise<void> {
+/**
+ * Moves the stack's clock to an instant of another day, and logs in again there. The page is left first, as somebody
+ * does who comes back on another day: what it asks while the clock moves would be refused (401), because a session lasts 12 hours at most.
+ */
+export async function goTo(page: Page, buyer: Buyer, now: string): Promise<void> {
+  await page.goto('about:blank')
   await mustControl(buyer.visitor, '/clock', { now })
-  await logInByApi(request, buyer, buyer.visitor.origin)
+  await logInByApi(page.request, buyer, buyer.visitor.origin)
   await logIn(buyer.visitor, buyer)
 }
 
