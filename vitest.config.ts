@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -22,10 +23,14 @@ const onlyProven = [
   'saleCrash',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 
-/** Tests that need no server (the AWS SDK is mocked), in a context per file: a third faster than a process each. */
+/**
+ * Tests that need no server (the AWS SDK is mocked). The files of a thread share what is installed, and `ownModules.ts` gives
+ * each of them our own modules anew: half the CPU time of a context per file, which loads React, zod and the SDK again.
+ */
 const withoutServer = {
-  pool: 'vmThreads' as const,
-  setupFiles: ['infra/checks/leaveNoTrace.ts'],
+  pool: 'threads' as const,
+  isolate: false,
+  setupFiles: ['infra/checks/ownModules.ts', 'infra/checks/leaveNoTrace.ts'],
   ...patience,
 }
 /** Thousands of generated cases, catalogues of all sizes, and bundles. */
@@ -37,6 +42,13 @@ const models = [
 const adapters = ['functions/{providers,sandbox}/**/*.test.ts']
 /** What reads synthesized templates: the CDK takes seconds to load, so these files share it. */
 const templates = ['infra/stacks.test.ts', 'infra/{permissions,stacks}/**/*.test.ts']
+/** What needs a document: a thread whose files all have the same environment keeps it. */
+const components = [
+  'web/src/**/*.test.tsx',
+  ...globSync('web/src/**/*.test.ts').filter(file =>
+    readFileSync(file, 'utf8').includes('@vitest-environment jsdom'),
+  ),
+]
 const elsewhere = [
   'infra/{local,cdk-local,asl-interpreter}/**',
   '**/*.{stack,built}.test.ts',
@@ -55,14 +67,15 @@ export default defineConfig({
           name: 'alone',
           ...withoutServer,
           include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/{src,samples}/**/*.test.ts'],
-          exclude: [...models, ...adapters, ...templates, ...elsewhere],
+          exclude: [...models, ...adapters, ...templates, ...components, ...elsewhere],
         },
       },
       {
         test: {
           name: 'components',
           ...withoutServer,
-          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          include: components,
         },
       },
       {
@@ -77,8 +90,8 @@ export default defineConfig({
         test: {
           name: 'templates',
           ...withoutServer,
-          pool: 'threads',
-          isolate: false,
+          // They share our modules as well, and with them one synthesis.
+          setupFiles: ['infra/checks/leaveNoTrace.ts'],
           include: templates,
         },
       },

@@ -1,12 +1,48 @@
 import { afterAll, vi } from 'vitest'
 
-// On a slow machine an element may take longer than Testing Library's default of one second.
+// Files that run in one thread share its environment, window and timers: what a file leaves there is removed after it.
+
+const environment = { ...process.env }
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
+})
+
 if ('document' in globalThis) {
-  const { configure } = await import('@testing-library/dom')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // On a slow machine an element may take longer than Testing Library's default of one second.
   configure({ asyncUtilTimeout: 30_000 })
+  afterAll(whatListens([globalThis.window, document]))
+  afterAll(() => {
+    cleanup()
+    document.body.replaceChildren()
+    document.head.replaceChildren()
+    for (const { name } of [...document.documentElement.attributes])
+      document.documentElement.removeAttribute(name)
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+  })
 }
 
-// Files that run in one process share its environment: what a file sets is removed after it.
-afterAll(() => {
-  vi.unstubAllEnvs()
-})
+/** Notes every listener that is added to these from now on; the returned function removes them and stops noting. */
+function whatListens(targets: readonly EventTarget[]): () => void {
+  const undo = targets.map(target => {
+    const added: Parameters<EventTarget['addEventListener']>[] = []
+    const { addEventListener } = target
+    target.addEventListener = (...words: Parameters<EventTarget['addEventListener']>) => {
+      added.push(words)
+      addEventListener.apply(target, words)
+    }
+    return () => {
+      target.addEventListener = addEventListener
+      for (const [name, listener, options] of added) target.removeEventListener(name, listener, options)
+    }
+  })
+  return () => {
+    for (const one of undo) one()
+  }
+}

@@ -163,12 +163,17 @@ function seedsOf({ part, of } = { part: 1, of: 1 }): { from: number; count: numb
 /** A runner that has ended: its line of the summary and its failures. */
 interface Ended extends Counted {
   readonly line: string
+  readonly cpuSeconds: number | undefined
 }
+
+/** What a run costs on a machine with other work, where the time that passes says little. */
+const cpu = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : `, ${seconds.toFixed(1)} s of CPU`
 
 async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Promise<Ended> {
   const { command, limitSeconds, name } = runner
   const onLine = (line: string): void => void process.stdout.write(`${prefix}${line}\n`)
-  const { exitCode, seconds, stopped, lastLines } = await runStep(root, {
+  const { exitCode, seconds, cpuSeconds, stopped, lastLines } = await runStep(root, {
     command,
     env,
     limitSeconds,
@@ -179,12 +184,12 @@ async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Prom
     note => note !== false && note !== undefined,
   )
   const line =
-    `${name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s` +
+    `${name.padEnd(9)} ${counted.passed} passed, ${counted.failed} failed, ${seconds.toFixed(1)} s${cpu(cpuSeconds)}` +
     (notes.length > 0 ? ` (${notes.join('; ')})` : '')
   // A runner that failed without naming a test is quoted by its last lines.
   const unnamed = counted.failed > 0 && counted.failures === undefined
   const failures = unnamed ? [{ test: name, error: lastLines.join('\n') }] : (counted.failures ?? [])
-  return { ...counted, failures, line }
+  return { ...counted, failures, line, cpuSeconds }
 }
 
 async function main(): Promise<number> {
@@ -234,10 +239,13 @@ async function main(): Promise<number> {
   const sum = (count: (one: Ended) => number): number => ended.reduce((all, one) => all + count(one), 0)
   const failed = sum(one => one.failed)
   const seconds = (performance.now() - began) / 1000
+  const cpuSeconds = ended.some(one => one.cpuSeconds === undefined)
+    ? undefined
+    : sum(one => one.cpuSeconds ?? 0)
   const parts = [
     failureLines(ended.flatMap(({ failures = [] }) => failures)),
     ended.map(({ line }) => line),
-    [`all of it ${seconds.toFixed(0)} s`],
+    [`all of it ${seconds.toFixed(0)} s${cpu(cpuSeconds)}`],
     [`${sum(one => one.passed)} passed, ${failed} failed`],
   ]
   process.stdout.write(

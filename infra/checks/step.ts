@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -6,6 +7,8 @@ export interface StepEnd {
   /** 1 when the command was ended by a signal. */
   readonly exitCode: number
   readonly seconds: number
+  /** CPU seconds of the command and of every process that it or a child of it has waited for; `undefined` where there is no `/proc`. */
+  readonly cpuSeconds: number | undefined
   /** Whether it was ended because its time was over. */
   readonly stopped: boolean
   /** The last lines it printed. */
@@ -19,6 +22,25 @@ export interface Step {
   readonly limitSeconds: number
   /** Called with every line that is printed. */
   readonly onLine: (line: string) => void
+}
+
+/** Linux counts CPU time for `/proc` in hundredths of a second. */
+const ticksPerSecond = 100
+/** The CPU time of ended children that was given to a command. */
+let countedTicks = 0
+
+/**
+ * The CPU seconds of the child that has just ended: what was added to those of all ended children since the last one
+ * ended (`cutime` and `cstime` of proc(5), which begin behind the name in brackets).
+ */
+function cpuSecondsOfEnded(): number | undefined {
+  if (!existsSync('/proc/self/stat')) return undefined
+  const stat = readFileSync('/proc/self/stat', 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[13]) + Number(fields[14])
+  const added = ticks - countedTicks
+  countedTicks = ticks
+  return added / ticksPerSecond
 }
 
 /** The time a command has to clean up after it was signalled. */
@@ -57,14 +79,18 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGINT', pass)
     process.on('SIGTERM', pass)
+    let cpuSeconds: number | undefined
     child.once('error', reject)
+    child.once('exit', () => {
+      cpuSeconds = cpuSecondsOfEnded()
+    })
     child.once('close', code => {
       clearTimeout(limit)
       clearTimeout(kill)
       process.off('SIGINT', pass)
       process.off('SIGTERM', pass)
       const seconds = (performance.now() - started) / 1000
-      resolve({ exitCode: stopped ? 1 : (code ?? 1), seconds, stopped, lastLines })
+      resolve({ exitCode: stopped ? 1 : (code ?? 1), seconds, cpuSeconds, stopped, lastLines })
     })
   })
 }
