@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, vi } from 'vitest'
 
 // Files that run in one thread share its environment, window and timers: what a file leaves there is removed after it.
@@ -9,6 +10,18 @@ afterAll(() => {
   vi.unstubAllEnvs()
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
+})
+
+// Node's channels reach every thread of the process: a test that plays another tab would end the sessions of whatever else runs.
+const WholeProcess = globalThis.BroadcastChannel
+const file = randomUUID()
+globalThis.BroadcastChannel = class extends WholeProcess {
+  constructor(name: string) {
+    super(`${name} of ${file}`)
+  }
+}
+afterAll(() => {
+  globalThis.BroadcastChannel = WholeProcess
 })
 
 if ('document' in globalThis) {
