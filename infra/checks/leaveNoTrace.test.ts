@@ -4,9 +4,9 @@ import { BroadcastChannel as WholeProcess, Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
 it('a file does not hear what the tests of another thread say on a channel of the same name', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const ours = new BroadcastChannel('sthirank-session')
-  ours.addEventListener('message', ({ data }) => heard.push(data))
+  ours.addEventListener('message', ({ data }) => received.push(data))
   const control = new WholeProcess('sthirank-session')
   const arrived = new Promise(resolve => {
     control.onmessage = resolve
@@ -16,8 +16,8 @@ it('a file does not hear what the tests of another thread say on a channel of th
   const other = new Worker(speaks, { eval: true })
   await Promise.all([arrived, once(other, 'exit')])
   await turn()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   tab.postMessage('entered')
-  await expect.poll(() => heard).toEqual(['entered'])
+  await expect.poll(() => received).toEqual(['entered'])
   for (const channel of [ours, control, tab]) channel.close()
 })
