@@ -17,7 +17,7 @@ export const manifest: DomainManifest = {
     reads: ['book', 'operations'],
     failureMeans:
       'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right. Who watches a deal gets no letter about it.',
-    subscriptions: ['orderSettled'],
+    subscriptions: ['orderSettled', 'watchPageDue'],
     schedules: [
       { name: 'placeInstruments', every: 'cron(5 0 * * ? *)' },
       // The market opens at 9.15.

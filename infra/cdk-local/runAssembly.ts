@@ -9,13 +9,13 @@ import { checkContents, noteContents } from './stack/contents.ts'
 import { lockDataDir } from './stack/dataDirectoryLock.ts'
 import { type Foundation, layFoundation } from './stack/foundation.ts'
 import { closeServer, listen } from './stack/listen.ts'
-import { atMost, type Closers, graceMs, LocalCloud } from './stack/localCloud.ts'
+import { atMost, type Front, graceMs, LocalCloud } from './stack/localCloud.ts'
 import { runParts } from './stack/parts.ts'
 import { freeBlock, portsFrom, requireFree } from './stack/ports.ts'
 import { logOf, type RunOptions } from './stack/runOptions.ts'
 import { endingOf } from './stack/stateFile.ts'
 
-async function openFront(foundation: Foundation, options: RunOptions): Promise<Closers['front']> {
+async function openFront(foundation: Foundation, options: RunOptions): Promise<Front> {
   const { stack, assembly, clock, alarms } = foundation
   const { resources } = assembly
   const { ports, log } = stack
@@ -23,17 +23,20 @@ async function openFront(foundation: Foundation, options: RunOptions): Promise<C
   const site = new SiteFiles(options.siteFolders?.(assembly) ?? [])
   const { unlimitedAddresses } = options
   const distribution = runDistribution(resources, { apis, site, unlimitedAddresses, log })
-  const answer = distribution ? distribution.handle.bind(distribution) : directApi(apis)
+  const answer = distribution?.handle ?? directApi(apis)
   const routes = options.routes?.({ ports, clock, assembly, alarms }) ?? []
   const server = createFront({ port: ports.site, host: options.siteHost, answer, routes, log })
   await listen(server, ports.site)
-  return async graceful => {
-    server.close()
-    server.closeIdleConnections()
-    if (graceful) await atMost(graceMs, Promise.all(apis.map(api => api.idle())))
-    await closeServer(server)
-    for (const route of routes) route.close?.()
-    await Promise.all(apis.map(api => api.stop()))
+  return {
+    distribution,
+    async close(graceful) {
+      server.close()
+      server.closeIdleConnections()
+      if (graceful) await atMost(graceMs, Promise.all(apis.map(api => api.idle())))
+      await closeServer(server)
+      for (const route of routes) route.close?.()
+      await Promise.all(apis.map(api => api.stop()))
+    },
   }
 }
 
@@ -72,7 +75,7 @@ export async function runAssembly(options: RunOptions): Promise<LocalCloud> {
     const front = await openFront(foundation, options)
     foundation.open()
     noteContents(dataDir)
-    return new LocalCloud(foundation, parts, { front, release: () => lock.release() })
+    return new LocalCloud(foundation, parts, front, () => lock.release())
   } catch (error) {
     for (const step of undo.reverse()) await step()
     throw error

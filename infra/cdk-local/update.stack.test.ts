@@ -72,7 +72,7 @@ const outcomeOf = async (executionArn: string | undefined) => {
 }
 
 it('changes nothing when nothing has changed', () => {
-  expect(cloud.update()).toEqual({ functions: [], machines: [], afterRestart: [] })
+  expect(cloud.update()).toEqual({ functions: [], machines: [], distributions: [], afterRestart: [] })
 })
 
 it('a function answers with its new code; an event that it works on ends with the former', async () => {
@@ -117,7 +117,7 @@ it('a definition that cannot run changes nothing, whatever else has changed', as
   resynthesize(() => '{ "half": ')
   expect(() => cloud.update()).toThrow()
   writeFileSync(join(folder, 'cdk.out/Shop.template.json'), good)
-  expect(cloud.update()).toEqual({ functions: [], machines: [], afterRestart: [] })
+  expect(cloud.update()).toEqual({ functions: [], machines: [], distributions: [], afterRestart: [] })
 })
 
 it('names what it can make only at a start, until then', () => {

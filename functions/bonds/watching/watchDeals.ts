@@ -1,59 +1,80 @@
 import { isDeepStrictEqual } from 'node:util'
+import { watchPageDue } from '../../../shared/contracts/bonds/events.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Scheduled } from '../../platform/eventFunction.ts'
+import { consumer, type Delivery, type Scheduled } from '../../platform/eventFunction.ts'
 import { sweepEach } from '../../platform/events/sweep.ts'
+import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { noStock } from '../pricing/availabilityPricing.ts'
 import { watchedStateOf } from './watchedState.ts'
-import { knownAfter, newsOf } from './watchLifecycle.ts'
+import { knownAfter, newsOf, type WatchedState } from './watchLifecycle.ts'
+import type { Watcher } from './watchStore.ts'
 
-/** Well below the function's time; what is left is taken the next morning. */
+/** A write for each deal that is watched: well below the function's time, and no deal is left out while it has any. */
 const pace = { atOnce: 8, longestMs: 45_000 }
+/** Watchers of one page: a read and a write for each, in seconds. */
+const watchersPerPage = 200
 
-/**
- * Every morning, when the market has opened: compares each watched deal with what each of its watchers knows, and emits the
- * news. What a watcher knows changes with the event in one write, so nobody is written to twice, however often it runs.
- */
-export const watchDeals = ({
-  watches,
-  bonds,
-  stocksOf,
-}: Pick<Catalogue, 'watches' | 'bonds' | 'stocksOf'>): Scheduled<MarketCalendar> => ({
+/** Every morning, when the market has opened: asks for the first page of watchers of each watched deal, once a day. */
+export const watchDeals = ({ watches }: Pick<Catalogue, 'watches'>): Scheduled => ({
   name: 'watchDeals',
-  async run({ now, calendar }) {
-    const today = indianDate(now)
+  async run({ now }) {
     const context = { now, correlationId: `watch-${now.toISOString()}` }
-    const instruments = await bonds.readMany(await watches.watchedProducts())
-    const stocks = await stocksOf(instruments)
-    const byProduct = new Map(instruments.map(one => [one.product, one]))
-    await sweepEach([...byProduct.keys()], pace, async product => {
-      const instrument = byProduct.get(product)
-      if (instrument === undefined) return
-      const stock = stocks.get(instrument.ISIN ?? '') ?? noStock
-      const state = watchedStateOf(instrument, stock, { now, calendar })
-      for (const watcher of await watches.watchers(product)) {
-        const { investorId, known } = watcher
-        const news = newsOf(known, state, today)
-        const after = knownAfter(known, state, news)
-        if (isDeepStrictEqual(after, known)) continue
-        const isWanted = news !== undefined && (await watches.read(investorId)).letters
-        await watches.learn(
-          product,
-          watcher,
-          after,
-          isWanted
-            ? {
-                investorId,
-                product,
-                news,
-                yieldPercent: state.yieldPercent,
-                formerPercent: known.yieldPercent,
-              }
-            : undefined,
-          context,
-        )
-      }
-    })
+    const day = indianDate(now)
+    await sweepEach(await watches.watchedProducts(), pace, product =>
+      watches.askForPage({ product, day }, context),
+    )
   },
 })
+
+/**
+ * Compares a deal with what each watcher of a page knows, emits the news, and asks for the next page. What a watcher knows changes
+ * with the event in one write, so nobody is written to twice, however often a page is delivered or cut off.
+ */
+export const onWatchPageDue = ({
+  watches,
+  bonds,
+  stockOf,
+}: Pick<Catalogue, 'watches' | 'bonds' | 'stockOf'>) =>
+  consumer(
+    'onWatchPageDue',
+    watchPageDue,
+    async ({ product, day, after }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
+      const instrument = await bonds.read(product)
+      if (instrument === undefined) return
+      const state = watchedStateOf(instrument, await stockOf(instrument), { now, calendar })
+      const context = { now, correlationId }
+      const watchers = await watches.watchers(product, { after, most: watchersPerPage })
+      const byId = new Map(watchers.map(one => [one.investorId, one]))
+      const last = watchers.length < watchersPerPage ? undefined : watchers.at(-1)
+      if (last !== undefined) await watches.askForPage({ product, day, after: last.investorId }, context)
+      // Who fails does not hold up the others: the page is delivered again, and the others know already.
+      await sweepEach([...byId.keys()], pace, async investorId => {
+        const watcher = byId.get(investorId)
+        if (watcher !== undefined) await tell(watches, product, watcher, state, context)
+      })
+    },
+  )
+
+/** What a watcher knows from now on, with the event of the news if there is any and letters are wanted. */
+async function tell(
+  watches: Catalogue['watches'],
+  product: string,
+  watcher: Watcher,
+  state: WatchedState,
+  context: WriteContext,
+): Promise<void> {
+  const { investorId, known } = watcher
+  const news = newsOf(known, state, indianDate(context.now))
+  const after = knownAfter(known, state, news)
+  if (isDeepStrictEqual(after, known)) return
+  const isWanted = news !== undefined && (await watches.read(investorId)).letters
+  const { yieldPercent } = state
+  await watches.learn(
+    product,
+    watcher,
+    after,
+    isWanted ? { investorId, product, news, yieldPercent, formerPercent: known.yieldPercent } : undefined,
+    context,
+  )
+}

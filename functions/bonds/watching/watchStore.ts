@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { watchedDealMoved } from '../../../shared/contracts/bonds/events.ts'
+import { watchedDealMoved, watchPageDue } from '../../../shared/contracts/bonds/events.ts'
 import type { PayloadOf } from '../../../shared/contracts/defineEvent.ts'
 import { defineTransition } from '../../../shared/lifecycle.ts'
-import { emit, labelItems, moveRecord, type WriteContext } from '../../platform/records/moveRecord.ts'
+import { epochSeconds } from '../../platform/clock.ts'
+import {
+  createRecord,
+  emit,
+  labelItems,
+  moveRecord,
+  type WriteContext,
+} from '../../platform/records/moveRecord.ts'
 import { saveRecord } from '../../platform/records/recordStore.ts'
 import type { Key, Table } from '../../platform/records/table.ts'
 import { deleteItem, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
@@ -10,7 +17,7 @@ import type { WatchedState } from './watchLifecycle.ts'
 
 /**
  * The only file that knows the keys of watch lists: a record per investor, a row per deal and watcher with what the watcher
- * knows of it, and one partition that names every deal anybody ever watched. A list and its rows change in one transaction.
+ * knows of it, a row per page of a morning, and one partition that names every deal anybody ever watched. A list and its rows change in one transaction.
  */
 
 const listKey = (investorId: string): Key => ({ pk: `investor#${investorId}`, sk: 'watchList' })
@@ -20,6 +27,8 @@ const watcherKey = (product: string, investorId: string): Key => ({
   sk: `investor#${investorId}`,
 })
 const watched = 'watched'
+/** A page is of one morning. */
+const pageKeptMs = 30 * 86_400_000
 
 const listRow = z.object({ products: z.array(z.string()), letters: z.boolean(), version: z.int() })
 const known = z.object({
@@ -52,7 +61,13 @@ export interface WatchStore {
   ): Promise<boolean>
   /** Every deal that anybody ever watched. */
   watchedProducts(): Promise<string[]>
-  watchers(product: string): Promise<Watcher[]>
+  /** Of a deal, in the order of their ids: `most` after `after`. */
+  watchers(
+    product: string,
+    page: { readonly after?: string | undefined; readonly most: number },
+  ): Promise<Watcher[]>
+  /** Asks for a page of a deal's watchers, once for each morning (ISO day) and `after`. */
+  askForPage(page: PayloadOf<typeof watchPageDue>, context: WriteContext): Promise<void>
   /** What a watcher knows from now on, with the event of its news; nothing when the row has changed or is gone. */
   learn(
     product: string,
@@ -101,9 +116,28 @@ export function watchStore(table: Table, tableName: string): WatchStore {
       const rows = await table.query(rowsOfPartition(tableName, watched, { prefix: 'product#' }))
       return rows.map(row => z.parse(watchedRow, row).product)
     },
-    async watchers(product) {
-      const rows = await table.query(rowsOfPartition(tableName, watchersOf(product), { prefix: 'investor#' }))
-      return rows.map(row => z.parse(watcherRow, row))
+    async watchers(product, { after = '', most }) {
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk > :after',
+        // Every row of the partition is a watcher's; an event of it is in the timeline of its investor.
+        ExpressionAttributeValues: { ':pk': watchersOf(product), ':after': `investor#${after}` },
+        ConsistentRead: true,
+        Limit: most,
+      })
+      return rows.slice(0, most).map(row => z.parse(watcherRow, row))
+    },
+    async askForPage({ product, day, after }, context) {
+      const page = `${product}#${after ?? ''}`
+      await createRecord(table, {
+        table: tableName,
+        key: { pk: `watchPages#${day}`, sk: `page#${page}` },
+        aggregate: { type: 'watchPage', id: `${day}#${page}` },
+        state: 'due',
+        fields: { expiresAt: epochSeconds(context.now, pageKeptMs) },
+        events: [{ ...emit(watchPageDue, { product, day, after }), keptMs: pageKeptMs }],
+        ...context,
+      })
     },
     async learn(product, { investorId, version }, state, news, context) {
       await moveRecord(table, {

@@ -3,14 +3,14 @@ import type { WholeInstrument } from '../../../shared/contracts/bonds/instrument
 import { mostWatched } from '../../../shared/finance/watchRule.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { callOf } from '../../platform/testing/calls.ts'
+import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { runAt } from '../../platform/testing.ts'
 import { publishInto, seeded, seededInstruments } from '../testing/catalogue.ts'
 import { at, type BondScene, bondScene } from '../testing/scene.ts'
 import { handleGetWatchList } from './getWatchList.ts'
 import { handleSetWatched } from './setWatched.ts'
 import { handleSetWatchLetters } from './setWatchLetters.ts'
-import { watchDeals } from './watchDeals.ts'
+import { onWatchPageDue, watchDeals } from './watchDeals.ts'
 import { newsOf, type WatchedState } from './watchLifecycle.ts'
 
 const asha = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
@@ -33,7 +33,20 @@ const listOf = async (investorId: string, now: Date) => {
   if (!outcome.ok) throw new Error(outcome.problem.id)
   return { products: outcome.body.data.map(({ product }) => product), letters: outcome.body.letters }
 }
-const morning = (day: string) => watchDeals(scene.catalogue).run(runAt(at(`${day} 09:20`), publishedCalendar))
+/** The job of a morning and every page that it leads to, one after another; a page that fails is delivered again, as by the queue. */
+async function morning(day: string, catalogue = scene.catalogue): Promise<void> {
+  const run = runAt(at(`${day} 09:20`), publishedCalendar)
+  await watchDeals(catalogue).run(run)
+  const mornings = () => scene.table.events('watchPageDue').filter(page => page.day === day)
+  for (let page = 0; page < mornings().length; page += 1) {
+    const event = deliveredEvent('bonds', 'watchPageDue', mornings()[page], {
+      now: run.now,
+      type: 'watchPage',
+    })
+    const consume = () => onWatchPageDue(catalogue).consume(event, run)
+    await consume().catch(consume)
+  }
+}
 const news = () => scene.table.events('watchedDealMoved')
 const priced = (product: string, cleanPrice: string, asOf: string): WholeInstrument =>
   seeded(product, { price: { cleanPrice, source: 'dealer', asOf } })
@@ -53,7 +66,7 @@ describe('a watch list (U16)', () => {
     await watch(asha, konkan, now, false)
     await watch(asha, konkan, now, false)
     expect(await listOf(asha, now)).toEqual({ products: ['vindhya-gold-loans-2028'], letters: true })
-    expect(await scene.catalogue.watches.watchers(konkan)).toEqual([])
+    expect(await scene.catalogue.watches.watchers(konkan, { most: 10 })).toEqual([])
   })
 
   it('refuses what is no product, and one more than fit', async () => {
@@ -121,6 +134,44 @@ describe('the news of a morning (U16)', () => {
     await letters(asha, true, at('2027-01-11 11:00'))
     await morning('2027-01-12')
     expect(news()).toEqual([])
+  })
+})
+
+describe('five thousand watchers of one deal', () => {
+  it('get one letter each, also when a page is cut off in the middle and the morning is repeated', async () => {
+    const product = 'mahanadi-power-2030'
+    const ids = Array.from({ length: 5_000 }, (_, n) => `inv_mfz3k1x0-${n.toString(16).padStart(24, '0')}`)
+    const { watches } = scene.catalogue
+    const [first = '', ...others] = ids
+    const now = at('2027-01-04 11:00')
+    await watch(first, product, now)
+    const [watcher] = await watches.watchers(product, { most: 1 })
+    if (watcher === undefined) throw new Error('nobody watches')
+    // As the first one watches it, without looking at the deal again.
+    const list = { products: [product], letters: true, version: 0 }
+    const change = { added: { product, state: watcher.known } }
+    for (const id of others) await watches.save(id, list, change, { now, correlationId: 'test' })
+    let learned = 0
+    const dying = {
+      ...scene.catalogue,
+      watches: {
+        ...watches,
+        learn: (...told: Parameters<typeof watches.learn>) => {
+          learned += 1
+          // The function is killed a thousand letters in, in the middle of a page.
+          return learned === 1_234 ? Promise.reject(new Error('killed')) : watches.learn(...told)
+        },
+      },
+    }
+    await morning('2027-01-11', dying)
+    await morning('2027-01-11')
+    await morning('2027-01-12')
+    const told = news().map(({ investorId }) => investorId)
+    expect(told).toHaveLength(5_000)
+    expect([...new Set(told)].sort()).toEqual(ids)
+    const pages = scene.table.events('watchPageDue').filter(({ day }) => day === '2027-01-11')
+    expect(pages.length).toBeGreaterThanOrEqual(25)
+    expect(new Set(pages.map(({ after }) => after)).size).toBe(pages.length)
   })
 })
 

@@ -53,6 +53,11 @@ export interface DistributionNeighbours {
 export interface RunningDistribution {
   /** Answers a viewer as the edge would; never rejects because of the viewer's input. */
   handle(viewer: ViewerRequest): Promise<ViewerResponse>
+  /**
+   * Reads the distribution of another assembly, with its policies and edge functions; throws NotRunHere for what cannot run. What
+   * it returns takes it over, for every later request, and names the distributions that changed. The web ACL stays.
+   */
+  prepare(resources: readonly Resource[]): () => string[]
 }
 
 interface Behaviour {
@@ -95,15 +100,20 @@ function fromEdge({ statusCode, headers, cookies, body }: EdgeResponse): ViewerR
 }
 
 /** One AWS::CloudFront::Distribution: behaviours in their order, and what they change in requests and answers. */
-class Distribution implements RunningDistribution {
+class Distribution {
+  readonly webAcl: WebAcl
   private readonly behaviours: readonly Behaviour[]
-  private readonly webAcl: WebAcl
   private readonly config: z.infer<typeof distributionProperties>['DistributionConfig']
   private readonly neighbours: DistributionNeighbours
   private readonly resources: readonly Resource[]
   private readonly resource: Resource
 
-  constructor(resource: Resource, resources: readonly Resource[], neighbours: DistributionNeighbours) {
+  constructor(
+    resource: Resource,
+    resources: readonly Resource[],
+    neighbours: DistributionNeighbours,
+    webAcl?: WebAcl,
+  ) {
     const given = readProperties(distributionProperties, resource)
     this.config = given.DistributionConfig
     this.neighbours = neighbours
@@ -111,9 +121,10 @@ class Distribution implements RunningDistribution {
     this.resource = resource
     const { CacheBehaviors, DefaultCacheBehavior, WebACLId } = this.config
     this.webAcl =
-      WebACLId === undefined
+      webAcl ??
+      (WebACLId === undefined
         ? () => undefined
-        : readWebAcl(WebACLId, resources, neighbours.unlimitedAddresses)
+        : readWebAcl(WebACLId, resources, neighbours.unlimitedAddresses))
     this.behaviours = [...CacheBehaviors, { ...DefaultCacheBehavior, PathPattern: undefined }].map(given =>
       this.behaviour(given),
     )
@@ -227,7 +238,33 @@ export function runDistribution(
   resources: readonly Resource[],
   neighbours: DistributionNeighbours,
 ): RunningDistribution | undefined {
+  const first = distributionOf(resources)
+  if (first === undefined) return undefined
+  let fingerprint = fingerprintOf(resources)
+  let running = new Distribution(first, resources, neighbours)
+  return {
+    handle: viewer => running.handle(viewer),
+    prepare(next) {
+      const resource = distributionOf(next)
+      const changed = fingerprintOf(next)
+      if (resource === undefined || changed === fingerprint) return () => []
+      const successor = new Distribution(resource, next, neighbours, running.webAcl)
+      return () => {
+        ;[running, fingerprint] = [successor, changed]
+        return [resource.ref]
+      }
+    },
+  }
+}
+
+function distributionOf(resources: readonly Resource[]): Resource | undefined {
   const [resource, ...more] = resources.filter(({ type }) => type === 'AWS::CloudFront::Distribution')
   if (more.length > 0) throw new NotRunHere('one AWS::CloudFront::Distribution is run here')
-  return resource && new Distribution(resource, resources, neighbours)
+  return resource
 }
+
+/** All that an edge is made of, but its web ACL. */
+const fingerprintOf = (resources: readonly Resource[]): string =>
+  JSON.stringify(
+    resources.filter(({ type }) => type.startsWith('AWS::CloudFront::')).map(({ properties }) => properties),
+  )

@@ -1,5 +1,6 @@
 import type { OffsetClock } from 'asl-interpreter'
 import type { Gate } from '../gate/gate.ts'
+import type { RunningDistribution } from '../resources/distribution.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Foundation } from './foundation.ts'
 import type { Parts } from './parts.ts'
@@ -18,10 +19,10 @@ async function endInTurn(parts: Parts['others']): Promise<void> {
   for (const part of parts) await part.stop()
 }
 
-/** Closes what is not part of the template. */
-export interface Closers {
-  front(graceful: boolean): Promise<void>
-  release(): void
+/** What is in front of the parts: the edge, if the template has one, and how all of it is closed. */
+export interface Front {
+  readonly distribution: Pick<RunningDistribution, 'prepare'> | undefined
+  close(graceful: boolean): Promise<void>
 }
 
 /** A cloud of which every part runs. */
@@ -46,15 +47,17 @@ export class LocalCloud {
   readonly resumed: number
   private readonly foundation: Foundation
   private readonly parts: Parts
-  private readonly closers: Closers
+  private readonly front: Front
+  private readonly release: () => void
   private ending: Promise<void> | undefined
 
-  constructor(foundation: Foundation, parts: Parts, closers: Closers) {
+  constructor(foundation: Foundation, parts: Parts, front: Front, release: () => void) {
     const { stack, clock, assembly } = foundation
     const { ports } = stack
     this.foundation = foundation
     this.parts = parts
-    this.closers = closers
+    this.front = front
+    this.release = release
     this.clock = clock
     this.assembly = assembly
     this.ports = ports
@@ -90,11 +93,12 @@ export class LocalCloud {
   }
 
   /**
-   * Takes over what changed in the folder of the assembly since it was read: functions, state machines, roles and policies.
+   * Takes over what changed in the folder of the assembly since it was read: functions, state machines, the distribution,
+   * roles and policies.
    * What runs goes on as it began. Throws for an assembly that cannot run; then everything stays as it was.
    */
   update(): Updated {
-    return updateCloud(this.foundation, this.parts.machines)
+    return updateCloud(this.foundation, this.parts.machines, this.front.distribution)
   }
 
   /** Stops in order: work under way gets 3 s to end; what remains continues at the next start. */
@@ -121,7 +125,7 @@ export class LocalCloud {
 
   private async end(graceful: boolean): Promise<void> {
     const { tables, machines, others, companion } = this.parts
-    await this.closers.front(graceful)
+    await this.front.close(graceful)
     // Work that one part passes to the next is finished as well, so that little remains for the next start.
     if (graceful) await atMost(graceMs, this.settle())
     // The machines first: an interrupted step must be repeated, not recorded as failed.
@@ -136,6 +140,6 @@ export class LocalCloud {
       await tables.stop()
       await companion?.stop()
     } else tables.kill()
-    this.closers.release()
+    this.release()
   }
 }

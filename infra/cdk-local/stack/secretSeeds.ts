@@ -57,7 +57,7 @@ function generate(how: Generate): string {
 }
 
 /**
- * The values of AWS::SecretsManager::Secret, created at first use in `stack-secrets.json` of the data directory,
+ * The values of AWS::SecretsManager::Secret, of each version one, created at first use in `stack-secrets.json` of the data directory,
  * readable by its owner alone.
  */
 export function openStackSecrets(

@@ -39,7 +39,8 @@ export interface AssemblyOptions {
   /** Values of stack parameters, over the templates' defaults. */
   readonly parameters: Readonly<Record<string, string>>
   /**
-   * The text of an AWS::SecretsManager::Secret, for `{{resolve:secretsmanager:…}}`; `id` is `<stack>/<logical id>`.
+   * The text of an AWS::SecretsManager::Secret, for `{{resolve:secretsmanager:…}}`; `id` is `<stack>/<logical id>`, and of a
+   * reference to one version `<stack>/<logical id>@<version>`.
    */
   readonly secretText: (id: string, properties: Readonly<Record<string, unknown>>) => string
 }

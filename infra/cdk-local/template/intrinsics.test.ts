@@ -3,6 +3,7 @@ import { Resolver, type Template } from './intrinsics.ts'
 
 function resolverOf(
   resources: Record<string, { Type: string; Properties: Record<string, unknown> }>,
+  secretText: (id: string) => string = () => '{"user":"a","password":"b"}',
 ): Resolver {
   const Resources = Object.fromEntries(
     Object.entries(resources).map(([id, given]) => [id, { ...given, Metadata: {} }]),
@@ -19,7 +20,7 @@ function resolverOf(
     region: 'ap-south-1',
     account: '000000000000',
     parameters: {},
-    secretText: () => '{"user":"a","password":"b"}',
+    secretText,
   })
 }
 
@@ -39,6 +40,18 @@ it('gives one member of a secret', () => {
     R: { Type: 'X::Y::Z', Properties: { value: '{{resolve:secretsmanager:login:SecretString:password}}' } },
   })
   expect(resolver.properties('S', 'R').value).toBe('b')
+})
+
+it('tells the versions of a secret apart, and the current one (P11)', () => {
+  const reference = (version: string) => `{{resolve:secretsmanager:login:SecretString:::${version}}}`
+  const resolver = resolverOf(
+    {
+      Login: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'login' } },
+      R: { Type: 'X::Y::Z', Properties: { value: [reference(''), reference('v-2')] } },
+    },
+    id => id,
+  )
+  expect(resolver.properties('S', 'R').value).toEqual(['S/Login', 'S/Login@v-2'])
 })
 
 it('has some value for an attribute of what does not run here', () => {

@@ -42,7 +42,7 @@ const attributePath = z.union([
 const dynamicReference = /\{\{resolve:([\w-]+):((?:[^{}]|\{(?!\{))*)\}\}/g
 /** `<arn or name>:SecretString:<json key>:<stage>:<version>`; the ARN itself contains colons. */
 const secretReference =
-  /^(?<id>arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString(?::(?<key>[^:]*))?(?::.*)?)?$/
+  /^(?<id>arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:[^:]+|[^:]+)(?::SecretString(?::(?<key>[^:]*))?(?::[^:]*(?::(?<version>.*))?)?)?$/
 
 /** A value that means "leave this property out". */
 const noValue = Symbol('AWS::NoValue')
@@ -243,13 +243,14 @@ export class Resolver {
   }
 
   private secretAt(reference: string, where: string): string {
-    const { id = '', key = '' } = secretReference.exec(reference)?.groups ?? {}
+    const { id = '', key = '', version = '' } = secretReference.exec(reference)?.groups ?? {}
     for (const [stack, { Resources }] of this.options.templates) {
       for (const [logicalId, { Type, Properties }] of Object.entries(Resources)) {
         if (Type !== 'AWS::SecretsManager::Secret') continue
         const { arn } = this.identity(stack, logicalId)
         if (arn !== id && Properties.Name !== id) continue
-        const value = this.options.secretText(`${stack}/${logicalId}`, Properties)
+        const named = `${stack}/${logicalId}`
+        const value = this.options.secretText(version === '' ? named : `${named}@${version}`, Properties)
         return key === '' ? value : text(object.parse(JSON.parse(value))[key], where)
       }
     }

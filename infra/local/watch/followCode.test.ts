@@ -5,7 +5,7 @@ import type { Updated } from 'cdk-local'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Following, followCode } from './followCode.ts'
 
-const nothing: Updated = { functions: [], machines: [], afterRestart: [] }
+const nothing: Updated = { functions: [], machines: [], distributions: [], afterRestart: [] }
 const machine = 'workflows/settle/machine.asl.json'
 let root: string
 let lines: string[]

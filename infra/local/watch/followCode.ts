@@ -30,10 +30,11 @@ export interface Following {
 }
 
 /** What has become live, in one line; `undefined` when nothing has. */
-function sentenceOf({ functions, machines }: Updated): string | undefined {
+function sentenceOf({ functions, machines, distributions }: Updated): string | undefined {
   const parts = [
     functions.length > 5 ? `${functions.length} functions` : functions.join(', '),
     machines.length === 0 ? '' : `state machine ${machines.join(', ')} (what runs keeps its own)`,
+    distributions.length === 0 ? '' : 'the edge',
   ].filter(part => part !== '')
   return parts.length === 0 ? undefined : parts.join('; ')
 }

@@ -21,6 +21,13 @@ export const watchedDealMoved = event('watchedDealMoved', {
   formerPercent: z.string(),
 })
 
+/** A page of a deal's watchers is to be compared with it on a morning (ISO day); `after` is the last investor of the page before. */
+export const watchPageDue = event('watchPageDue', {
+  product: z.string(),
+  day: z.string(),
+  after: z.optional(z.string()),
+})
+
 /** The issuer uses a call: on `date` everything is paid back, and nothing after it. */
 export const callAnnounced = event('callAnnounced', {
   product: z.string(),
