@@ -67,7 +67,7 @@ function readForms(file: string | undefined): ConsoleContext['formOf'] {
 const stale =
   'This page is from before the stack was started. Nothing was done; what you typed is still here: send it again.'
 
-/** The operators' console of the local stack: it uses the Step Functions protocol, and its pages have no script. */
+/** The operators' console of the local stack: it uses the Step Functions protocol, and its pages work without a script. */
 export function createConsole(options: ConsoleOptions): Console {
   const { endpoint, region } = options
   const clientAs = (accessKeyId: string) =>

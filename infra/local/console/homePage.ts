@@ -10,6 +10,8 @@ import { queuesPart, type WorkFilter, workPart } from './workPart.ts'
 /** The home: what waits, failures first; then what failed lately, and the machines that start by themselves. */
 
 const mostFailed = 10
+const way =
+  'Failures first, then by due time<span class="keys" hidden> · <kbd>J</kbd> <kbd>K</kbd> to move, <kbd>Enter</kbd> to open, <kbd>/</kbd> to search</span>'
 
 /** Executions whose name is the id that was typed: that of an order or of a verification attempt, for instance. */
 async function namedPart(client: SFNClient, words: string): Promise<string> {
@@ -49,7 +51,7 @@ export async function homePage(
   const further = `${alarms.link}<a href="/console/machines">Machines <b>${machines.length}</b></a><a href="/sandbox/outbox">Outbox</a>`
   const body = [
     '<a class="skip" href="#work">To what waits</a>',
-    headOf('What waits', 'Failures first, then by due time', context.now()),
+    headOf('What waits', way, context.now()),
     `<div class="desk">${queuesPart(listed?.work ?? [], filter, further)}<div id="work">`,
     alarms.ringing,
     main,
@@ -61,5 +63,5 @@ export async function homePage(
     `<h2>Started by what investors do, and by the clock</h2>${machineTable(started, true)}`,
     `</div>${aside}</div>`,
   ].join('')
-  return page({ title: 'What waits', body })
+  return page({ title: 'What waits', body, hasListKeys: true })
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { listKeys } from './listKeys.ts'
 import { style } from './style.ts'
 
-/** No script; the one style is allowed by its hash, and forms post only to this origin. */
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The one style and the one script are allowed by their hashes, and forms post only to this origin. */
 const contentSecurityPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(listKeys)}`,
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -40,15 +44,17 @@ export interface PageContent {
   readonly status?: number
   /** Reloads the page by itself; never a page with a form. */
   readonly refreshSeconds?: number | undefined
+  /** Whether the page has the list of work, whose rows the keyboard moves through. */
+  readonly hasListKeys?: boolean
 }
 
-export function page({ title, body, status = 200, refreshSeconds }: PageContent): ConsolePage {
+export function page({ title, body, status = 200, refreshSeconds, hasListKeys }: PageContent): ConsolePage {
   const refresh =
     refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`
   return {
     status,
     headers,
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main>${hasListKeys ? `<script>${listKeys}</script>` : ''}</body></html>`,
   }
 }
 

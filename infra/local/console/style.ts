@@ -27,6 +27,7 @@ small { display: block; font-weight: 400 }
 .brand b { font: 600 .75rem/1.5 system-ui, sans-serif; border: 1px solid var(--strong); border-radius: 4px; padding: 0 .35rem }
 .title { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .2rem 1.5rem; margin: 1.2rem 0 1rem; padding-bottom: .7rem; border-bottom: 3px double var(--rule) }
 .title p { margin: 0; font-size: .85rem; color: var(--quiet) }
+.keys kbd { font: 600 .75rem/1.5 var(--mono); border: 1px solid var(--line); border-radius: 4px; padding: 0 .3rem; background: var(--card) }
 .skip { position: absolute; left: -99rem } .skip:focus { left: 1rem; top: 1rem; background: var(--card); padding: .6rem 1rem; z-index: 1 }
 .card { border: 1px solid var(--line); border-radius: 12px; background: var(--card); padding: 1rem; margin-bottom: 1rem; min-width: 0 }
 .card > h2:first-child { margin-top: 0 }
@@ -125,6 +126,7 @@ th small, td small { overflow-wrap: anywhere }
   .waits table, .waits tbody { display: block } .waits tr { display: grid; grid-template-columns: minmax(0, 1fr) max-content; gap: .1rem .8rem; padding: .8rem; border-bottom: 1px solid var(--line) }
   .waits tr:last-child { border-bottom: 0 } .waits tr > * { border: 0; padding: 0; background: none } .waits tr[aria-current] { background: none } .desk:has(.asked) .waits tr[aria-current] { background: var(--nowWash) } .waits tr[aria-current] > * { background: none }
   .waits tr > th { grid-column: 1 / -1; order: 2 } .waits tr > .since { display: none } .waits tr > .do { grid-column: 1 / -1; order: 3; padding-top: .5rem }
+  .keys { display: none }
   .command { padding: .65rem .8rem }
   .filter input[type=search] { flex-basis: 100%; max-width: none }
 }
