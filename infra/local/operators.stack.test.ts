@@ -258,7 +258,7 @@ describe('the dashboard of the work', () => {
       widgetContext: { dashboardName: 'sthirank-work' },
     })
     expect(JSON.stringify(shown)).toMatch(
-      /"markdown":"\*\*\d+ things? waits?, \d+ overdue\.\*\* Failures first, then by due time\. As of 2026-11-23/,
+      /"markdown":"\*\*\d+ things? waits?, \d+ failed, \d+ overdue\.\*\* Failures first, then by due time\. As of 2026-11-23/,
     )
   })
 })

@@ -47,7 +47,7 @@ const listed = async () => workList.parse((await list()).data)
 const writes = () => scene.table.calls.filter(call => call === 'transact').length
 
 it('is empty when nothing waits', async () => {
-  expect(await listed()).toEqual({ outcome: 'done', said: '0 things wait, 0 overdue.', work: [] })
+  expect(await listed()).toEqual({ outcome: 'done', said: '0 things wait, 0 failed, 0 overdue.', work: [] })
 })
 
 it('names a price that the desk owes, with product, units, due time and the next command', async () => {
@@ -255,14 +255,14 @@ it('is shown on a dashboard of CloudWatch: as a table, with the next command, an
   const shown = () => showWork(reads()).run({}, { now: scene.now, calendar: scene.calendar })
   expect(await shown()).toEqual({
     markdown:
-      '**0 things wait, 0 overdue.** Failures first, then by due time. As of 2026-11-23 10:00 (India).',
+      '**0 things wait, 0 failed, 0 overdue.** Failures first, then by due time. As of 2026-11-23 10:00 (India).',
   })
   const { orderId } = await requestedQuote(scene)
   scene.now = new Date('2026-11-25T10:00:00.000Z')
   const before = writes()
   expect(await shown()).toEqual({
     markdown: [
-      '**1 thing waits, 1 overdue.** Failures first, then by due time. As of 2026-11-25 15:30 (India).',
+      '**1 thing waits, 0 failed, 1 overdue.** Failures first, then by due time. As of 2026-11-25 15:30 (India).',
       '',
       '| State | Due | Since | What waits | Next | The known part of its input |',
       '|---|---|---|---|---|---|',
@@ -288,7 +288,7 @@ it('puts failures first, then what is overdue, then what is due first; nobody’
   scene.now = new Date('2026-11-25T18:30:00.000Z')
   const before = writes()
   const ended = await list()
-  expect(workList.parse(ended.data).said).toBe('3 things wait, 2 overdue.')
+  expect(workList.parse(ended.data).said).toBe('3 things wait, 1 failed, 2 overdue.')
   expect(workList.parse(ended.data).work[1]).toMatchObject({ id: investorId, overdue: true })
   expect(ended.history).not.toMatch(personal)
   expect(writes()).toBe(before)

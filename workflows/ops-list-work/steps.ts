@@ -73,7 +73,8 @@ export const listWork =
       ],
       now,
     )
-    const overdue = work.filter(one => one.overdue).length
+    const failed = work.filter(one => one.failed).length
+    const overdue = work.filter(one => one.overdue && !one.failed).length
     const cut =
       reviews.mayBeMore ||
       orders.mayBeMore ||
@@ -84,7 +85,7 @@ export const listWork =
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
     return {
       outcome: 'done',
-      said: `${counting(work.length, 'thing waits', 'things wait')}, ${overdue} overdue.${rest}`,
+      said: `${counting(work.length, 'thing waits', 'things wait')}, ${failed} failed, ${overdue} overdue.${rest}`,
       work,
     }
   }

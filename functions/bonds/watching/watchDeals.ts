@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { watchPageDue } from '../../../shared/contracts/bonds/events.ts'
+import type { PayloadOf } from '../../../shared/contracts/defineEvent.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { consumer, type Delivery, type Scheduled } from '../../platform/eventFunction.ts'
@@ -27,37 +28,40 @@ export const watchDeals = ({ watches }: Pick<Catalogue, 'watches'>): Scheduled =
   },
 })
 
+type Needs = Pick<Catalogue, 'watches' | 'bonds' | 'stockOf'>
+
+/** A page of a deal's watchers is compared with the deal. */
+export const onWatchPageDue = (needs: Needs) =>
+  consumer('onWatchPageDue', watchPageDue, (page, delivery: Delivery<MarketCalendar>) =>
+    comparePage(needs, page, delivery),
+  )
+
 /**
  * Compares a deal with what each watcher of a page knows, emits the news, and asks for the next page. What a watcher knows changes
  * with the event in one write, so nobody is written to twice, however often a page is delivered or cut off.
  */
-export const onWatchPageDue = ({
-  watches,
-  bonds,
-  stockOf,
-}: Pick<Catalogue, 'watches' | 'bonds' | 'stockOf'>) =>
-  consumer(
-    'onWatchPageDue',
-    watchPageDue,
-    async ({ product, day, after }, { now, calendar, correlationId }: Delivery<MarketCalendar>) => {
-      const instrument = await bonds.read(product)
-      if (instrument === undefined) return
-      const state = watchedStateOf(instrument, await stockOf(instrument), { now, calendar })
-      const context = { now, correlationId }
-      const watchers = await watches.watchers(product, { after, most: watchersPerPage })
-      const byId = new Map(watchers.map(one => [one.investorId, one]))
-      const last = watchers.length < watchersPerPage ? undefined : watchers.at(-1)
-      if (last !== undefined) await watches.askForPage({ product, day, after: last.investorId }, context)
-      // Who fails does not hold up the others: the page is delivered again, and the others know already.
-      await sweepEach([...byId.keys()], pace, async investorId => {
-        const watcher = byId.get(investorId)
-        if (watcher !== undefined) await tell(watches, product, watcher, state, context)
-      })
-    },
-  )
+async function comparePage(
+  { watches, bonds, stockOf }: Needs,
+  { product, day, after }: PayloadOf<typeof watchPageDue>,
+  { now, calendar, correlationId }: Delivery<MarketCalendar>,
+): Promise<void> {
+  const instrument = await bonds.read(product)
+  if (instrument === undefined) return
+  const state = watchedStateOf(instrument, await stockOf(instrument), { now, calendar })
+  const context = { now, correlationId }
+  const watchers = await watches.watchers(product, { after, most: watchersPerPage })
+  const last = watchers.length < watchersPerPage ? undefined : watchers.at(-1)
+  if (last !== undefined) await watches.askForPage({ product, day, after: last.investorId }, context)
+  // Who fails does not hold up the others: the page is delivered again, and the others know already.
+  const byId = new Map(watchers.map(one => [one.investorId, one]))
+  await sweepEach([...byId.keys()], pace, async investorId => {
+    const watcher = byId.get(investorId)
+    if (watcher !== undefined) await learn(watches, product, watcher, state, context)
+  })
+}
 
 /** What a watcher knows from now on, with the event of the news if there is any and letters are wanted. */
-async function tell(
+async function learn(
   watches: Catalogue['watches'],
   product: string,
   watcher: Watcher,

@@ -156,19 +156,19 @@ describe('five thousand watchers of one deal', () => {
       ...scene.catalogue,
       watches: {
         ...watches,
-        learn: (...told: Parameters<typeof watches.learn>) => {
+        learn: (...given: Parameters<typeof watches.learn>) => {
           learned += 1
           // The function is killed a thousand letters in, in the middle of a page.
-          return learned === 1_234 ? Promise.reject(new Error('killed')) : watches.learn(...told)
+          return learned === 1_234 ? Promise.reject(new Error('killed')) : watches.learn(...given)
         },
       },
     }
     await morning('2027-01-11', dying)
     await morning('2027-01-11')
     await morning('2027-01-12')
-    const told = news().map(({ investorId }) => investorId)
-    expect(told).toHaveLength(5_000)
-    expect([...new Set(told)].sort()).toEqual(ids)
+    const written = news().map(({ investorId }) => investorId)
+    expect(written).toHaveLength(5_000)
+    expect([...new Set(written)].sort()).toEqual(ids)
     const pages = scene.table.events('watchPageDue').filter(({ day }) => day === '2027-01-11')
     expect(pages.length).toBeGreaterThanOrEqual(25)
     expect(new Set(pages.map(({ after }) => after)).size).toBe(pages.length)

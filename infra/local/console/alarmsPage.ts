@@ -23,14 +23,22 @@ const alarmItem = ({ name, description, state, reason, since }: AlarmView): stri
 const changeItem = ({ alarm, to, reason, at }: AlarmChange): string =>
   `<div class="row"><b>${escaped(alarm)}</b>${stateOf(to)}</div><div class="row quiet"><span>${escaped(reason)}</span><span>${timeOf(new Date(at))}</span></div>`
 
+/** So many stand with their texts above what waits; more are named, and open. */
+const mostOpen = 1
+
 /** What rings now: a part above the list of work when something does, and the way to all. Without alarms there is neither. */
 export function alarmsPart({ alarms }: ConsoleContext): { readonly ringing: string; readonly link: string } {
   if (alarms === undefined) return { ringing: '', link: '' }
   alarms.evaluate()
   const ringing = alarms.list().filter(({ state }) => state === 'ALARM')
+  const texts = list(ringing.map(alarmItem), '')
+  // Many of them would push what waits off the screen.
+  const shown =
+    ringing.length <= mostOpen
+      ? texts
+      : `<details><summary>${ringing.map(({ name }) => escaped(name)).join(', ')}</summary>${texts}</details>`
   return {
-    ringing:
-      ringing.length === 0 ? '' : `<h2 id="alarms">Alarms that ring</h2>${list(ringing.map(alarmItem), '')}`,
+    ringing: ringing.length === 0 ? '' : `<h2 id="alarms">Alarms that ring</h2>${shown}`,
     link: `<a href="/console/alarms">Alarms <b class="${ringing.length === 0 ? '' : 'FAILED'}">${ringing.length}</b></a>`,
   }
 }

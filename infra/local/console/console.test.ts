@@ -108,7 +108,7 @@ describe('the home', () => {
 
   it('is what waits (O3), read anew by itself, by words, queue, kind and what is overdue', async () => {
     const { body } = await get('/console/')
-    expect(body).toContain('2 things wait, 1 overdue.')
+    expect(body).toContain('2 things wait, 0 failed, 1 overdue.')
     expect(body.indexOf('What waits')).toBeLessThan(body.indexOf('Failed or stopped lately'))
     expect(body).toMatch(/Overdue<\/dt><dd class="late">1</)
     expect(body).toMatch(/<a href="\/console\/\?show=money">Money <b>1<\/b>/)

@@ -13,7 +13,7 @@ export const style = `
   font: 15px/1.5 system-ui, "Noto Sans", "Liberation Sans", sans-serif; background: var(--page); color: var(--ink);
 }
 * { box-sizing: border-box }
-body { margin: 0 }
+body { margin: 0; overflow-x: clip }
 main { margin: 0 auto; max-width: 90rem; padding: 0 1rem 4rem }
 a { color: var(--link); text-underline-offset: .18em; text-decoration-thickness: 1px }
 h1 { font: 600 1.7rem/1.2 var(--serif); margin: 0; overflow-wrap: anywhere }
@@ -107,6 +107,7 @@ th, td { padding: .5rem .7rem; text-align: left; border-bottom: 1px solid var(--
 thead th { font-size: .8rem; font-weight: 600; color: var(--quiet); border-bottom-color: var(--ink); white-space: nowrap }
 tbody tr:last-child > * { border-bottom: 0 }
 tbody th > a { color: var(--ink); font-weight: 600; text-decoration: none } tbody th > a:hover { text-decoration: underline }
+tbody th { width: 100% }
 td.when { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums } th.when { text-align: right }
 tr[aria-current] > * { background: var(--nowWash) } tr.failed[aria-current] > * { background: var(--badWash) }
 .command { font: 600 .8rem/1.4 var(--mono); display: inline-block; border: 1px solid var(--strong); border-radius: 6px; padding: .3rem .5rem; text-decoration: none; white-space: nowrap }

@@ -42,7 +42,7 @@ function homeAddress(filter: WorkFilter, change: Partial<WorkFilter> = {}): stri
 const isOf = (item: WorkItem, show: string): boolean =>
   show === '' ||
   (show === 'failed' && item.failed) ||
-  (show === 'overdue' && item.overdue) ||
+  (show === 'overdue' && item.overdue && !item.failed) ||
   item.queue === show ||
   item.kind === show
 

@@ -47,7 +47,7 @@ const listWork = {
       Type: 'Pass',
       Result: {
         outcome: 'done',
-        said: '2 things wait, 1 overdue.',
+        said: '2 things wait, 0 failed, 1 overdue.',
         work: [
           {
             kind: 'payout',
