@@ -51,6 +51,8 @@ describe('the runbook', () => {
       ...text.matchAll(/stateMachine:ops-([a-z-]+) \\\n +--input '([^']+)'/g),
     ]
     expect(lines.length).toBeGreaterThanOrEqual(3)
+    // The first version of the command line knows no other name of it.
+    expect(text.match(/\bAWS_REGION=/g)).toBeNull()
     for (const [line, flow = '', input = ''] of lines) {
       // Where whoever reads puts their own id, it is cut short.
       const typed: unknown = JSON.parse(input.replaceAll('_…', '_mfz3k1x0-0123456789abcdef01234567'))

@@ -13,7 +13,8 @@ export const style = `
   font: 15px/1.5 system-ui, "Noto Sans", "Liberation Sans", sans-serif; background: var(--page); color: var(--ink);
 }
 * { box-sizing: border-box }
-body { margin: 0; overflow-x: clip }
+html, body { overflow-x: clip }
+body { margin: 0 }
 main { margin: 0 auto; max-width: 90rem; padding: 0 1rem 4rem }
 a { color: var(--link); text-underline-offset: .18em; text-decoration-thickness: 1px }
 h1 { font: 600 1.7rem/1.2 var(--serif); margin: 0; overflow-wrap: anywhere }

@@ -36,6 +36,7 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
 
   await page.goto('/console/')
   await expect(page.getByRole('heading', { level: 1, name: 'What waits' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.getByRole('searchbox', { name: 'Words or an id' }).fill(investorId)
   await page.getByRole('textbox', { name: 'Your operator id' }).fill('meera.k')
   await page.keyboard.press('Enter')
