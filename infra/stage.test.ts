@@ -1,18 +1,13 @@
 import { App } from 'aws-cdk-lib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { companyFixture } from '../shared/contracts/content/fixtures/companyFixture.ts'
 import { readContext, readStage } from './stage.ts'
 
 const stages = z.looseObject({ stages: z.record(z.string(), z.record(z.string(), z.unknown())) })
 const facts = {
-  name: 'Sthirank Securities Private Limited',
-  registration: 'INZ000123456',
-  membership: 'BSE, debt segment',
-  cin: 'U67120MH2024PTC123456',
-  address: '1 Fort Road, Mumbai 400001',
-  phone: '022 1234 5678',
+  ...companyFixture,
   email: 'support@sthirank.in',
-  grievanceOfficer: 'A. Officer',
   grievanceEmail: 'grievance@sthirank.in',
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { companyFixture } from '../../shared/contracts/content/fixtures/companyFixture.ts'
 import { environment } from '../platform/environment.ts'
 import { callOf } from '../platform/testing/calls.ts'
 import { handleGetCompany } from './getCompany.ts'
@@ -8,17 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const facts = {
-  name: 'Sthirank Securities Private Limited',
-  registration: 'INZ000123456',
-  membership: 'BSE, debt segment',
-  cin: 'U67120MH2024PTC123456',
-  address: '1 Fort Road, Mumbai 400001',
-  phone: '022 1234 5678',
-  email: 'support@sthirank.test',
-  grievanceOfficer: 'A. Officer',
-  grievanceEmail: 'grievance@sthirank.test',
-}
+const facts = companyFixture
 
 it('says to anybody who runs the platform', async () => {
   vi.stubEnv('COMPANY', JSON.stringify(facts))

@@ -1,8 +1,8 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { drawNote } from './notePdf.ts'
-import { onOrderMatched } from './onOrderMatched.ts'
+import { noteConsumers } from './issueNote.ts'
+import { drawNote } from './note/notePdf.ts'
 
 const dependencies = { ...openConsumerDependencies(), drawNote }
 
-export const handler = eventFunction(dependencies, [onOrderMatched(dependencies)])
+export const handler = eventFunction(dependencies, noteConsumers(dependencies))

@@ -1,6 +1,8 @@
+import type { CompanyFacts } from '../../shared/contracts/content/companyFacts.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument } from '../bonds/published.ts'
 import { readKyc } from '../kyc-record/published.ts'
+import { liquidationOf } from '../liquidation/published.ts'
 import { orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
@@ -10,9 +12,9 @@ import { type ObjectStore, openObjectStore } from '../platform/objectStore.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
+import type { NoteFacts } from './note/noteFacts.ts'
 import { type NoteStore, noteStore } from './noteStore.ts'
-import type { NoteFacts } from './noteText.ts'
-import { tradeFacts } from './tradeFacts.ts'
+import { isSale, openTrades, type Trade } from './tradeFacts.ts'
 
 /** What the call needs, wired once per container. */
 export function openDependencies() {
@@ -24,14 +26,14 @@ export function openDependencies() {
     seals: openSeals(openSecrets(), table),
     notes: noteStore(table, environment.table('contract-notes')),
     objects: openObjectStore(environment.documentsBucket()),
-    isOwnOrder: async (investorId: string, orderId: string): Promise<boolean> =>
-      (await orderOf(table, orderId))?.investorId === investorId,
+    isOwnTrade: async (investorId: string, orderId: string): Promise<boolean> =>
+      (await (isSale(orderId) ? liquidationOf : orderOf)(table, orderId))?.investorId === investorId,
   }
 }
 export interface Dependencies {
   readonly notes: NoteStore
   readonly objects: Pick<ObjectStore, 'readLink'>
-  isOwnOrder(investorId: string, orderId: string): Promise<boolean>
+  isOwnTrade(investorId: string, orderId: string): Promise<boolean>
 }
 
 /** What the consumer needs; `consumers.ts` adds `drawNote`, so that only its bundle has the fonts. */
@@ -43,8 +45,10 @@ export function openConsumerDependencies() {
     marketDays: openMarketDays(table, environment.table('operations')),
     notes: noteStore(table, environment.table('contract-notes')),
     objects: openObjectStore(environment.documentsBucket()),
-    factsOf: tradeFacts({
+    company: environment.company(),
+    tradeOf: openTrades({
       orderOf: orderId => orderOf(table, orderId),
+      saleOf: orderId => liquidationOf(table, orderId),
       instrumentOf: product => readInstrument(table, product),
       kycOf: investorId => readKyc(table, cipher, investorId),
     }),
@@ -53,7 +57,7 @@ export function openConsumerDependencies() {
 export interface ConsumerDependencies {
   readonly notes: NoteStore
   readonly objects: Pick<ObjectStore, 'put'>
-  /** The trade of a matched order; `undefined` when a part is missing. */
-  factsOf(orderId: string, calendar: MarketCalendar): Promise<Omit<NoteFacts, 'number'> | undefined>
+  readonly company: CompanyFacts
+  tradeOf(orderId: string, calendar: MarketCalendar): Promise<Trade>
   drawNote(facts: NoteFacts): Buffer
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
+import { contractNoteCancelled, contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
 import {
   createRecord,
   emit,
@@ -11,13 +11,13 @@ import { recordStore } from '../platform/records/recordStore.ts'
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Key, Table, TransactItem } from '../platform/records/table.ts'
 import { isNew, updateItem } from '../platform/records/writes.ts'
-import { issue, numberOf } from './noteLifecycle.ts'
+import { cancel, issue, noteStates, numberOf } from './noteLifecycle.ts'
 
 const row = z.object({
   orderId: z.string(),
   investorId: z.string(),
   number: z.string(),
-  state: z.enum(['numbered', 'issued']),
+  state: z.enum(noteStates),
   version: z.int(),
   objectKey: z.optional(z.string()),
   objectVersion: z.optional(z.string()),
@@ -25,6 +25,7 @@ const row = z.object({
   sha256: z.optional(z.string()),
   bytes: z.optional(z.int()),
   issuedAt: z.optional(z.string()),
+  cancelledAt: z.optional(z.string()),
 })
 /** A contract note as stored. */
 export type Note = z.output<typeof row>
@@ -40,13 +41,15 @@ export interface Stored {
 /** The only file that knows the keys of contract notes. */
 export interface NoteStore {
   find(orderId: string): Promise<Note | undefined>
-  /** The note of an order with its number: the one it has, or the next of the financial year. */
+  /** The note of a purchase or sale with its number: the one it has, or the next of the financial year. */
   number(
     order: { readonly orderId: string; readonly investorId: string },
     year: string,
     context: WriteContext,
   ): Promise<Note>
   issue(note: Note, stored: Stored, context: WriteContext): Promise<Moved>
+  /** The document that says that the note is cancelled takes the place of the one that was issued. */
+  cancel(note: Note, stored: Stored, context: WriteContext): Promise<Moved>
 }
 
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
@@ -93,13 +96,17 @@ export function noteStore(table: Table, tableName: string): NoteStore {
         transition: issue,
         version: note.version,
         set: { ...stored, issuedAt: context.now.toISOString() },
-        events: [
-          emit(contractNoteIssued, {
-            orderId: note.orderId,
-            investorId: note.investorId,
-            noteId: note.number,
-          }),
-        ],
+        events: [emit(contractNoteIssued, aboutOf(note))],
+      }),
+    cancel: (note, stored, context) =>
+      moveRecord(table, {
+        ...notes.at(note.orderId, context),
+        transition: cancel,
+        version: note.version,
+        set: { ...stored, cancelledAt: context.now.toISOString() },
+        events: [emit(contractNoteCancelled, aboutOf(note))],
       }),
   }
 }
+
+const aboutOf = ({ orderId, investorId, number }: Note) => ({ orderId, investorId, noteId: number })

@@ -4,6 +4,7 @@ import { openInstruments, readInstrument } from '../bonds/published.ts'
 import { type ClaimKey, readClaim } from '../book/claims/claims.ts'
 import { arePayoutsHeld, readInvestorBook, readPayoutsHeldForAll } from '../book/readers.ts'
 import { hasConsent } from '../consents/published.ts'
+import { noteOf } from '../contract-notes/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
@@ -40,6 +41,7 @@ export function openDependencies() {
     instrumentOf: openInstruments(table),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     accountChanges: (investorId: string) => readAccountChanges(table, investorId),
+    noteOf: (orderId: string) => noteOf(table, orderId),
     hasConsented: (investorId: string) => hasConsent(table, investorId, 'redeem'),
     codeGoesTo: async (investorId: string): Promise<string> => {
       const identity = await readIdentity(table, cipher, investorId)

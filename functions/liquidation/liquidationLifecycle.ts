@@ -85,6 +85,11 @@ export const mostOpenRequests = 20
 /** The Indian date on which the money of a sale is due, by the calendar as it is known now; never kept as truth. */
 export const dueOn = (placedOn: string, calendar: MarketCalendar): string =>
   calendar.settlementDate(placedOn, saleSettlementDays)
+/** The Indian date for whose settlement a sale was priced: what was promised, wherever its day has moved since. */
+export const pricedFor = (
+  { placedOn, promisedOn }: { readonly placedOn: string; readonly promisedOn?: string | undefined },
+  calendar: MarketCalendar,
+): string => promisedOn ?? dueOn(placedOn, calendar)
 /** The first instant at which it is paid. */
 export const payFrom = (placedOn: string, calendar: MarketCalendar): string =>
   indianInstant(dueOn(placedOn, calendar), settlementTime)

@@ -8,7 +8,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     memoryMb: 512,
     book: true,
-    reads: ['auth', 'bank-verification', 'bonds', 'consents', 'operations'],
+    reads: ['auth', 'bank-verification', 'bonds', 'consents', 'contract-notes', 'operations'],
     secrets: ['otp-key', 'payouts/webhook-secret'],
     encryptsFields: true,
     failureMeans: 'Investors cannot sell their holdings, agree to a quote or see where a sale stands.',

@@ -3,7 +3,7 @@ import type { Table } from '../platform/records/table.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 
-export { dueOn, isOwed, movedDayTexts, payFrom, validUntilOf } from './liquidationLifecycle.ts'
+export { dueOn, isOwed, movedDayTexts, payFrom, pricedFor, validUntilOf } from './liquidationLifecycle.ts'
 export { liquidationTransactionOf } from './views/liquidationView.ts'
 /** A request to sell as other domains may read it; money is paise, `at` says when it came to each state. */
 export type PublishedLiquidation = Liquidation

@@ -8,6 +8,7 @@ import {
   onSecondFactorChanged,
 } from './onAccount.ts'
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
+import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import { onCouponCredited, onCouponLate, onHoldingCalled } from './onCoupon.ts'
 import {
   onBankProofReviewed,
@@ -19,7 +20,6 @@ import {
   onKycSubmitted,
 } from './onKyc.ts'
 import {
-  onContractNoteIssued,
   onOrderExpired,
   onOrderFailed,
   onOrderPaid,
@@ -60,6 +60,7 @@ export const handler = eventFunction(dependencies, [
   onRefundDue(dependencies),
   onPaymentRefunded(dependencies),
   onContractNoteIssued(dependencies),
+  onContractNoteCancelled(dependencies),
   onRedeemQuoteReady(dependencies),
   onRedeemQuoteLapsed(dependencies),
   onRedeemQuoteDeclined(dependencies),

@@ -34,6 +34,7 @@ export const manifest: DomainManifest = {
       'refundDue',
       'paymentRefunded',
       'contractNoteIssued',
+      'contractNoteCancelled',
       'redeemQuoteReady',
       'redeemQuoteLapsed',
       'redeemQuoteDeclined',

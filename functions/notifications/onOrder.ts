@@ -1,4 +1,3 @@
-import { contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
 import {
   orderExpired,
   orderFailed,
@@ -58,7 +57,3 @@ export const onRefundDue = (dependencies: ConsumerDependencies) =>
 /** Letter after the refund was sent. */
 export const onPaymentRefunded = (dependencies: ConsumerDependencies) =>
   letterOn(dependencies, paymentRefunded, letter('refunded', dependencies))
-
-/** Letter when the contract note is ready. */
-export const onContractNoteIssued = (dependencies: ConsumerDependencies) =>
-  letterOn(dependencies, contractNoteIssued, letter('contractNote', dependencies))

@@ -5,8 +5,8 @@ import type { Email } from '../platform/email.ts'
 import type { Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import {
-  onContractNoteIssued,
   onOrderExpired,
   onOrderFailed,
   onOrderPaid,
@@ -79,7 +79,7 @@ beforeEach(() => {
 type Open = (with_: ConsumerDependencies) => Consumer<typeof publishedCalendar>
 const trade = { orderId: 'ord_1', product: 'ugro-capital-2028', ISIN: 'INE583D07323' }
 const refund = { orderId: 'ord_1', paymentId: 'pay_29QQoUBi66xm2f' }
-const note = { orderId: 'ord_1', noteId: 'note_1' }
+const note = { orderId: 'ord_1', noteId: 'CN/2026-27/000042' }
 const run = (open: Open, payload: object, investorId = 'inv_1', with_ = dependencies) =>
   open(with_).consume(
     busEvent(now, { type: 'order', id: 'ord_1', version: 3 }, { ...payload, investorId }),
@@ -175,8 +175,23 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
       note,
       processed,
       'UGRO Capital 2028: your contract note is here',
-      ['10 units of UGRO Capital 2028 for ₹98,675.19, traded on 23 Nov 2026, settled on 25 Nov 2026'],
+      [
+        'The contract note CN/2026-27/000042 of your purchase is ready',
+        '10 units of UGRO Capital 2028 for ₹98,675.19, traded on 23 Nov 2026, settled on 25 Nov 2026',
+      ],
       'कॉन्ट्रैक्ट नोट तैयार है',
+    ],
+    [
+      'a contract note that is cancelled (M7)',
+      onContractNoteCancelled,
+      note,
+      { state: 'refundDue' },
+      'UGRO Capital 2028: the contract note is cancelled',
+      [
+        'The contract note CN/2026-27/000042 of 23 Nov 2026 counts no more',
+        'What you paid goes back to the account it came from.',
+      ],
+      'अब मान्य नहीं है',
     ],
   ]
 
@@ -192,7 +207,7 @@ describe.each(letters)('the letter about %s', (_name, open, payload, state, subj
     expect(hindiFaults(letter)).toEqual([])
     for (const { text } of [letter.en, letter.hi]) {
       expect(text).toContain('https://site.test/platform/#/orobonds-order/ord_1')
-      expect(text).not.toMatch(/9876543210|Asha|inv_1|pay_|note_1|INE583D07323|orders\.|undefined/)
+      expect(text).not.toMatch(/9876543210|Asha|inv_1|pay_|INE583D07323|orders\.|undefined/)
     }
   })
   it('goes once, to a confirmed address of somebody we know', async () => {

@@ -195,15 +195,6 @@ const words = {
       },
     ],
   }),
-  contractNote: ({ order, settlesOn }) => ({
-    subject: { en: 'your contract note is here', hi: 'आपका कॉन्ट्रैक्ट नोट तैयार है' },
-    sentences: [
-      {
-        en: `The contract note of your trade is ready: ${whatEn(order)} for ${formatRupees(order.breakup.userAmountPaise)}, traded on ${writtenDay(order.tradeDate)}, settled on ${writtenDay(settlesOn)}. It can be downloaded from the order.`,
-        hi: `आपके सौदे का कॉन्ट्रैक्ट नोट तैयार है: ${formatRupees(order.breakup.userAmountPaise)} में ${whatHi(order)}, सौदा ${hindiDay(order.tradeDate)}, निपटान ${hindiDay(settlesOn)}। ऑर्डर से डाउनलोड करें।`,
-      },
-    ],
-  }),
 } as const satisfies Readonly<Record<string, (news: OrderNews) => Words>>
 
 /** The letter about an event of an order or its money. */

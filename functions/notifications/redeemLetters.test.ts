@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import {
   onLiquidationDelayed,
   onLiquidationFailed,
@@ -266,5 +267,35 @@ describe('a quote that is ready', () => {
     expect(sent).toEqual([])
     await onRedeemQuoteReady(dependencies).consume(event(3), runAt(now))
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('M7: the letter about the contract note of a sale', () => {
+  const noted = busEvent(
+    now,
+    { type: 'contract-note', id: 'liq_1', version: 2 },
+    { orderId: 'liq_1', investorId: 'inv_1', noteId: 'CN/2026-27/000043' },
+  )
+  it.each([
+    [
+      'issued',
+      onContractNoteIssued,
+      'of your sale is ready: 3 units of Nifty Shield March 2028 for ₹3,30,296.27',
+    ],
+    ['cancelled', onContractNoteCancelled, 'The units are still yours, and nothing is paid for them.'],
+  ])('that is %s leads to the sale, in the language of the investor', async (_what, open, sentence) => {
+    current = placed
+    const letter = await inEachLanguage(dependencies, with_ =>
+      open(with_).consume(noted, runAt(now, publishedCalendar)),
+    )
+    expect(letter.en.text).toContain(sentence)
+    expect(letter.en.text).toContain(link)
+    expect(hindiFaults(letter)).toEqual([])
+  })
+  it('comes again when the sale cannot be read', async () => {
+    current = undefined
+    await expect(
+      onContractNoteIssued(dependencies).consume(noted, runAt(now, publishedCalendar)),
+    ).rejects.toThrow('liq_1 has a note')
   })
 })

@@ -2,11 +2,10 @@ import { accruedInterest, pricedPrincipal } from '../../shared/finance/bondPrice
 import { couponSchedule } from '../../shared/finance/couponSchedule.ts'
 import { roundedPaise } from '../../shared/finance/decimal.ts'
 import { inForce, listedBondGains } from '../../shared/finance/taxTables.ts'
-import { saleSettlementDays } from '../../shared/vocabulary/businessRules.ts'
 import { addMonths } from '../../shared/vocabulary/calendarDays.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Position } from '../bond-portfolio/published.ts'
-import type { PublishedLiquidation } from '../liquidation/published.ts'
+import { type PublishedLiquidation, pricedFor } from '../liquidation/published.ts'
 
 /** Capital gains of lots, and the interest that was part of prices: pure. Money is paise, days are Indian. */
 
@@ -80,12 +79,12 @@ function taxOf(
 /** Accrued interest in the price of a sale, of one unit: as of the settlement day that its price was computed for. */
 const soldAccrual = (
   { terms }: Position,
-  { placedOn }: Pick<PublishedLiquidation, 'placedOn'>,
+  { placedOn, promisedOn }: Pick<PublishedLiquidation, 'placedOn' | 'promisedOn'>,
   calendar: MarketCalendar,
 ): number =>
   placedOn === undefined
     ? 0
-    : accruedInterest(terms, calendar.settlementDate(placedOn, saleSettlementDays), 1, calendar).paise
+    : accruedInterest(terms, pricedFor({ placedOn, promisedOn }, calendar), 1, calendar).paise
 
 /**
  * The gains of one lot. Each repayment ends its share of the clean cost: cost x principal repaid / principal at the purchase,

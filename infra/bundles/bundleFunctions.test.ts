@@ -44,7 +44,10 @@ describe('bundling', () => {
   })
 
   it('carries what a contract note is drawn with: no file is read beside the bundle', async () => {
-    const bundles = await bundleFunctions(new Map([['note', 'functions/contract-notes/notePdf.ts']]), folder)
+    const bundles = await bundleFunctions(
+      new Map([['note', 'functions/contract-notes/note/notePdf.ts']]),
+      folder,
+    )
     const bundle = join(bundles.get('note') ?? '', 'index.mjs')
     const drawing = z.custom<(facts: unknown) => Promise<unknown>>(value => typeof value === 'function')
     const { drawNote } = z.object({ drawNote: drawing }).parse(await import(pathToFileURL(bundle).href))

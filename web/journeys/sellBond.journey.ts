@@ -60,6 +60,9 @@ test('sold: from the holding over the code to the thanks, and found again in the
   await row.getByRole('link').click()
   await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
   expect(await liquidationsOf(seller, bond)).toHaveLength(1)
+  const note = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Download the contract note' }).click()
+  await (await note).close()
 
   await page.goto(`/platform/#/portfolio/holding/${bond.product}`)
   await expect(page.getByText('7 units are in requests that are on their way.')).toBeVisible()

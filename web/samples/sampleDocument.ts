@@ -1,5 +1,13 @@
 import { openPdf, type PdfDocument, pageSize } from '../../functions/contract-notes/pdf/pdfDocument.ts'
-import { fonts, ink, margin, quiet, Sheet, textWidth } from '../../functions/contract-notes/pdf/sheet.ts'
+import {
+  fonts,
+  ink,
+  margin,
+  quiet,
+  Sheet,
+  textWidth,
+  warning,
+} from '../../functions/contract-notes/pdf/sheet.ts'
 import type { Evidence } from '../../shared/contracts/bonds/evidenceBody.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 
@@ -12,7 +20,6 @@ type Document = WholeInstrument['details']['documents'][number]
 type Section = readonly [title: string, lines: readonly string[]]
 
 const notice = 'SAMPLE. Made up for a demonstration: no such issuer, no offer, not to be relied on.'
-const warning = '#97470a'
 
 const marked = (pdf: PdfDocument) => (): void => {
   const style = { x: margin, font: fonts.semibold, size: 9, colour: warning }

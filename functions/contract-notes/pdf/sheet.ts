@@ -1,6 +1,6 @@
 import { regular, semibold } from '../data/noteFonts.ts'
 import { type PdfDocument, pageSize } from './pdfDocument.ts'
-import { linesOf } from './textLines.ts'
+import { linesOf, widthOfText } from './textLines.ts'
 import { readTrueTypeFont } from './trueTypeFont.ts'
 
 /** Text from the top of an A4 page down, with a rule under a title; a text that does not fit any more begins a page. */
@@ -8,6 +8,7 @@ import { readTrueTypeFont } from './trueTypeFont.ts'
 export const margin = 48
 export const ink = '#1b2430'
 export const quiet = '#5b6672'
+export const warning = '#97470a'
 const rule = '#c9d1d9'
 export const textWidth = pageSize.width - 2 * margin
 
@@ -22,9 +23,24 @@ export interface Style {
   readonly colour: string
 }
 
+/** Where a text stands: from `x` on, `width` wide. */
+interface Place {
+  readonly x?: number
+  readonly width?: number
+  /** Each line ends at the right edge instead of beginning at the left one. */
+  readonly align?: 'right'
+}
+
+interface Written {
+  readonly text: string
+  readonly style: Style
+  readonly place: Place
+}
+
 /** Where the next text begins, from the top of the page; a text that does not fit any more begins a page. */
 export class Sheet {
   y = margin
+  private pages = 0
   private readonly pdf: PdfDocument
   private readonly onPage: () => void
 
@@ -37,20 +53,35 @@ export class Sheet {
 
   private newPage(): void {
     this.pdf.addPage()
+    this.pages += 1
     this.onPage()
     this.y = margin
   }
 
   /** Writes a text from `y` down; `y` is below it then. */
-  write(text: string, { font, size, colour }: Style, place: { x?: number; width?: number } = {}): void {
-    const { x = margin, width = textWidth } = place
+  write(text: string, { font, size, colour }: Style, place: Place = {}): void {
+    const { x = margin, width = textWidth, align } = place
     const face = fonts[font]
     for (const line of linesOf(text, face, size, width)) {
       if (this.y + lineHeight({ font, size }) > pageSize.height - margin) this.newPage()
       const baseline = this.y + (face.ascender * size) / 1000
-      this.pdf.text(line, { x, y: baseline, font: face, size, colour })
+      const from = align === 'right' ? x + width - widthOfText(line, face, size) : x
+      this.pdf.text(line, { x: from, y: baseline, font: face, size, colour })
       this.y += lineHeight({ font, size })
     }
+  }
+
+  /** Writes two texts beside each other, the left one whole on a page; `y` is below both then. */
+  writeBeside(left: Written, right: Written): void {
+    const { font, size } = left.style
+    const lines = linesOf(left.text, fonts[font], size, left.place.width ?? textWidth).length
+    if (this.y + lines * lineHeight(left.style) > pageSize.height - margin) this.newPage()
+    const [top, page] = [this.y, this.pages]
+    this.write(left.text, left.style, left.place)
+    const below = this.y
+    this.y = top
+    this.write(right.text, right.style, right.place)
+    if (this.pages === page) this.y = Math.max(this.y, below)
   }
 
   underline(y: number): void {

@@ -112,6 +112,7 @@ export function wire(): Dependencies {
         replacedAt: scene.bankReplacedAt,
       }),
     accountChanges: () => Promise.resolve(scene.changes),
+    noteOf: () => Promise.resolve(undefined),
     hasConsented: () => Promise.resolve(scene.consented),
     codeGoesTo: () => Promise.resolve('•••••••210'),
     ...scene.broken,

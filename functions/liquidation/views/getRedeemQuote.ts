@@ -1,6 +1,7 @@
 import type { getRedeemQuote } from '../../../shared/contracts/liquidation/getRedeemQuote.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { noteBodyOf } from '../../contract-notes/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isHoldable } from '../liquidationLifecycle.ts'
@@ -14,7 +15,7 @@ export const handleGetRedeemQuote =
   (
     dependencies: Pick<
       Dependencies,
-      'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld' | 'accountChanges'
+      'store' | 'bankOf' | 'payoutsHeld' | 'allPayoutsHeld' | 'accountChanges' | 'noteOf'
     >,
   ): Handler<typeof getRedeemQuote, MarketCalendar> =>
   async ({ id: ISIN, quoteId: orderId }, { session: { investorId }, now, calendar, correlationId }) => {
@@ -24,18 +25,21 @@ export const handleGetRedeemQuote =
       { now, calendar, correlationId },
     )
     if (liquidation === undefined) return refuse('liquidation.unknown')
-    const [bank, held, changes] = await Promise.all([
+    const soldAt = liquidation.claim === undefined ? liquidation.at.placed : undefined
+    const [bank, held, changes, note] = await Promise.all([
       dependencies.bankOf(investorId),
       isHeld(dependencies, liquidation),
       liquidation.state === 'quoteReady' ? dependencies.accountChanges(investorId) : {},
+      soldAt === undefined ? undefined : dependencies.noteOf(orderId),
     ])
     const paidTo = accountShown(bank)
-    const data = liquidationRecordOf(
+    const record = liquidationRecordOf(
       held && isHoldable(liquidation.state) ? onHold(liquidation) : liquidation,
       paidTo,
       now,
       calendar,
     )
+    const data = soldAt === undefined ? record : { ...record, contractNote: noteBodyOf(note, soldAt) }
     if (!data.moves.includes('accept')) return reply({ data })
     if (held) return reply({ data: withoutAcceptance(data, 'liquidation.payoutsHeld') })
     if (paidTo === undefined) return reply({ data: withoutAcceptance(data, 'liquidation.bankNeeded') })

@@ -1,6 +1,7 @@
 import type { OrderDetails, Transaction } from '../../../shared/contracts/orders/orderBody.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
+import { noteBodyOf, type PublishedNote } from '../../contract-notes/published.ts'
 import type { HostedCheckout } from '../../providers/paymentGateway/port.ts'
 import {
   adminStatusOf,
@@ -53,8 +54,8 @@ export function transactionOf(order: Order, calendar: MarketCalendar): Transacti
 
 export interface ViewDependencies {
   readonly checkout: HostedCheckout
-  /** When the contract note was issued; undefined while there is none. */
-  noteOf(orderId: string): Promise<{ readonly issuedAt: string } | undefined>
+  /** The contract note; `undefined` while there is none. */
+  noteOf(orderId: string): Promise<PublishedNote | undefined>
   /** e.g. `https://invest.example.in`, without a slash at the end. */
   readonly siteOrigin: string
 }
@@ -65,9 +66,6 @@ export interface ViewFacts {
   /** The gateway did not answer when it was asked just now. */
   readonly vendorDown?: boolean
 }
-
-/** Within so many hours of the trade its contract note is there. */
-const noteHours = 24
 
 /** The screen that a payment comes back to (D3 s4). */
 export const paymentScreen = (siteOrigin: string, { type, product, orderId }: Returned): string =>
@@ -98,7 +96,6 @@ export async function detailsOf(
   ])
   const transferable = paymentRefusal('NEFT', order.breakup.userAmountPaise, now) === undefined
   const reason = reasonOf(facts)
-  const { matched } = order.at
   return {
     ...transactionOf(order, calendar),
     trail: trailOf({
@@ -114,12 +111,7 @@ export async function detailsOf(
     ...(open ? transferOf(order) : {}),
     cleanPrice: order.cleanPrice,
     ...(order.lockedUntil === undefined ? {} : { lockedUntil: order.lockedUntil }),
-    contractNote: {
-      available: note !== undefined,
-      ...(note !== undefined || matched === undefined
-        ? {}
-        : { expectedBy: new Date(Date.parse(matched) + noteHours * 3_600_000).toISOString() }),
-    },
+    contractNote: noteBodyOf(note, order.at.matched),
     moves: movesOf(order, { payable: now.toISOString() < order.payBy, transferable }),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderRecordId } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 
-/** An address of the contract note (PDF) of one's own order, good for five minutes (domain.md 6). */
+/** An address of the contract note (PDF) of one's own purchase (`ord_…`) or sale (`liq_…`), good for five minutes (domain.md 6). */
 export const getContractNote = defineCall('getContractNote', 'GET /me/orders/{orderId}/contractNote', {
   access: 'session',
   input: z.object({ orderId: orderRecordId }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, paise, percent } from '../../finance/bondTerms.ts'
 import { isin, productId } from '../bonds/bondBody.ts'
+import { noteBody } from '../contract-notes/noteBody.ts'
 import { envelope } from '../defineCall.ts'
 import { optionalFlag, wholeUnits } from '../fields.ts'
 import { trailFacts, trailStatus } from '../trail.ts'
@@ -134,6 +135,8 @@ export const redeemRecord = z.object({
   paidTo: z.optional(z.string()),
   paidAt: z.optional(z.string()),
   utr: z.optional(z.string()),
+  /** Of what was sold; only `getRedeemQuote` reads it. */
+  contractNote: z.optional(noteBody),
   /** The moves open to the investor now. */
   moves: z.array(z.enum(redeemMoves)),
 })

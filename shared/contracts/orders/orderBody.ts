@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isoDate, paise } from '../../finance/bondTerms.ts'
 import { isin, productId, productTypes } from '../bonds/bondBody.ts'
+import { noteBody } from '../contract-notes/noteBody.ts'
 import { trailFacts, trailStatus } from '../trail.ts'
 
 /** An order's way; which states lead where is `functions/orders/orderLifecycle.ts`. */
@@ -120,7 +121,7 @@ export const orderDetails = z.object({
   /** The price agreed, per 100, clean. */
   cleanPrice: z.string(),
   lockedUntil: z.optional(isoDate),
-  contractNote: z.object({ available: z.boolean(), expectedBy: z.optional(z.string()) }),
+  contractNote: noteBody,
   /** The moves open to the investor now. */
   moves: z.array(z.enum(['pay', 'switchToNeft', 'cancel', 'buyAgain'])),
 })

@@ -208,6 +208,7 @@ export const ordersEn = {
   'orders.contractNote': 'Contract note',
   'orders.downloadNote': 'Download the contract note',
   'orders.noteBy': 'It is there by',
+  'orders.noteCancelled': 'The trade fell through, so this note is cancelled, and says so.',
   'orders.cancelOrder': 'Cancel the order',
   'orders.cancelTitle': 'Cancel this order?',
   'orders.cancelText': 'Others can buy the units then. Money that still arrives is sent back to you.',

@@ -199,6 +199,7 @@ export const ordersHi: SameKeys<typeof ordersEn> = {
   'orders.contractNote': 'कॉन्ट्रैक्ट नोट',
   'orders.downloadNote': 'कॉन्ट्रैक्ट नोट डाउनलोड कीजिए',
   'orders.noteBy': 'यह इस समय तक मिलेगा:',
+  'orders.noteCancelled': 'सौदा पूरा नहीं हुआ, इसलिए यह नोट रद्द है और उस पर यही लिखा है।',
   'orders.cancelOrder': 'ऑर्डर रद्द कीजिए',
   'orders.cancelTitle': 'क्या यह ऑर्डर रद्द करना है?',
   'orders.cancelText': 'तब ये यूनिट दूसरे ख़रीद सकते हैं। जो पैसे फिर भी आएँगे, वे आपको लौटाए जाएँगे।',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/ui/feedback/EmptyState.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { ContractNote } from '../../features/contract-notes/ContractNote.tsx'
 import { LiquidationFormPage } from '../../features/liquidation/form/LiquidationFormPage.tsx'
 import { LiquidationPage } from '../../features/liquidation/liquidationPage/LiquidationPage.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
@@ -67,6 +68,7 @@ function Asset({ productType, asset, order, ISIN }: AssetScreenProps & { readonl
         onThanks={() => changeQuery({ thanks: 'yes' })}
         homeHref={hrefTo('dashboard')}
         email={email}
+        contractNote={(orderId, note) => <ContractNote orderId={orderId} note={note} />}
         hrefs={{
           ...liquidationHrefs,
           again: record =>

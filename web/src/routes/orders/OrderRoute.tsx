@@ -1,4 +1,5 @@
 import { hrefTo } from '../../app/paths.ts'
+import { ContractNote } from '../../features/contract-notes/ContractNote.tsx'
 import { OrderPage } from '../../features/orders/orderPage/OrderPage.tsx'
 
 /** One order of one's own. */
@@ -9,6 +10,7 @@ export function OrderRoute({ params: { orderId } }: { readonly params: { readonl
       orderId={orderId}
       portfolioHref={hrefTo('portfolio')}
       dealHref={id => hrefTo('bond', { id })}
+      contractNote={(id, note) => <ContractNote orderId={id} note={note} />}
     />
   )
 }

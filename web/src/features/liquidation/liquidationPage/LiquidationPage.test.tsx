@@ -15,6 +15,7 @@ import {
   refuses,
   replies,
 } from '../../../lib/calls/testing/fakeServer.ts'
+import { ContractNote } from '../../contract-notes/ContractNote.tsx'
 import { breakup, orderId, readyAs, recordAs } from '../testing/liquidationFixture.ts'
 import { LiquidationPage } from './LiquidationPage.tsx'
 
@@ -49,6 +50,7 @@ async function renderPage(answer: RedeemRecord | FakeHandler, handlers: Record<s
         onThanks={() => setThanks(true)}
         homeHref="#/home"
         email="asha@example.com"
+        contractNote={(id, note) => <ContractNote orderId={id} note={note} />}
         hrefs={{
           portfolio: '#/portfolio',
           list: '#/liquidation',

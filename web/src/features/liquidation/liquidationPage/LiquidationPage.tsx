@@ -67,7 +67,7 @@ interface SectionsProps extends LiquidationPageProps {
 const isOrder = ({ state }: RedeemRecord): boolean =>
   state === 'placed' || state === 'delivered' || state === 'paying' || state === 'processed'
 
-function Sections({ record, thanks, ...props }: SectionsProps) {
+function Sections({ record, thanks, contractNote, ...props }: SectionsProps) {
   const { t } = useTexts()
   const { hrefs, email } = props
   const thanked = thanks && isOrder(record) && record.fallsThroughOn === undefined
@@ -110,6 +110,7 @@ function Sections({ record, thanks, ...props }: SectionsProps) {
           />
         </Stack>
         <Stack gap={6}>
+          {record.contractNote !== undefined && contractNote(record.orderId, record.contractNote)}
           <Facts record={record} />
           <LinkButton variant={thanked ? 'primary' : 'secondary'} wide href={hrefs.portfolio}>
             {t('liquidation.close')}

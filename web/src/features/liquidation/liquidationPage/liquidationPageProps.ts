@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { NoteBody } from '../../../../../shared/contracts/contract-notes/noteBody.ts'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import type { LiquidationHrefs } from '../form/liquidationFormProps.ts'
 
@@ -10,13 +12,15 @@ export interface LiquidationPageProps {
   readonly homeHref: string
   /** The investor's e-mail address. */
   readonly email: string | undefined
+  /** The card of a trade's contract note. */
+  readonly contractNote: (orderId: string, note: NoteBody) => ReactNode
   readonly hrefs: LiquidationHrefs & {
     /** The form of the same holding, with these units. */
     readonly again: (record: RedeemRecord) => string
   }
 }
 
-export interface LiquidationStatusProps extends Omit<LiquidationPageProps, 'thanks'> {
+export interface LiquidationStatusProps extends Omit<LiquidationPageProps, 'thanks' | 'contractNote'> {
   readonly record: RedeemRecord
   readonly onReread: () => Promise<void>
 }

@@ -13,6 +13,7 @@ import {
   refuses,
   replies,
 } from '../../../lib/calls/testing/fakeServer.ts'
+import { ContractNote } from '../../contract-notes/ContractNote.tsx'
 import { orderAs, transferAccount } from '../testing/orderFixture.ts'
 import { OrderPage } from './OrderPage.tsx'
 
@@ -32,7 +33,12 @@ async function renderPage(
     ...handlers,
   })
   renderWithTexts(
-    <OrderPage orderId={orderId} portfolioHref="#/portfolio" dealHref={product => `#/deal/${product}`} />,
+    <OrderPage
+      orderId={orderId}
+      portfolioHref="#/portfolio"
+      dealHref={product => `#/deal/${product}`}
+      contractNote={(id, note) => <ContractNote orderId={id} note={note} />}
+    />,
     ordersEn,
   )
   await tick()

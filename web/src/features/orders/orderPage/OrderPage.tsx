@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { NoteBody } from '../../../../../shared/contracts/contract-notes/noteBody.ts'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, DescriptionList, LedgerRow, Stack } from '../../../components/ui/Card.tsx'
@@ -15,7 +17,6 @@ import { Unpaid } from '../checkout/OrderStatus.tsx'
 import { paymentStatus } from '../paymentStatus.ts'
 import { useOrder } from '../useOrder.ts'
 import { CancelOrder } from './CancelOrder.tsx'
-import { ContractNote } from './ContractNote.tsx'
 import { OrderTrail } from './OrderTrail.tsx'
 import css from './orderPage.module.css'
 import { orderPollMs } from './orderPollMs.ts'
@@ -26,10 +27,12 @@ interface OrderPageProps {
   readonly portfolioHref: string
   /** The deal page of a bond. */
   readonly dealHref: (product: string) => string
+  /** The card of the contract note. */
+  readonly contractNote: (orderId: string, note: NoteBody) => ReactNode
 }
 
 /** One order: its amounts, status and actions (D3 s3, s4). */
-export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) {
+export function OrderPage({ orderId, portfolioHref, dealHref, contractNote }: OrderPageProps) {
   const { t } = useTexts()
   const { reread, ...read } = useOrder(orderId, order => orderPollMs(order, serverNow()))
   if (read.data?.ok === true) {
@@ -50,7 +53,7 @@ export function OrderPage({ orderId, portfolioHref, dealHref }: OrderPageProps) 
           </Stack>
           <Stack gap={6}>
             <Parts order={order} />
-            <ContractNote orderId={order.orderId} note={order.contractNote} />
+            {contractNote(order.orderId, order.contractNote)}
             <Facts order={order} />
             <LinkButton variant="secondary" wide href={portfolioHref}>
               {t('orders.toPortfolio')}

@@ -1,4 +1,4 @@
-import { numberInWords } from '../../shared/vocabulary/rupeesInWords.ts'
+import { numberInWords } from '../../../shared/vocabulary/rupeesInWords.ts'
 
 const capitalised = (count: number): string =>
   numberInWords(count).replace(/\b[a-z]/g, letter => letter.toUpperCase())
