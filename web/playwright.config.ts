@@ -20,7 +20,7 @@ const onPhoneOnly = isProving
   ? []
   : [
       /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|orderByKeyboard|sellQuote)\.journey/,
-      /the screens of a visitor|the screens of an investor|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
+      /the screens of a visitor|the screens of an investor|the open pages of content|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
 /** Screens that other journeys pass through; only `npm run prove` checks each of them. */
@@ -72,6 +72,8 @@ export default defineConfig({
     },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What moves is drawn frame by frame, and Playwright waits until it stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     // Tracing costs a third of the time: `TRACE=1` for a single journey.

@@ -63,8 +63,8 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
 
 /**
  * The lanes run side by side, the runners of a lane one after the other. Stacks and browsers wait so often that two cores are
- * enough for both, and both end at about the same time. What a lane needs of the other one is done by then: the stack comes
- * after all tests without a server, and a stack that finds nothing built builds it.
+ * enough for both, and both lanes end at about the same time. What can use both cores alone comes last in each: nothing that
+ * uses one is left at the end. A stack that finds nothing built waits for the build, or builds.
  */
 const lanes: readonly (readonly Runner[])[] = [
   [
@@ -75,9 +75,9 @@ const lanes: readonly (readonly Runner[])[] = [
       limitSeconds: 400,
     },
     {
-      name: 'unit',
-      command: vitest('unit', ...unitProjects),
-      count: code => vitestReport(reportOf('unit'), code),
+      name: 'stack',
+      command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
+      count: code => vitestReport(reportOf('stack'), code),
       limitSeconds: longest,
     },
     {
@@ -87,9 +87,9 @@ const lanes: readonly (readonly Runner[])[] = [
       limitSeconds: longest,
     },
     {
-      name: 'stack',
-      command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
-      count: code => vitestReport(reportOf('stack'), code),
+      name: 'unit',
+      command: vitest('unit', ...unitProjects),
+      count: code => vitestReport(reportOf('unit'), code),
       limitSeconds: longest,
     },
   ],
@@ -125,18 +125,6 @@ const lanes: readonly (readonly Runner[])[] = [
         ]
       : []),
     {
-      name: 'journeys',
-      command: [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '-c',
-        'web/playwright.config.ts',
-        '--reporter=list,json',
-      ],
-      count: code => playwrightReport(reportOf('journeys'), code),
-      limitSeconds: longest,
-    },
-    {
       name: 'simulate',
       command: [
         'infra/simulation/run.ts',
@@ -149,6 +137,18 @@ const lanes: readonly (readonly Runner[])[] = [
       ],
       count: code => simulateReport(reportOf('simulate'), code),
       limitSeconds: proving ? longest : 600,
+    },
+    {
+      name: 'journeys',
+      command: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '-c',
+        'web/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      count: code => playwrightReport(reportOf('journeys'), code),
+      limitSeconds: longest,
     },
   ],
 ]
@@ -216,6 +216,8 @@ async function main(): Promise<number> {
     // The journeys open the component gallery, which only this setting builds.
     STAGE: 'local',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('journeys'),
+    // Otherwise below TMPDIR, so that every run compiles the journeys again.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(root, '.cache/playwright'),
     // Many stacks load the same files: Node's compile cache is shared between them.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache/node'),
     ...(proving ? { PROVE: '1' } : {}),
