@@ -102,9 +102,9 @@ export async function machinesPage(
   const body = [
     headOf('All machines', home, context.now()),
     `<form class="filter" method="get" action="/console/machines" role="search"><input type="search" name="q" value="${escaped(words)}" aria-label="Words or a name" placeholder="Words or a name" autocomplete="off"><button class="second">Show</button></form>`,
+    `<h2>Failed or stopped lately</h2>${lately('failed')}`,
     `<h2>Started by operators</h2>${of(true)}`,
     `<h2>Started by what investors do, and by the clock</h2>${of(false)}`,
-    `<h2>Failed or stopped lately</h2>${lately('failed')}`,
     `<h2>Lately</h2>${lately('latest')}`,
   ].join('')
   return page({ title: 'All machines', body })

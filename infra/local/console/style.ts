@@ -109,6 +109,7 @@ thead th { font-size: .8rem; font-weight: 600; color: var(--quiet); border-botto
 tbody tr:last-child > * { border-bottom: 0 }
 tbody th > a { color: var(--ink); font-weight: 600; text-decoration: none } tbody th > a:hover { text-decoration: underline }
 tbody th { width: 100% }
+@media (max-width: 90rem) { .waits .since { display: none } }
 td.when { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums } th.when { text-align: right }
 tr[aria-current] > * { background: var(--nowWash) } tr.failed[aria-current] > * { background: var(--badWash) }
 .command { font: 600 .8rem/1.4 var(--mono); display: inline-block; border: 1px solid var(--strong); border-radius: 6px; padding: .3rem .5rem; text-decoration: none; white-space: nowrap }

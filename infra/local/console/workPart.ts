@@ -147,7 +147,7 @@ export function workPart(
   const table =
     shown.length === 0
       ? `<div class="empty">${none}</div>`
-      : `<table><thead><tr><th scope="col">State</th><th scope="col">What waits</th><th scope="col" class="when">Since</th><th scope="col" class="when">Due</th><th scope="col">Next command</th></tr></thead><tbody>${rows}</tbody></table>`
+      : `<table><thead><tr><th scope="col">State</th><th scope="col">What waits</th><th scope="col" class="when since">Since</th><th scope="col" class="when">Due</th><th scope="col">Next command</th></tr></thead><tbody>${rows}</tbody></table>`
   return {
     main: `<p>${escaped(summary)} <span class="quiet">As of ${timeOf(asOf)}.</span></p>${totalsPart(work)}<section class="card waits" aria-label="What waits">${filterForm(filter)}${table}${pagesPart(here, pages)}</section>`,
     aside: casePart(selected, here),
