@@ -85,7 +85,7 @@ it('a function answers with its new code; an event that it works on ends with th
   expect(cloud.update().functions).toHaveLength(1)
   const slow = place('slow')
   // It is under way before the code changes again.
-  await vi.waitFor(async () => expect(await hasOrder('slow')).toBe(true))
+  await vi.waitFor(async () => expect(await hasOrder('slow')).toBe(true), { timeout: 60_000 })
   resynthesize(text =>
     text.replace('await new Promise(r => setTimeout(r, 800)), { placed: id }', '{ ordered: id }'),
   )
