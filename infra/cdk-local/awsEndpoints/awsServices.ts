@@ -7,8 +7,9 @@ import type { StackContext } from '../stack/stackContext.ts'
 import type { Assembly } from '../template/assembly.ts'
 import { type AwsEndpoint, createAwsEndpoint } from './awsEndpoint.ts'
 import { eventsService } from './events.ts'
-import { kmsService, openLocalKms } from './kms.ts'
+import { kmsService } from './kms.ts'
 import { lambdaService } from './lambda.ts'
+import { openLocalKms } from './localKms.ts'
 import { ensureLocalSecrets } from './localSecrets.ts'
 import { schedulerService } from './scheduler.ts'
 import { type Email, sesService } from './ses.ts'
@@ -51,6 +52,7 @@ export function openAwsServices(
         path: secure.path,
         kms,
         fieldKeyId: secure.dataKeyWrappedBy,
+        signed: secure.signed,
         durableWrite: gate.durableWrite,
       })
     : []

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OffsetClock } from 'asl-interpreter'
 import type { Alarms } from '../alarms/alarms.ts'
+import type { ParameterSigner } from '../awsEndpoints/localSecrets.ts'
 import type { Email } from '../awsEndpoints/ses.ts'
 import type { SiteFolder } from '../distribution/siteFiles.ts'
 import type { FaultRates } from '../gate/faults.ts'
@@ -9,12 +10,17 @@ import type { StackPorts } from './stackContext.ts'
 
 /** SSM SecureString parameters, which a template cannot create. */
 export interface SecureParameters {
-  /** Names below `path`, each with how its value is made: `[{ name, make: 'random' | 'rsa' | 'data-key' | 'given', local? }]`. */
+  /**
+   * Names below `path`, each with how its value is made:
+   * `[{ name, make: 'random' | 'rsa' | 'data-key' | 'given' | 'signed', local?, signedBy? }]`.
+   */
   readonly seeds: unknown
   /** e.g. `/notes/local` */
   readonly path: string
   /** Id, ARN or alias of the key that wraps what `data-key` makes. */
   readonly dataKeyWrappedBy: string
+  /** Makes a `signed` value, e.g. a certificate of the template's key that `signedBy` names. */
+  readonly signed?: ((name: string, signer: ParameterSigner) => string) | undefined
   /** Alias of the key that encrypts the parameters: a caller must be allowed to decrypt with it. */
   readonly encryptedBy?: string | undefined
 }

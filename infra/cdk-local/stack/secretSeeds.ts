@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeSecretFile } from '../awsEndpoints/kms.ts'
+import { writeSecretFile } from '../awsEndpoints/secretFile.ts'
 import { NotRunHere } from '../gate/refusal.ts'
 import { readStateFile } from './stateFile.ts'
 

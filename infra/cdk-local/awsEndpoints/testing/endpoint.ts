@@ -16,10 +16,12 @@ import {
 } from '../../gate/testing/stackContext.ts'
 import { runEventBus } from '../../resources/eventBus.ts'
 import { type RunningQueues, runQueues } from '../../resources/queue.ts'
+import type { Resource } from '../../template/assembly.ts'
 import { createAwsEndpoint } from '../awsEndpoint.ts'
 import { eventsService } from '../events.ts'
-import { kmsService, openLocalKms } from '../kms.ts'
+import { kmsService } from '../kms.ts'
 import { lambdaService } from '../lambda.ts'
+import { openLocalKms } from '../localKms.ts'
 import { ensureLocalSecrets } from '../localSecrets.ts'
 import { schedulerService } from '../scheduler.ts'
 import { type Email, sesService } from '../ses.ts'
@@ -28,6 +30,8 @@ import { ssmService } from '../ssm.ts'
 import { stsService } from '../sts.ts'
 
 export const keyArn = arnOf('kms', 'key/field-key')
+/** Of a key that only those tests have which name it among `more` resources. */
+export const signingKeyArn = arnOf('kms', 'key/signing-key')
 const ruleArn = arnOf('events', 'rule/notes/all')
 const granted = [
   { Effect: 'Allow', Action: 'events:PutEvents', Resource: arnOf('events', 'event-bus/notes') },
@@ -48,12 +52,18 @@ const granted = [
     Resource: keyArn,
     Condition: { StringEquals: { 'kms:ViaService': 'ssm.ap-south-1.amazonaws.com' } },
   },
+  {
+    Effect: 'Allow',
+    Action: 'kms:Sign',
+    Resource: signingKeyArn,
+    Condition: { StringEquals: { 'kms:SigningAlgorithm': 'RSASSA_PKCS1_V1_5_SHA_256' } },
+  },
   { Effect: 'Allow', Action: 'ses:SendEmail', Resource: arnOf('ses', 'identity/notes.test') },
 ]
 const sender = lambda('auth-api', ...granted)
 /** May read a parameter, but not use the key that encrypts it. */
 const keyless = lambda('keyless-api', granted[1])
-const resources = [
+const common = [
   ...sender,
   ...keyless,
   ...lambda('other-api'),
@@ -92,7 +102,7 @@ const schedule = {
   enabled: true,
   target: { arn: functionArn('auth-api'), roleArn: 'r', input: '{}' },
 }
-const secretSeeds = [
+const commonSeeds = [
   { name: 'sms/auth-key', make: 'given', local: 'auth-key-value' },
   { name: 'sms/sender', make: 'given', local: 'NOTES' },
   { name: 'session/pepper', make: 'random' },
@@ -117,14 +127,18 @@ export interface RunningEndpoint {
 }
 
 /** All services behind one endpoint on a free port, with a small template; `dataDir` continues an earlier one. */
-async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): Promise<RunningEndpoint> {
+async function startEndpoint(
+  more: readonly Resource[],
+  options: Parameters<typeof testContext>[1] = {},
+): Promise<RunningEndpoint> {
+  const resources = [...common, ...more]
   const test = testContext(resources, options)
   const { clock, dataDir, functions, gate, log } = test.stack
   const queues = await runQueues(resources, test.stack)
   const bus = runEventBus(resources, test.stack, queues.store)
   const kms = openLocalKms(resources, join(dataDir, 'kms'), gate.durableWrite)
   const { durableWrite } = gate
-  const secrets = { dataDir, seeds: secretSeeds, path: '/notes/local', kms, fieldKeyId: 'alias/fields' }
+  const secrets = { dataDir, seeds: commonSeeds, path: '/notes/local', kms, fieldKeyId: 'alias/fields' }
   const parameters = ensureLocalSecrets({ ...secrets, durableWrite })
   const mails: Email[] = []
   const endpoint = createAwsEndpoint({
@@ -160,11 +174,13 @@ async function startEndpoint(options: Parameters<typeof testContext>[1] = {}): P
   }
 }
 
-/** An endpoint for each test of a file: `endpoint()` is the running one, `restart` replaces it. */
-export function endpointPerTest() {
+/**
+ * An endpoint for each test of a file, with `more` resources: `endpoint()` is the running one, `restart` replaces it.
+ */
+export function endpointPerTest(more: readonly Resource[] = []) {
   let running: RunningEndpoint
   beforeEach(async () => {
-    running = await startEndpoint()
+    running = await startEndpoint(more)
   })
   afterEach(async () => {
     await running.stop()
@@ -175,7 +191,7 @@ export function endpointPerTest() {
     async restart(options: { dataDir?: string; faults?: FaultRates }) {
       await running.stop()
       if (options.dataDir === undefined) running.test.dispose()
-      running = await startEndpoint(options)
+      running = await startEndpoint(more, options)
     },
   }
 }
