@@ -39,6 +39,7 @@ export function buildStacks(app: App, stage: Stage, plan: Plan, bundles: Bundles
     outdir: app.outdir,
     dataKeyArn: data.dataKeyArn,
     fieldKeyArn: data.fieldKeyArn,
+    signingKeyArn: data.signingKeyArn,
     withDueIndex: domainsWithDueIndex(plan.domains),
     consumerQueues: consumerQueuesOf(plan.domains),
   }

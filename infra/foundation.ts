@@ -12,6 +12,8 @@ export interface Foundation {
   readonly egress: Egress
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
+  /** The key that signs documents. */
+  readonly signingKeyArn: string
   /** Domains whose table has the index `due`. */
   readonly withDueIndex: ReadonlySet<string>
   /** The queues of all consumers; each has a queue of dead letters. */

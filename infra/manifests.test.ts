@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { apiName, consumersName, stepsName } from './names.ts'
 import { type Needs, readPlan } from './plan.ts'
 import { repositoryRoot } from './repository.ts'
-import { fieldSecretsOf, payloadSecrets } from './secrets/secretsCatalogue.ts'
+import { fieldSecretsOf, payloadSecrets, signingSecrets } from './secrets/secretsCatalogue.ts'
 
 /**
  * A manifest grants what its function uses: the tables, vendors, machines and secrets that are named in the code which
@@ -117,6 +117,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
   const secrets = [
     ...(needs.secrets ?? []),
     ...(needs.encryptsFields ? fieldSecretsOf([1]) : []),
+    ...(needs.signsDocuments ? signingSecrets : []),
     ...(isApi ? payloadSecrets : []),
   ]
   const flag = (used: RegExp, isGranted: boolean, line: string): string[] =>
@@ -129,6 +130,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
     ...flag(/environment\.documentsBucket\(\)/, (needs.documents ?? []).length > 0, "documents: ['get']"),
     ...flag(/environment\.emailFrom\(\)/, needs.sendsEmail === true, 'sendsEmail: true'),
     ...flag(/environment\.company\(\)/, needs.namesCompany === true, 'namesCompany: true'),
+    ...flag(/environment\.documentSigningKeyId\(\)/, needs.signsDocuments === true, 'signsDocuments: true'),
     ...flag(/environment\.fieldKeyId\(\)/, needs.encryptsFields === true, 'encryptsFields: true'),
   ]
 }

@@ -28,6 +28,7 @@ const needs = {
   sendsEmail: z.boolean().optional(),
   namesCompany: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
+  signsDocuments: z.boolean().optional(),
   vendors: z.array(vendorName).optional(),
 }
 const limits = { timeoutSeconds: z.int().min(1).max(900), memoryMb: z.int().min(128).max(10_240) }

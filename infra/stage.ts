@@ -115,9 +115,9 @@ export function readContext(): Record<string, unknown> {
   }
 }
 
-/** The data keys of a stage, for what runs without the CDK. */
-export const readFieldKeys = (name: StageName): FieldKeys =>
-  context.parse(readContext()).stages[name].fieldKeys
+/** The settings of a stage, for what runs without the CDK. */
+export const readSettings = (name: StageName): z.output<typeof stageContext> =>
+  context.parse(readContext()).stages[name]
 
 /** The stage of `-c stage=<name>`. */
 export function readStage(app: App): Stage {

@@ -52,6 +52,8 @@ export const logLines = {
   'operator.timedOut': 'ERROR',
   /** An encrypted field does not open: it was changed, belongs to another investor or field, or its data key was taken away. */
   'field.unreadable': 'ERROR',
+  /** The certificate that documents are signed with, or one of its issuers', ends within thirty days. */
+  'certificate.toRenew': 'ERROR',
 } as const
 export type LogLine = keyof typeof logLines
 /** The lines that call a person. */

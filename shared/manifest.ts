@@ -143,6 +143,8 @@ export interface Needs {
   readonly namesCompany?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */
   readonly encryptsFields?: boolean
+  /** Signs documents, so it may use the signing key and read its certificate. */
+  readonly signsDocuments?: boolean
   readonly vendors?: readonly VendorName[]
 }
 

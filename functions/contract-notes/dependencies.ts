@@ -12,6 +12,7 @@ import { type ObjectStore, openObjectStore } from '../platform/objectStore.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
+import { openDocumentSigner } from '../platform/signing/documentSigner.ts'
 import type { NoteFacts } from './note/noteFacts.ts'
 import { type NoteStore, noteStore } from './noteStore.ts'
 import { isSale, openTrades, type Trade } from './tradeFacts.ts'
@@ -39,12 +40,14 @@ export interface Dependencies {
 /** What the consumer needs; `consumers.ts` adds `drawNote`, so that only its bundle has the fonts. */
 export function openConsumerDependencies() {
   const table = openTable()
-  const cipher = openFieldCipher(openSecrets())
+  const secrets = openSecrets()
+  const cipher = openFieldCipher(secrets)
   return {
     now,
     marketDays: openMarketDays(table, environment.table('operations')),
     notes: noteStore(table, environment.table('contract-notes')),
     objects: openObjectStore(environment.documentsBucket()),
+    signer: openDocumentSigner(secrets, now),
     company: environment.company(),
     tradeOf: openTrades({
       orderOf: orderId => orderOf(table, orderId),

@@ -16,6 +16,7 @@ export const manifest: DomainManifest = {
     memoryMb: 1024,
     reads: ['liquidation', 'orders', 'bonds', 'kyc', 'operations'],
     encryptsFields: true,
+    signsDocuments: true,
     documents: ['put'],
     namesCompany: true,
     failureMeans:

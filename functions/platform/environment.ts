@@ -31,6 +31,8 @@ export const environment = {
   siteOrigin: (): string => variable('SITE_ORIGIN'),
   secretsPath: (): string => variable('SECRETS_PATH'),
   fieldKeyId: (): string => variable('FIELD_KEY_ID'),
+  /** The key that signs documents. */
+  documentSigningKeyId: (): string => variable('DOCUMENT_SIGNING_KEY_ID'),
   /** The versions of the data key that are read; the first one writes. */
   fieldKeys: (): number[] => variable('FIELD_KEYS').split(',').map(Number),
   /** Two, so that one can be replaced while the edge sends the other. */

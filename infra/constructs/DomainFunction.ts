@@ -187,6 +187,7 @@ function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {
     moreSecrets: props.moreSecrets ?? [],
     dataKeyArn: foundation.dataKeyArn,
     fieldKeyArn: foundation.fieldKeyArn,
+    signingKeyArn: foundation.signingKeyArn,
   }
 }
 
@@ -215,6 +216,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
     environment.FIELD_KEY_ID = fieldKeyArn
     environment.FIELD_KEYS = [writes, ...reads.filter(version => version !== writes)].join(',')
   }
+  if (needs.signsDocuments) environment.DOCUMENT_SIGNING_KEY_ID = props.foundation.signingKeyArn
   if (needs.countsDeadLetters) environment.CONSUMER_QUEUES = props.foundation.consumerQueues.join(',')
   if (needs.republishesEvents) environment.EVENT_BUS = busName
   if (needs.sendsEmail) {

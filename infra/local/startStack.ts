@@ -15,7 +15,9 @@ import {
   type SiteHost,
 } from 'cdk-local'
 import { z } from 'zod'
+import { companyFacts } from '../../shared/contracts/content/companyFacts.ts'
 import { repositoryRoot } from '../repository.ts'
+import { sampleCertificate } from '../secrets/certificates.ts'
 import { createConsole } from './console/console.ts'
 import { consoleRoute } from './console/consoleRoute.ts'
 import { freePorts, sandboxPortOf } from './ports.ts'
@@ -163,6 +165,11 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
       path: variableOf(assembly, 'SECRETS_PATH') ?? '/sthirank/local',
       dataKeyWrappedBy: variableOf(assembly, 'FIELD_KEY_ID') ?? 'alias/sthirank-field',
       encryptedBy: 'alias/sthirank-data',
+      signed: (_name, { publicKey, sign }) => {
+        const company = companyFacts.parse(JSON.parse(variableOf(assembly, 'COMPANY') ?? ''))
+        const sample = sampleCertificate(publicKey.export({ type: 'spki', format: 'der' }), company)
+        return sample.signed(sign(sample.toSign))
+      },
     }),
     siteFolders({ metadata }) {
       const { Site } = siteMetadata.parse(metadata)

@@ -98,7 +98,13 @@ describe('a function may', () => {
   it('read the secrets its manifest names, those of its cipher, and, answering calls, the key of the seal', () => {
     for (const { name, needs, isApi } of everyFunction()) {
       const cipher = needs.encryptsFields ? ['field-key', 'index-key'] : []
-      const expected = new Set([...(needs.secrets ?? []), ...cipher, ...(isApi ? payloadSecrets : [])])
+      const certificate = needs.signsDocuments ? ['document-signing-certificate'] : []
+      const expected = new Set([
+        ...(needs.secrets ?? []),
+        ...cipher,
+        ...certificate,
+        ...(isApi ? payloadSecrets : []),
+      ])
       const granted = resourcesFor(grantsOf(name), 'ssm:GetParameter', /:parameter\/sthirank\/local\/(.+)$/)
       expect(granted, name).toEqual([...expected].sort())
     }
@@ -130,6 +136,11 @@ describe('a function may', () => {
       )
       const fieldKey = grants.some(grant => /^kms:Decrypt on <.*FieldKey/.test(grant))
       expect([name, fieldKey]).toEqual([name, needs.encryptsFields ?? false])
+      const signing = grants.filter(grant => grant.startsWith('kms:Sign on '))
+      expect([name, signing]).toEqual([
+        name,
+        needs.signsDocuments ? [expect.stringMatching(/^kms:Sign on <.*DocumentSigningKey/)] : [],
+      ])
     }
   })
 })
@@ -147,6 +158,7 @@ describe('what stands in a manifest', () => {
     moreSecrets: [],
     dataKeyArn: 'data-key',
     fieldKeyArn: 'field-key',
+    signingKeyArn: 'signing-key',
   })
   const allowed = (needs: Needs) =>
     statementsFor(reach(needs)).flatMap(({ actions, resources }) =>

@@ -18,7 +18,7 @@ import {
   tableName,
 } from '../names.ts'
 import type { Domain, Needs } from '../plan.ts'
-import { fieldSecretsOf } from '../secrets/secretsCatalogue.ts'
+import { fieldSecretsOf, signingSecrets } from '../secrets/secretsCatalogue.ts'
 import type { Stage } from '../stage.ts'
 import { queuesOf } from '../subscribedQueues.ts'
 
@@ -40,6 +40,7 @@ export interface Reach {
   readonly moreSecrets: readonly string[]
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
+  readonly signingKeyArn: string
 }
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
@@ -75,6 +76,7 @@ const secretsIn = ({ needs, moreSecrets, stage }: Reach): string[] => [
     ...(needs.secrets ?? []),
     ...moreSecrets,
     ...(needs.encryptsFields ? fieldSecretsOf(stage.fieldKeys.reads) : []),
+    ...(needs.signsDocuments ? signingSecrets : []),
   ]),
 ]
 
@@ -149,6 +151,10 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
     })
   }
   if (needs.encryptsFields) allow(['kms:Decrypt'], [reach.fieldKeyArn])
+  if (needs.signsDocuments)
+    allow(['kms:Sign'], [reach.signingKeyArn], {
+      StringEquals: { 'kms:SigningAlgorithm': 'RSASSA_PKCS1_V1_5_SHA_256', 'kms:MessageType': 'DIGEST' },
+    })
   statements.push(dataKeyStatement(reach, secrets.length > 0))
   return statements
 }

@@ -8,7 +8,13 @@ import type { Secret } from './secretsCatalogue.ts'
 
 const ssm = mockClient(SSMClient)
 const kms = mockClient(KMSClient)
-const vault = { ssm: new SSMClient({}), kms: new KMSClient({}), ask: async () => '' }
+const vault = {
+  ssm: new SSMClient({}),
+  kms: new KMSClient({}),
+  ask: async () => '',
+  company: { name: 'Sthirank Securities Private Limited' },
+  sampleCertificates: true,
+}
 
 const written = () =>
   new Map(ssm.commandCalls(PutParameterCommand).map(({ args: [{ input }] }) => [input.Name, input]))

@@ -1,5 +1,7 @@
 import { dataKeyName } from '../../shared/dataKeys.ts'
+import { signingCertificateName } from '../../shared/signingCertificate.ts'
 import type { Plan } from '../plan.ts'
+import { documentSigningKeyAlias } from './vault.ts'
 
 /**
  * The secrets of a stage. CloudFormation cannot create SecureString parameters, so the Data stack's template
@@ -10,11 +12,14 @@ export interface Secret {
   readonly name: string
   /**
    * `random`: 32 random bytes, base64. `rsa`: RSA-2048, PKCS8 PEM. `data-key`: a KMS data key wrapped under the
-   * field key, base64. `given`: a vendor's, typed by an operator.
+   * field key, base64. `given`: a vendor's, typed by an operator. `signed`: the certificate of the key that `signedBy` names,
+   * a chain in PEM.
    */
-  readonly make: 'random' | 'rsa' | 'data-key' | 'given'
+  readonly make: 'random' | 'rsa' | 'data-key' | 'given' | 'signed'
   /** The value in the local stack, which the sandbox expects. */
   readonly local?: string | undefined
+  /** The alias of a key. */
+  readonly signedBy?: string | undefined
 }
 
 const ours: readonly Secret[] = [
@@ -22,8 +27,11 @@ const ours: readonly Secret[] = [
   { name: 'index-key', make: 'data-key' },
   { name: 'link-key', make: 'random' },
   { name: 'otp-key', make: 'random' },
+  { name: signingCertificateName, make: 'signed', signedBy: documentSigningKeyAlias },
 ]
 
+/** For every function that signs documents. */
+export const signingSecrets = [signingCertificateName] as const
 /** For every function that opens sealed bodies. */
 export const payloadSecrets = ['payload-key'] as const
 /** For every function that encrypts fields. */

@@ -1,7 +1,7 @@
 import { Aws, Duration, SecretValue, Stack } from 'aws-cdk-lib'
 import { AttributeType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Key } from 'aws-cdk-lib/aws-kms'
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import {
   BlockPublicAccess,
   Bucket,
@@ -64,10 +64,25 @@ const keyAdministration = [
   'UpdateKeyDescription',
 ].map(action => `kms:${action}`)
 
+const encryption = /Decrypt|Encrypt|GenerateDataKey|ReEncrypt|Rotat/
+
+const forTheAccount = (actions: string[]): PolicyDocument =>
+  new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        principals: [new AccountRootPrincipal()],
+        actions,
+        // In a key's own policy the wildcard means this key.
+        resources: ['*'],
+      }),
+    ],
+  })
+
 /** What must outlive every deployment: tables, documents, keys, and the list of secrets. */
 export class DataStack extends Stack {
   readonly dataKeyArn: string
   readonly fieldKeyArn: string
+  readonly signingKeyArn: string
   /** Dynamic references: the values themselves are in no template. */
   readonly originSecrets: Readonly<Record<OriginSecretName, string>>
   /** The stream of a domain's table, for the relay. */
@@ -82,6 +97,7 @@ export class DataStack extends Stack {
     const fieldKey = this.key('FieldKey', 'sthirank-field', 'Wraps the data keys of encrypted fields')
     this.dataKeyArn = dataKey.keyArn
     this.fieldKeyArn = fieldKey.keyArn
+    this.signingKeyArn = this.signingKey().keyArn
     this.streamArns = this.tables(plan, dataKey)
     const accessLogs = this.accessLogsBucket()
     this.documentsBucket(dataKey, accessLogs)
@@ -99,16 +115,26 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: removalPolicyOf(this.stage),
       pendingWindow: Duration.days(30),
-      policy: new PolicyDocument({
-        statements: [
-          new PolicyStatement({
-            principals: [new AccountRootPrincipal()],
-            actions: keyAdministration,
-            // In a key's own policy the wildcard means this key.
-            resources: ['*'],
-          }),
-        ],
-      }),
+      policy: forTheAccount(keyAdministration),
+    })
+  }
+
+  /**
+   * Signs contract notes. KMS does not rotate a pair of keys, and a rotation would be a new certificate: the pair stays for as
+   * long as the certificate of it is renewed. What it signed is verified with the certificate inside the document, without it.
+   */
+  private signingKey(): Key {
+    return new Key(this, 'DocumentSigningKey', {
+      alias: 'sthirank-document-signing',
+      description: 'Signs contract notes',
+      keySpec: KeySpec.RSA_2048,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: removalPolicyOf(this.stage),
+      pendingWindow: Duration.days(30),
+      policy: forTheAccount([
+        ...keyAdministration.filter(action => !encryption.test(action)),
+        ...['GetPublicKey', 'Sign', 'Verify'].map(action => `kms:${action}`),
+      ]),
     })
   }
 

@@ -40,6 +40,8 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
     'Units changed hands on the other side of a record date than their price assumed, so a payment of the issuer went to the wrong side. ops-list-work names the claim; it is decided on with ops-settle-claim.',
   'field.unreadable':
     'An encrypted field does not open. Somebody changed a row or copied it from another investor, or a data key was taken out of fieldKeys.reads too early. The line has the investor and the field: look who wrote the row (CloudTrail), and hold the investor’s payouts (ops-hold-payouts).',
+  'certificate.toRenew':
+    'The certificate that signs contract notes ends within 30 days; after that no note is issued, and one is due within 24 hours of a trade. Order a new one for the same key: npm run secrets -- --certificate-request, then --certificate <file>.',
   'operator.timedOut':
     'An execution that an operator started ran out of time, and it is not known whether its change was made. The line has flow and execution: look with the flow that shows its subject (ops-show-order, ops-show-request), and start it again; a change is made once.',
   'operator.contradicts':
