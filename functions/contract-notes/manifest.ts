@@ -16,9 +16,9 @@ export const manifest: DomainManifest = {
     memoryMb: 1024,
     reads: ['liquidation', 'orders', 'bonds', 'kyc', 'operations'],
     encryptsFields: true,
-    signsDocuments: true,
     documents: ['put'],
     namesCompany: true,
+    signsDocuments: true,
     failureMeans:
       'Purchases and sales have no contract note, and one is due within 24 hours; notes of trades that fell through are not cancelled. Replay the dead letters.',
     subscriptions: ['orderMatched', 'orderFailed', 'liquidationPlaced', 'liquidationFailed'],

@@ -14,13 +14,13 @@ interface BundleSize extends Measurement {
 }
 
 /**
- * The fonts of a contract note are 26 kB; an upload is read as a form, a picture and a PDF before it is believed; a report is
+ * The fonts of a contract note are 26 kB, and what writes its signature 34 kB; an upload is read as a form, a picture and a PDF before it is believed; a report is
  * written as a workbook, and prices are read from a CSV file.
  */
 const largerGoals: ReadonlyMap<string, number> = new Map([
   ['reports-api', 200_000],
   ['ops-publish-prices-steps', 170_000],
-  ['contract-notes-consumers', 190_000],
+  ['contract-notes-consumers', 225_000],
   ['documents-api', 180_000],
 ])
 

@@ -59,10 +59,10 @@ describe('the request for the certificate of the signing key', () => {
   it.skipIf(!hasProgram('openssl', 'version'))('is verified by OpenSSL', async () => {
     const pem = await requestCertificate(vault, company)
     const verify = ['req', '-verify', '-noout', '-subject', '-in', 'request.pem']
-    const { said, status } = run({ 'request.pem': pem }, 'openssl', ...verify)
+    const { output, status } = run({ 'request.pem': pem }, 'openssl', ...verify)
     expect(status).toBe(0)
-    expect(said).toMatch(/verify OK/)
-    expect(said).toContain(company.name)
+    expect(output).toMatch(/verify OK/)
+    expect(output).toContain(company.name)
   })
 })
 

@@ -71,12 +71,12 @@ export function run(
   files: Readonly<Record<string, Uint8Array | string>>,
   program: string,
   ...args: string[]
-): { readonly status: number | null; readonly said: string } {
+): { readonly status: number | null; readonly output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'signature-'))
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
-    return { status, said: stdout + stderr }
+    return { status, output: stdout + stderr }
   } finally {
     rmSync(folder, { recursive: true })
   }

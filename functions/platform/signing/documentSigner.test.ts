@@ -192,7 +192,7 @@ describe('programs verify it too, where the machine has them', () => {
           ...['-attime', String(Math.floor(now.getTime() / 1000))],
         )
       const genuine = verify(signedBytes)
-      expect(genuine.said).toMatch(/verification successful/i)
+      expect(genuine.output).toMatch(/verification successful/i)
       expect(genuine.status).toBe(0)
       expect(verify(changedAt(signedBytes, 100)).status).not.toBe(0)
     },
@@ -200,11 +200,11 @@ describe('programs verify it too, where the machine has them', () => {
 
   it.skipIf(!hasProgram('pdfsig', '-v'))('pdfsig of Poppler, over the whole file', async () => {
     const signed = await sign()
-    const look = (pdf: Buffer) => run({ 'note.pdf': pdf }, 'pdfsig', '-nocert', 'note.pdf').said
-    const said = look(signed)
-    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
-    expect(said).toContain('Signature Validation: Signature is Valid.')
-    expect(said).toContain('Total document signed')
+    const look = (pdf: Buffer) => run({ 'note.pdf': pdf }, 'pdfsig', '-nocert', 'note.pdf').output
+    const output = look(signed)
+    expect(output).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(output).toContain('Signature Validation: Signature is Valid.')
+    expect(output).toContain('Total document signed')
     expect(look(changedAt(signed, 300))).not.toContain('Signature is Valid.')
   })
 })

@@ -7,7 +7,9 @@ import {
   DigestAlgorithmIdentifiers,
   EncapsulatedContentInfo,
   IssuerAndSerialNumber,
+  id_contentType,
   id_data,
+  id_messageDigest,
   id_signedData,
   SignedData,
   SignerIdentifier,
@@ -24,8 +26,7 @@ import type { CertificateChain } from './certificateChain.ts'
  */
 
 const oid = {
-  contentType: '1.2.840.113549.1.9.3',
-  messageDigest: '1.2.840.113549.1.9.4',
+  /** RFC 5035. */
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   sha256: '2.16.840.1.101.3.4.2.1',
   sha256WithRsa: '1.2.840.113549.1.1.11',
@@ -62,8 +63,8 @@ function attributesOf(digest: Uint8Array, { signer }: CertificateChain): Attribu
   id.certHash = octets(sha256(signer.raw))
   certificate.certs = [id]
   return inSetOrder([
-    attribute(oid.contentType, AsnObjectIdentifierConverter.toASN(id_data).toBER()),
-    attribute(oid.messageDigest, AsnConvert.serialize(octets(digest))),
+    attribute(id_contentType, AsnObjectIdentifierConverter.toASN(id_data).toBER()),
+    attribute(id_messageDigest, AsnConvert.serialize(octets(digest))),
     attribute(oid.signingCertificateV2, AsnConvert.serialize(certificate)),
   ])
 }

@@ -21,6 +21,8 @@ const priceList = z.object({
     dashboardMonth: price,
     queueRequest: price,
     keyMonth: price,
+    signature: price,
+    longParameterMonth: price,
     secretMonth: price,
     webAclMonth: price,
     webAclRuleMonth: price,
@@ -80,6 +82,9 @@ export function idleCosts(made: Synthesized): IdleCost[] {
     ({ Properties }) => mapping.parse(Properties).ScalingConfig !== undefined,
   ).length
   const keys = count('AWS::KMS::Key')
+  const signingKeys = resourcesOf(made, 'AWS::KMS::Key').filter(
+    ({ Properties }) => Properties.KeyUsage === 'SIGN_VERIFY',
+  ).length
   const secrets = count('AWS::SecretsManager::Secret')
   return [
     {
@@ -98,6 +103,12 @@ export function idleCosts(made: Synthesized): IdleCost[] {
       note: `empty polls of ${queues} queues`,
     },
     { service: 'KMS', usd: costOf('keyMonth', keys), note: `${keys} keys` },
+    {
+      // A chain of certificates is longer than the 4 kB that a parameter has for nothing.
+      service: 'Parameter Store',
+      usd: costOf('longParameterMonth', signingKeys),
+      note: `${signingKeys} chain of certificates`,
+    },
     { service: 'Secrets Manager', usd: costOf('secretMonth', secrets), note: `${secrets} secrets` },
     {
       service: 'WAF',
@@ -131,6 +142,8 @@ const activeMonth: Readonly<Partial<Record<PriceName, number>>> = {
   // Two purchases and a sale, nine states each.
   transition: 27,
   letter: 12,
+  // A contract note for each of the three.
+  signature: 3,
   event: 40,
   // One kilobyte for each line, three lines for each invocation.
   logGigabyte: ((200 + 40 * 5) * 3) / 1e6,
