@@ -117,8 +117,8 @@ describe('what the note of a purchase says', () => {
     expect(() => sectionsOf({ ...facts, totalPaise: facts.totalPaise + 1 })).toThrow('are not its total')
     expect(() => sectionsOf({ ...sold, totalPaise: sold.totalPaise + 1 })).toThrow('are not its total')
   })
-  it('says that nobody has signed it digitally', () => {
-    expect(complianceLines(facts).join(' ')).toContain('carries no digital signature')
+  it('says that it is signed digitally', () => {
+    expect(complianceLines(facts).join(' ')).toContain('signed digitally by the company named above')
   })
 })
 
@@ -198,6 +198,11 @@ const objects = {
   readLink: (link: { key: string; versionId: string; disposition: string; expiresSeconds: number }) =>
     Promise.resolve(`https://documents.test/${link.key}?v=${link.versionId}&for=${link.expiresSeconds}`),
 }
+/** Says what it was asked to sign. */
+const signer: ConsumerDependencies['signer'] = {
+  signPdf: async (pdf, { at, name, reason }) =>
+    Buffer.concat([pdf, Buffer.from(`signed ${at.toISOString()} ${name}: ${reason}`)]),
+}
 type Traded = 'orderMatched' | 'orderFailed' | 'liquidationPlaced' | 'liquidationFailed'
 const eventOf = (name: Traded, id: string): BusEvent =>
   deliveredEvent(
@@ -214,6 +219,7 @@ const deliver = (name: Traded, id: string, more: Partial<ConsumerDependencies> =
     objects,
     company,
     drawNote,
+    signer,
     tradeOf: one => Promise.resolve(typeof trades === 'object' ? { ...trades, orderId: one } : trades),
     ...more,
   })
@@ -224,7 +230,7 @@ const deliver = (name: Traded, id: string, more: Partial<ConsumerDependencies> =
 const hear = (id = orderId) => deliver('orderMatched', id)
 
 describe('issuing', () => {
-  it('numbers, stores and records a note, with its hash and one event', async () => {
+  it('numbers, signs, stores and records a note, with its hash and one event', async () => {
     await hear()
     expect(stored.map(({ key }) => key)).toEqual([objectKeyOf(investorId, orderId)])
     const note = await notes().find(orderId)
@@ -234,7 +240,16 @@ describe('issuing', () => {
         .update(stored[0]?.body ?? '')
         .digest('hex'),
     )
+    const signedFor = `signed ${trade.tradedAt.toISOString()} ${company.name}: Contract note CN/2026-27/000001`
+    expect(Buffer.from(stored[0]?.body ?? '').toString('latin1')).toContain(signedFor)
     expect(table.events('contractNoteIssued')).toEqual([{ orderId, investorId, noteId: 'CN/2026-27/000001' }])
+  })
+  it('stores and announces nothing while it cannot be signed, and is issued under the same number later', async () => {
+    const down = { signPdf: () => Promise.reject(new Error('KMS is down')) }
+    await expect(deliver('orderMatched', orderId, { signer: down })).rejects.toThrow('KMS is down')
+    expect([stored, table.events('contractNoteIssued')]).toEqual([[], []])
+    await hear()
+    expect(await notes().find(orderId)).toMatchObject({ state: 'issued', number: 'CN/2026-27/000001' })
   })
   it('happens once, however often the event of the trade comes', async () => {
     await hear()
@@ -313,6 +328,9 @@ describe('M7: cancelling', () => {
     const note = await notes().find(orderId)
     expect(note).toMatchObject({ state: 'cancelled', number: 'CN/2026-27/000001', objectVersion: 'v2' })
     expect(events()).toEqual([1, 1])
+    expect(Buffer.from(stored[1]?.body ?? '').toString('latin1')).toMatch(
+      /signed 2026-11-23T18:30:00.000Z .*: Contract note CN.2026-27.000001, cancelled$/,
+    )
     expect(Buffer.from(stored[1]?.body ?? '').equals(Buffer.from(stored[0]?.body ?? ''))).toBe(false)
   })
   it('does not depend on the order of the events: a late one of the trade brings no note back', async () => {

@@ -12,7 +12,7 @@ import { type ObjectStore, openObjectStore } from '../platform/objectStore.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openFieldCipher } from '../platform/security/fieldCipher.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
-import { openDocumentSigner } from '../platform/signing/documentSigner.ts'
+import { type DocumentSigner, openDocumentSigner } from '../platform/signing/documentSigner.ts'
 import type { NoteFacts } from './note/noteFacts.ts'
 import { type NoteStore, noteStore } from './noteStore.ts'
 import { isSale, openTrades, type Trade } from './tradeFacts.ts'
@@ -63,4 +63,5 @@ export interface ConsumerDependencies {
   readonly company: CompanyFacts
   tradeOf(orderId: string, calendar: MarketCalendar): Promise<Trade>
   drawNote(facts: NoteFacts): Buffer
+  readonly signer: DocumentSigner
 }

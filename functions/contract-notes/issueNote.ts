@@ -7,6 +7,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import type { TradeFacts } from './note/noteFacts.ts'
 import type { Note } from './noteStore.ts'
 
 /** The object's key, separate from the investors' uploads. */
@@ -17,13 +18,19 @@ export const objectKeyOf = (investorId: string, orderId: string): string =>
 const isCurrent = ({ state }: Note, cancelledOn: string | undefined): boolean =>
   state === 'cancelled' || (state === 'issued' && cancelledOn === undefined)
 
+/** The time that the signature claims: the trade's, or the day it fell through. So a note is signed to the same bytes again. */
+const claimedTime = ({ tradedAt, cancelledOn }: Pick<TradeFacts, 'tradedAt' | 'cancelledOn'>): Date => {
+  const cancelled = cancelledOn === undefined ? tradedAt : new Date(`${cancelledOn}T00:00:00+05:30`)
+  return cancelled > tradedAt ? cancelled : tradedAt
+}
+
 /**
- * Brings the note of a trade to what the trade is now: number, document, record with the document's hash; cancelled once the
+ * Brings the note of a trade to what the trade is now: number, signed document, record with the document's hash; cancelled once the
  * trade fell through. It reads the trade, so the order, repeats and losses of events do not matter. After a crash it continues
- * with the same number and draws the same bytes again.
+ * with the same number and makes the same bytes again. Nothing unsigned is stored: it fails while KMS or the certificate does.
  */
 const issueNote =
-  ({ notes, objects, company, tradeOf, drawNote }: ConsumerDependencies) =>
+  ({ notes, objects, company, tradeOf, drawNote, signer }: ConsumerDependencies) =>
   async (
     { orderId, investorId }: { readonly orderId: string; readonly investorId: string },
     { now, calendar, correlationId }: Delivery<MarketCalendar>,
@@ -38,7 +45,12 @@ const issueNote =
       context,
     )
     if (isCurrent(note, trade.cancelledOn)) return
-    const body = drawNote({ ...trade, number: note.number, company })
+    const drawn = drawNote({ ...trade, number: note.number, company })
+    const body = await signer.signPdf(drawn, {
+      at: claimedTime(trade),
+      name: company.name,
+      reason: `Contract note ${note.number}${trade.cancelledOn === undefined ? '' : ', cancelled'}`,
+    })
     const objectKey = objectKeyOf(investorId, orderId)
     const { versionId } = await objects.put({ key: objectKey, body, contentType: 'application/pdf' })
     const sha256 = createHash('sha256').update(body).digest('hex')

@@ -73,7 +73,10 @@ export function noteLetter(
       },
     )
   return letterOf(
-    { en: `${name}: the contract note is cancelled`, hi: `${name}: कॉन्ट्रैक्ट नोट रद्द हुआ` },
+    {
+      en: `${name}: the contract note is cancelled`,
+      hi: `${name}: कॉन्ट्रैक्ट नोट रद्द हुआ`,
+    },
     {
       en: [
         `The contract note ${noteId} of ${writtenDay(tradedOn)} counts no more: the ${isPurchase ? 'purchase' : 'sale'} of ${en} for ${amount} fell through. ${isPurchase ? 'What you paid goes back to the account it came from.' : 'The units are still yours, and nothing is paid for them.'}`,

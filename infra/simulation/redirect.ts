@@ -15,6 +15,7 @@ const platformModules = [
   'records/table',
   'security/secrets',
   'security/fieldCipher',
+  'signing/documentSigner',
   'email',
   'objectStore',
   'referenceData',

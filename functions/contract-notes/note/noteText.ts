@@ -174,7 +174,7 @@ const always = [
   'Interest, principal and tax deducted at source are paid by the issuer to the holder of record on the record date.',
   'Investments in debt securities are subject to credit, market and liquidity risks. Read all offer documents carefully.',
   'Grievances: write to us first; then SCORES (scores.sebi.gov.in) and Smart ODR (smartodr.in) are open to you.',
-  'Issued electronically. This document carries no digital signature; its SHA-256 is kept with the order.',
+  'Issued electronically and signed digitally by the company named above: a reader of PDF documents shows whether it was changed since. Its SHA-256 is kept with the order.',
 ]
 
 /** The statements that a contract note must have. */
