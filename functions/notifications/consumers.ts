@@ -24,6 +24,7 @@ import {
   onOrderFailed,
   onOrderPaid,
   onOrderProcessed,
+  onPaymentFailed,
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
@@ -57,6 +58,7 @@ export const handler = eventFunction(dependencies, [
   onOrderProcessed(dependencies),
   onOrderFailed(dependencies),
   onOrderExpired(dependencies),
+  onPaymentFailed(dependencies),
   onRefundDue(dependencies),
   onPaymentRefunded(dependencies),
   onContractNoteIssued(dependencies),

@@ -31,6 +31,7 @@ export const manifest: DomainManifest = {
       'orderProcessed',
       'orderFailed',
       'orderExpired',
+      'paymentFailed',
       'refundDue',
       'paymentRefunded',
       'contractNoteIssued',

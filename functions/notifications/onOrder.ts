@@ -3,6 +3,7 @@ import {
   orderFailed,
   orderPaid,
   orderProcessed,
+  paymentFailed,
   paymentRefunded,
   refundDue,
 } from '../../shared/contracts/orders/events.ts'
@@ -49,6 +50,21 @@ export const onOrderFailed = (dependencies: ConsumerDependencies) =>
 /** Letter when an order was not paid in time. A cancelled order needs no letter. */
 export const onOrderExpired = (dependencies: ConsumerDependencies) =>
   letterOn(dependencies, orderExpired, letter('expired', dependencies))
+
+/** Letter when a payment took no money, while the order can still be paid: then it says why (U20). */
+export const onPaymentFailed = (dependencies: ConsumerDependencies) =>
+  letterOn(
+    dependencies,
+    paymentFailed,
+    async ({ orderId, why }, { now, calendar }: Delivery<MarketCalendar>) => {
+      const order = await dependencies.orderOf(orderId)
+      if (order === undefined) throw new Error(`${orderId} has news and cannot be read`)
+      const isOpen = order.state === 'placed' || order.state === 'paymentPending'
+      if (!isOpen || now.toISOString() >= order.payBy) return undefined
+      const settlesOn = settlementDayOf(order, calendar)
+      return orderLetter('paymentFailed', { order, settlesOn, failure: why }, dependencies.siteOrigin)
+    },
+  )
 
 /** Letter when money is refunded: of a failed order, a second payment, a late one, one of another amount. */
 export const onRefundDue = (dependencies: ConsumerDependencies) =>

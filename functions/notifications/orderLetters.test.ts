@@ -11,6 +11,7 @@ import {
   onOrderFailed,
   onOrderPaid,
   onOrderProcessed,
+  onPaymentFailed,
   onPaymentRefunded,
   onRefundDue,
 } from './onOrder.ts'
@@ -148,6 +149,20 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
       'समय पर चुकाया नहीं गया',
     ],
     [
+      'a payment that took no money',
+      onPaymentFailed,
+      { ...refund, why: 'otherAccount' },
+      { state: 'paymentPending', at: {} },
+      'UGRO Capital 2028: your payment did not go through',
+      [
+        'Your payment of ₹98,675.19 for 10 units of UGRO Capital 2028 took no money.',
+        'It came from another bank account. Only your verified account may pay.',
+        'The order is open until 23 Nov 2026, 10:15 am (Indian time)',
+        'do not pay again',
+      ],
+      'किसी दूसरे बैंक खाते से आया',
+    ],
+    [
       'money that goes back',
       onRefundDue,
       refund,
@@ -221,6 +236,16 @@ describe('letters about an order', () => {
   it('are about the order as it is: a payment that goes back already is not called received', async () => {
     order = { ...paid, state: 'refundDue' }
     await run(onOrderPaid, trade)
+    expect(sent).toEqual([])
+  })
+
+  it.each<[string, Partial<PublishedOrder>]>([
+    ['paid meanwhile', {}],
+    ['over', { state: 'expired' }],
+    ['too late to be paid', { state: 'paymentPending', payBy: '2026-11-23T04:40:00.000Z' }],
+  ])('say nothing of a payment that took no money once the order is %s (U20)', async (_name, state) => {
+    order = { ...paid, ...state }
+    await run(onPaymentFailed, { ...refund, why: 'declined' })
     expect(sent).toEqual([])
   })
 

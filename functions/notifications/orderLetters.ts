@@ -1,9 +1,10 @@
+import type { PaymentFailure } from '../../shared/contracts/orders/orderBody.ts'
 import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { PublishedOrder, PublishedPayment } from '../orders/published.ts'
 import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, indianTime, unitsText, writtenDay } from './bothLanguages.ts'
+import { hindiDay, hindiTime, indianTime, unitsText, writtenDay } from './bothLanguages.ts'
 
 /**
  * Letters about orders and their payments, plain text: bond, units, amount, day, and what
@@ -15,6 +16,8 @@ export interface OrderNews {
   readonly order: PublishedOrder
   readonly settlesOn: string
   readonly payment?: PublishedPayment | undefined
+  /** Why a payment took no money. */
+  readonly failure?: PaymentFailure | undefined
 }
 
 interface Sentence {
@@ -48,6 +51,42 @@ const failures: Readonly<Record<string, Sentence>> = {
   'orders.failedMarketClosed': {
     en: 'It did not reach the exchange before the market closed.',
     hi: 'ऑर्डर बाज़ार बंद होने से पहले एक्सचेंज तक नहीं पहुँचा।',
+  },
+}
+
+/** Why a payment took no money. */
+const refusals: Readonly<Record<PaymentFailure, Sentence>> = {
+  declined: {
+    en: 'Your bank declined it. Your bank can say why.',
+    hi: 'आपके बैंक ने इसे अस्वीकार किया। कारण बैंक बता सकता है।',
+  },
+  otherAccount: {
+    en: 'It came from another bank account. Only your verified account may pay.',
+    hi: 'यह किसी दूसरे बैंक खाते से आया। केवल आपका सत्यापित खाता भुगतान कर सकता है।',
+  },
+  insufficientFunds: {
+    en: 'There was not enough money in the account.',
+    hi: 'खाते में पर्याप्त पैसा नहीं था।',
+  },
+  limitExceeded: {
+    en: 'It is above what your bank or UPI app allows in a day. Net banking and NEFT have higher limits.',
+    hi: 'राशि आपके बैंक या UPI ऐप की दैनिक सीमा से अधिक है। नेट बैंकिंग और NEFT की सीमा अधिक होती है।',
+  },
+  notAuthenticated: {
+    en: 'It was not confirmed: the OTP or PIN was wrong, or came too late.',
+    hi: 'इसकी पुष्टि नहीं हुई: OTP या PIN ग़लत था, या देर से आया।',
+  },
+  timedOut: {
+    en: 'It took too long, and the payment service gave it up.',
+    hi: 'इसमें बहुत समय लगा, और भुगतान सेवा ने इसे रोक दिया।',
+  },
+  bankDown: {
+    en: 'Your bank or the payment service had a fault.',
+    hi: 'आपके बैंक या भुगतान सेवा में ख़राबी थी।',
+  },
+  unknown: {
+    en: 'The payment service did not say why.',
+    hi: 'भुगतान सेवा ने कारण नहीं बताया।',
   },
 }
 
@@ -159,6 +198,20 @@ const words = {
       {
         en: 'If a payment of yours is still on its way, it completes the order as long as units and price allow, and is sent back otherwise. You can place the order again at any time.',
         hi: 'यदि आपका कोई भुगतान अभी रास्ते में है तो यूनिट और भाव अनुमति दें तो वह ऑर्डर पूरा करेगा, नहीं तो लौटा दिया जाएगा। आप कभी भी फिर ऑर्डर कर सकते हैं।',
+      },
+    ],
+  }),
+  paymentFailed: ({ order, failure = 'unknown' }) => ({
+    subject: { en: 'your payment did not go through', hi: 'आपका भुगतान नहीं हो सका' },
+    sentences: [
+      {
+        en: `Your payment of ${formatRupees(order.breakup.userAmountPaise)} for ${whatEn(order)} took no money.`,
+        hi: `${whatHi(order)} के लिए ${formatRupees(order.breakup.userAmountPaise)} का आपका भुगतान नहीं हुआ।`,
+      },
+      refusals[failure],
+      {
+        en: `The order is open until ${indianTime(new Date(order.payBy))} (Indian time) and can be paid until then. If your bank shows that money left it, do not pay again: it pays for this order, or comes back whole.`,
+        hi: `ऑर्डर ${hindiTime(order.payBy)} तक खुला है और तब तक चुकाया जा सकता है। यदि आपका बैंक दिखाता है कि पैसा निकल गया, तो दोबारा भुगतान न करें: वह इसी ऑर्डर के लिए गिना जाएगा, या पूरा लौट आएगा।`,
       },
     ],
   }),

@@ -7,6 +7,7 @@ import {
   orderProcessed,
   orderRfqPlaced,
   orderSettled,
+  paymentFailed,
 } from '../../shared/contracts/orders/events.ts'
 import type { BookPart, Reservation } from '../book/bookRows.ts'
 import { type Arrived, inDemat } from '../book/lots.ts'
@@ -187,17 +188,25 @@ export function orderCommands(table: Table, tableName: string) {
   }
 }
 
+/** Failed payments that an order keeps. */
+const mostFailures = 10
+type FailedPayment = NonNullable<Order['failedPayments']>[number]
+
 type ReadReservation = (order: Order) => Promise<Reservation>
 
 function unpaidCommands({ move, pointer }: OrderRecords, reserved: ReadReservation) {
   return {
     /** The gateway knows it under this id. */
-    openPayment: (order: Order, gatewayOrderId: string, context: Context) =>
+    openPayment: (
+      order: Order,
+      { gatewayOrderId, payFrom }: { readonly gatewayOrderId: string; readonly payFrom?: string },
+      context: Context,
+    ) =>
       move(
         order,
         openPayment,
         {
-          set: { gatewayOrderId },
+          set: { gatewayOrderId, ...(payFrom === undefined ? {} : { payFrom }) },
           remove: ['reason'],
           items: [pointer('gateway', gatewayOrderId, order)],
         },
@@ -217,6 +226,22 @@ function unpaidCommands({ move, pointer }: OrderRecords, reserved: ReadReservati
     /** The investor's UTR, or why it waits (a text id). */
     note: (order: Order, noted: { readonly utr?: string; readonly reason?: string }, context: Context) =>
       move(order, noteIn(order.state), { set: noted }, context),
+    /** A payment took no money: kept once, and reported when its reason is new to the order (U20). */
+    noteFailure(order: Order, failed: FailedPayment, context: Context): Promise<OrderMoved> {
+      const known = order.failedPayments ?? []
+      const { orderId, investorId } = order
+      const { paymentId, why } = failed
+      const isNews = known.every(one => one.why !== why)
+      return move(
+        order,
+        noteIn(order.state),
+        {
+          set: { failedPayments: [...known, failed].slice(-mostFailures) },
+          events: isNews ? [emit(paymentFailed, { orderId, investorId, paymentId, why })] : [],
+        },
+        context,
+      )
+    },
     /** A transfer is awaited longer than units are put aside: they are for sale again, the order stays open. */
     async lapse(order: Order, context: Context): Promise<OrderMoved> {
       const reservation = await reserved(order)

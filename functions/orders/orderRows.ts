@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productTypes } from '../../shared/contracts/bonds/bondBody.ts'
-import { orderStates, paymentTypes } from '../../shared/contracts/orders/orderBody.ts'
+import { orderStates, paymentFailures, paymentTypes } from '../../shared/contracts/orders/orderBody.ts'
 
 /** Orders and payments as they lie in the table; their keys are the store's. Money is whole paise. */
 
@@ -42,6 +42,12 @@ export const orderRow = z.object({
   /** When it came to a state. */
   at: z.partialRecord(z.enum(orderStates), z.string()),
   gatewayOrderId: z.optional(z.string()),
+  /** The account that may pay it at the gateway, masked but for its last four digits. */
+  payFrom: z.optional(z.string()),
+  /** Payments at the gateway that took no money, in the order of their times: the last ten. */
+  failedPayments: z.optional(
+    z.array(z.object({ paymentId: z.string(), why: z.enum(paymentFailures), at: z.string() })),
+  ),
   virtualAccount: z.optional(
     z.object({
       virtualAccountId: z.string(),

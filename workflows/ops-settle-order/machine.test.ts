@@ -37,10 +37,14 @@ const answer = async (where: string): Promise<readonly GatewayPayment[]> => {
 const gateway = { payments: answer, transfers: answer }
 /** An order that waits for its payment; what the gateway has for it. */
 const opened = async (...has: readonly GatewayPayment[]) => {
-  const order = await scene.orders.openPayment(await placeOrder(scene), 'order_1', {
-    now: start,
-    correlationId: 'req-1',
-  })
+  const order = await scene.orders.openPayment(
+    await placeOrder(scene),
+    { gatewayOrderId: 'order_1' },
+    {
+      now: start,
+      correlationId: 'req-1',
+    },
+  )
   if (!order.ok) throw new Error('not opened')
   taken.set('order_1', [...has])
   return order.order

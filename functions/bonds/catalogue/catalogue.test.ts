@@ -41,8 +41,19 @@ describe('the seeds', () => {
     const count = (is: (one: (typeof seededInstruments)[number]) => boolean) =>
       seededInstruments.filter(is).length
     expect(bonds.filter(terms => terms.couponRate === '0')).toHaveLength(1)
-    expect(bonds.filter(terms => terms.rateSteps !== undefined)).toHaveLength(1)
+    expect(bonds.filter(terms => terms.rateSteps !== undefined)).toHaveLength(2)
     expect(bonds.filter(terms => terms.firstDueDate !== undefined)).toHaveLength(1)
+    // The terms beyond a plain bond (M6): each is in the demo data, so that a screen with it can be looked at.
+    for (const name of ['compounding', 'redemptionPremium', 'ratingSteps', 'perpetual'] as const)
+      expect([name, bonds.filter(terms => terms[name] !== undefined).length]).toEqual([name, 1])
+    const kinds = bonds.flatMap(({ options = [] }) => options.map(({ kind, price }) => `${kind} at ${price}`))
+    expect(new Set(kinds)).toEqual(new Set(['call at 100', 'call at 101', 'call at 100.5', 'put at 100']))
+    expect(
+      bonds.filter(
+        ({ principal, couponFrequency }) =>
+          principal.kind === 'equal' && principal.every === 'monthly' && couponFrequency === 'quarterly',
+      ),
+    ).toHaveLength(1)
     expect(count(one => one.productType === 'mld')).toBe(2)
     expect(count(one => one.productType === 'ipo')).toBe(2)
     expect(count(one => one.productType === 'fd')).toBe(3)

@@ -53,7 +53,11 @@ async function openAtGateway(
     gateway.open({ reference, amountPaise: order.breakup.userAmountPaise, account }),
   )
   if (opened === undefined) return { ok: false, reason: 'vendorDown', order }
-  return openedOf(store, order, await store.openPayment(order, opened.gatewayOrderId, context))
+  return openedOf(
+    store,
+    order,
+    await store.openPayment(order, { ...opened, payFrom: maskAccountNumber(account.accountNumber) }, context),
+  )
 }
 
 /**

@@ -45,10 +45,13 @@ export async function settlePayments(
     store.payments.of(order.orderId),
   ])
   const reported = [...(cards ?? []), ...(transfers ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())
+  // What took no money is past once another payment has.
+  const isTaken = reported.some(({ state }) => state === 'captured')
   let now = order
   for (const payment of reported) {
     const row = known.find(({ paymentId }) => paymentId === payment.paymentId)
-    if (row === undefined) now = await book(dependencies, now, payment, context)
+    if (payment.state === 'failed') now = isTaken ? now : await failed(store, now, payment, context)
+    else if (row === undefined) now = await book(dependencies, now, payment, context)
     else if (payment.state === 'refunded' && row.state === 'taken') now = await vanished(store, now, context)
     else if (row.amountPaise !== payment.amountPaise) contradiction(payment, context)
   }
@@ -57,6 +60,25 @@ export async function settlePayments(
 
 const contradiction = ({ paymentId }: GatewayPayment, { correlationId }: WriteContext): void =>
   log('payment.contradicts', { correlationId, recordId: paymentId })
+
+/** Notes on an order that is still to be paid why a payment took no money; what is known, or comes later, changes nothing. */
+async function failed(
+  store: OrderCommands,
+  before: Order,
+  { paymentId, failure: why, at }: GatewayPayment,
+  context: WriteContext,
+): Promise<Order> {
+  if (why === undefined) return before
+  let order = before
+  return retryOnConflict(async () => {
+    const isKnown = order.failedPayments?.some(one => one.paymentId === paymentId) === true
+    if (isKnown || !isUnpaid(order.state)) return order
+    const moved = await store.noteFailure(order, { paymentId, why, at: at.toISOString() }, context)
+    if (moved.ok) return moved.order
+    order = (await store.read(order.investorId, order.orderId)) ?? order
+    return conflict
+  })
+}
 
 /** Books a new payment. */
 async function book(

@@ -14,6 +14,7 @@ import type { Idempotency } from '../../platform/records/moveRecord.ts'
 import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
+import type { GatewayPayment } from '../../providers/paymentGateway/port.ts'
 import { onPaymentReported } from '../payments/onPaymentReported.ts'
 import { onRefundDue } from '../payments/onRefundDue.ts'
 import { handlePaymentHook } from '../payments/paymentHook.ts'
@@ -198,7 +199,7 @@ export const sweepMoney = (): Promise<void> => sweepPayments(wire()).run(runAt(n
 /** The investor pays at the gateway; the money is there, and no webhook was sent. */
 export async function payAt(
   orderId: string,
-  changes: Partial<{ paise: number; state: 'captured' | 'pending' | 'failed' | 'refunded' }> = {},
+  changes: Partial<Pick<GatewayPayment, 'state' | 'failure'> & { readonly paise: number }> = {},
 ) {
   const order = await stored(orderId)
   const where = order.paymentType === 'NEFT' ? order.virtualAccount?.virtualAccountId : order.gatewayOrderId
@@ -207,6 +208,7 @@ export async function payAt(
     amountPaise: changes.paise ?? order.breakup.userAmountPaise,
     at: now(),
     state: changes.state ?? 'captured',
+    failure: changes.failure,
   })
 }
 

@@ -107,12 +107,27 @@ export async function detailsOf(
       calendar,
     }),
     ...(reason === undefined ? {} : { reason }),
+    ...failureOf(order),
     ...(form === undefined ? {} : { checkout: form }),
     ...(open ? transferOf(order) : {}),
     cleanPrice: order.cleanPrice,
     ...(order.lockedUntil === undefined ? {} : { lockedUntil: order.lockedUntil }),
     contractNote: noteBodyOf(note, order.at.matched),
     moves: movesOf(order, { payable: now.toISOString() < order.payBy, transferable }),
+  }
+}
+
+/** Why the last payment took no money, while that is why the order is not paid; and who may pay. */
+function failureOf({
+  state,
+  failedPayments,
+  payFrom,
+}: Order): Pick<OrderDetails, 'paymentFailure' | 'payFrom'> {
+  const last = failedPayments?.at(-1)
+  const matters = last !== undefined && (isUnpaid(state) || state === 'expired')
+  return {
+    ...(matters ? { paymentFailure: { why: last.why, at: last.at } } : {}),
+    ...(payFrom === undefined ? {} : { payFrom }),
   }
 }
 

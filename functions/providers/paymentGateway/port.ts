@@ -1,3 +1,4 @@
+import type { PaymentFailure } from '../../../shared/contracts/orders/orderBody.ts'
 import type { WebhookMessage } from '../../platform/vendors/vendorSignature.ts'
 
 /**
@@ -65,6 +66,8 @@ export interface GatewayPayment {
   readonly state: 'pending' | 'captured' | 'failed' | 'refunded'
   readonly method: 'upi' | 'netbanking' | 'card' | 'transfer' | 'other'
   readonly at: Date
+  /** Of a failed one: why, in our words; left out when the investor left the page. */
+  readonly failure?: PaymentFailure | undefined
   /** The bank's reference, where there is one. */
   readonly utr?: string | undefined
 }

@@ -76,6 +76,8 @@ describe('payments over the wire', () => {
     expect((await press(outcome)).status).toBe(200)
     const payments = await adapter().payments(gatewayOrderId)
     expect(payments.map(({ state, amountPaise }) => [state, amountPaise])).toEqual(expected)
+    const why = { fail: 'declined', payFromOther: 'otherAccount' }[outcome]
+    expect(payments.map(({ failure }) => failure)).toEqual(payments.map(() => why))
     for (const { method, utr, at } of payments) {
       expect([method, utr]).toEqual(['upi', expect.stringMatching(/^\d{12}$/)])
       expect(at.toISOString()).toMatch(/^2026-11-20T04:30/)

@@ -22,6 +22,7 @@ import {
   utrOf,
   virtualAccountEntity,
 } from './razorpayEntities.ts'
+import { failureOf } from './razorpayFailures.ts'
 
 /** A creation without an answer may have succeeded: it is searched for, never repeated. */
 const createBudget = { budgetMs: 10_000, attempts: 1 } as const
@@ -249,6 +250,7 @@ function paymentOf(payment: z.output<typeof paymentEntity>): GatewayPayment {
     state: states[payment.status],
     method: methods[payment.method ?? ''] ?? 'other',
     at: instantOf(payment.created_at),
+    ...(payment.status === 'failed' ? { failure: failureOf(payment.error_reason) } : {}),
     utr,
   }
 }

@@ -211,4 +211,32 @@ describe('answers that are to be distrusted', () => {
       name: 'ProviderUnavailable',
     })
   })
+
+  it.each([
+    ['payment_failed', 'declined'],
+    ['bank_account_validation_failed', 'otherAccount'],
+    ['insufficient_funds', 'insufficientFunds'],
+    ['transaction_daily_limit_exceeded', 'limitExceeded'],
+    ['authentication_failed', 'notAuthenticated'],
+    ['payment_timed_out', 'timedOut'],
+    ['bank_technical_error', 'bankDown'],
+    // A reason that the vendor added, one that is a name of every object, and none.
+    ['solar_flare', 'unknown'],
+    ['constructor', 'unknown'],
+    [null, 'unknown'],
+    // The investor left the page: nothing is to be explained.
+    ['payment_cancelled', undefined],
+  ])('a failed payment says %s in our words: %s (U20)', async (error_reason, why) => {
+    const items = [payment({ status: 'failed', error_reason })]
+    const gateway = answering([200, { entity: 'collection', count: 1, items }])
+    const [failed] = await gateway.payments('order_DaZlswtdcn9UNV')
+    expect([failed?.state, failed?.failure]).toEqual(['failed', why])
+  })
+
+  it('a payment that went through has no reason of a failure, whatever the vendor left in it', async () => {
+    const items = [payment({ error_reason: 'payment_failed' })]
+    const gateway = answering([200, { entity: 'collection', count: 1, items }])
+    const [paid] = await gateway.payments('order_DaZlswtdcn9UNV')
+    expect([paid?.state, paid?.failure]).toEqual(['captured', undefined])
+  })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Secrets } from '../../platform/security/secrets.ts'
 import { isSignedWith, jsonOf } from '../../platform/vendors/vendorSignature.ts'
 import type { HostedCheckout } from './port.ts'
+import { isCancelled } from './razorpayFailures.ts'
 
 /** Razorpay's hosted checkout: a form the browser posts to the vendor, which posts the browser back. */
 export interface RazorpayCheckoutOptions {
@@ -18,7 +19,6 @@ const paid = z.object({
 })
 const failed = z.object({ 'error[reason]': z.nullish(z.string()), 'error[metadata]': z.string() })
 const metadata = z.object({ order_id: orderId })
-const cancelled = new Set(['payment_cancelled', 'user_cancelled', 'payment_cancelled_by_user'])
 const longestDescription = 255
 
 export function openRazorpayCheckout({ secrets, pagesUrl }: RazorpayCheckoutOptions): HostedCheckout {
@@ -53,7 +53,7 @@ export function openRazorpayCheckout({ secrets, pagesUrl }: RazorpayCheckoutOpti
       if (!failure.success) return 'unreadable'
       const named = z.safeParse(metadata, jsonOf(failure.data['error[metadata]']))
       if (!named.success) return 'unreadable'
-      const ended = cancelled.has(failure.data['error[reason]'] ?? '') ? 'cancelled' : 'failed'
+      const ended = isCancelled(failure.data['error[reason]']) ? 'cancelled' : 'failed'
       return { gatewayOrderId: named.data.order_id, ended }
     },
   }

@@ -23,6 +23,7 @@ export const paymentEntity = z.object({
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: z.nullish(z.string()),
   method: z.nullish(z.string()),
+  error_reason: z.nullish(z.string()),
   acquirer_data: z.nullish(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])),
   created_at: instant,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { eventsOf } from '../defineEvent.ts'
+import { paymentFailures } from './orderBody.ts'
 
 const event = eventsOf('orders')
 
@@ -24,6 +25,13 @@ export const orderCancelled = event('orderCancelled', order)
 export const orderFailed = event('orderFailed', order)
 /** The gateway's webhook reported a change of a payment; the consumer asks the gateway for the facts. */
 export const paymentReported = event('paymentReported', { orderId: z.string() })
+/** A payment at the gateway took no money, for a reason that is new to its order, which is still to be paid (U20). */
+export const paymentFailed = event('paymentFailed', {
+  orderId: z.string(),
+  investorId: z.string(),
+  paymentId: z.string(),
+  why: z.enum(paymentFailures),
+})
 /** A payment must go back: of a failed order, a second one, a late one, one of another amount. */
 export const refundDue = event('refundDue', {
   orderId: z.string(),

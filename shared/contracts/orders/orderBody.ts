@@ -38,6 +38,22 @@ export const orderStatuses = [
 /** PG: card of the verified bank or UPI through the hosted checkout. NEFT: a transfer to a virtual account. */
 export const paymentTypes = ['PG', 'NEFT'] as const
 
+/**
+ * Why a payment at the gateway took no money (U20): our own words, into which the adapter puts the vendor's. `declined`: by the
+ * bank; `otherAccount`: not the verified one; `unknown`: the vendor said nothing that we know.
+ */
+export const paymentFailures = [
+  'declined',
+  'otherAccount',
+  'insufficientFunds',
+  'limitExceeded',
+  'notAuthenticated',
+  'timedOut',
+  'bankDown',
+  'unknown',
+] as const
+export type PaymentFailure = (typeof paymentFailures)[number]
+
 /** A transaction of the list (D3 s3). Rupees in the documented fields, paise in ours. */
 export const transaction = z.object({
   orderId: z.string(),
@@ -116,6 +132,10 @@ export const orderDetails = z.object({
   trail: z.array(trailStep),
   /** Why it failed or waits, as a text id. */
   reason: z.optional(z.string()),
+  /** Of an order that was not paid: why the last payment at the gateway took no money, and when (U20). */
+  paymentFailure: z.optional(z.object({ why: z.enum(paymentFailures), at: z.string() })),
+  /** The account that may pay at the gateway, its last four digits visible. */
+  payFrom: z.optional(z.string()),
   checkout: z.optional(checkout),
   virtualAccount: z.optional(virtualAccount),
   /** The price agreed, per 100, clean. */

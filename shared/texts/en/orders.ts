@@ -134,6 +134,19 @@ export const ordersEn = {
     'If money left your account, it is found and either pays for the order or is sent back.',
   'orders.failureUnpaid':
     'No payment has reached us: it was declined, or it came from another account. Only your verified bank account may pay. If your bank shows that money left it, do not pay again: it pays for this order, or comes back whole, usually within 5 to 7 working days.',
+  'orders.failureNext':
+    'No money has reached us. If your bank shows that money left it, do not pay again: it pays for this order, or comes back whole, usually within 5 to 7 working days.',
+  'orders.payFailed.declined': 'Your bank declined the payment. Ask it why, or pay in another way.',
+  'orders.payFailed.otherAccount': 'The payment came from another bank account, so it was not taken.',
+  'orders.payFailed.insufficientFunds': 'There was not enough money in the account for this payment.',
+  'orders.payFailed.limitExceeded':
+    'The payment is above what your bank or UPI app allows in a day. Pay by net banking or NEFT instead.',
+  'orders.payFailed.notAuthenticated':
+    'The payment was not confirmed: the OTP or PIN was wrong, or came too late.',
+  'orders.payFailed.timedOut': 'The payment took too long, and the payment service gave it up.',
+  'orders.payFailed.bankDown':
+    'Your bank or the payment service had a fault. Wait some minutes, or pay in another way.',
+  'orders.payFailed.unknown': 'The payment service took no money and did not say why.',
   'orders.cancelUnpaid':
     'No payment has reached us. Your units are kept until {time}; until then you can still pay.',
   'orders.statusPaymentExpired': 'Payment Expired',

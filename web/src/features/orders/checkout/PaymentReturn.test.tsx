@@ -97,6 +97,21 @@ describe('the way back from the gateway', () => {
     expect(modal().getByText(/^If money left your account, it is found/)).toBeTruthy()
   })
 
+  it.each([
+    ['declined', /^Your bank declined the payment\..*do not pay again/],
+    [
+      'otherAccount',
+      /came from another bank account.*Only from your verified bank account ••••5678.*do not pay again/,
+    ],
+    ['insufficientFunds', /^There was not enough money/],
+    ['unknown', /did not say why.*do not pay again/],
+  ] as const)('after a failure says which it was: %s (U20)', async (why, words) => {
+    const paymentFailure = { why, at: '2026-11-23T05:04:50.000Z' }
+    await renderPage('failure', { paymentFailure, payFrom: '••••5678' })
+    expect(modal().getByText(words)).toBeTruthy()
+    expect(modal().queryByText(/it was declined, or it came from another account/)).toBeNull()
+  })
+
   it('after a cancelled payment says until when one can still pay (U20)', async () => {
     await renderPage('cancel', {})
     expect(

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { type Language, type Translate, useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
+import { failureText } from '../failureTexts.ts'
 import { paymentStatus } from '../paymentStatus.ts'
 import { useOrder } from '../useOrder.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -142,7 +143,10 @@ function whatNow(
   if (outcome === 'error') return t('orders.moneySafe')
   if (outcome !== 'failure' && outcome !== 'cancel') return undefined
   if (order === undefined || paymentStatus(order.state) !== 'unpaid') return t('orders.moneySafe')
-  if (outcome === 'failure') return t('orders.failureUnpaid')
+  if (outcome === 'failure') {
+    const why = failureText(t, order)
+    return why === undefined ? t('orders.failureUnpaid') : `${why} ${t('orders.failureNext')}`
+  }
   const { checkout } = order
   return checkout === undefined
     ? t('orders.moneySafe')

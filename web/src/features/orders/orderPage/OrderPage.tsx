@@ -14,6 +14,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { findText, useTexts } from '../../../lib/i18n.ts'
 import { Unpaid } from '../checkout/OrderStatus.tsx'
+import { failureText } from '../failureTexts.ts'
 import { paymentStatus } from '../paymentStatus.ts'
 import { useOrder } from '../useOrder.ts'
 import { CancelOrder } from './CancelOrder.tsx'
@@ -87,17 +88,21 @@ interface ReasonProps {
 }
 
 /** Why it failed or waits; of an order that is over also where money is, and the next step (U20). Refunds are in the trail. */
-function Reason({ order: { reason, state, moves }, dealHref }: ReasonProps) {
+function Reason({ order, dealHref }: ReasonProps) {
   const { t } = useTexts()
+  const { reason, state, moves } = order
   const isOver = paymentStatus(state) === 'over'
-  if (reason === undefined && !isOver) return null
+  const failure = failureText(t, order)
+  if (reason === undefined && failure === undefined && !isOver) return null
+  const known = reason === undefined ? failure : (findText(reason) ?? t('common.somethingWrong'))
   return (
     <Banner
-      tone={isOver && reason !== undefined ? 'error' : 'warning'}
+      tone={isOver && known !== undefined ? 'error' : 'warning'}
       live={false}
-      title={reason === undefined ? t('orders.overText') : (findText(reason) ?? t('common.somethingWrong'))}
+      title={known ?? t('orders.overText')}
       actions={moves.includes('buyAgain') && <LinkButton href={dealHref}>{t('orders.buyAgain')}</LinkButton>}
     >
+      {!isOver && failure !== undefined && <p>{t('orders.failureNext')}</p>}
       {/* Late money may still buy what expired. */}
       {isOver && <p>{t(state === 'expired' ? 'orders.moneySafe' : 'orders.overNext')}</p>}
     </Banner>
