@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countedEvents } from '../../../../shared/contracts/telemetry/raiseEvent.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { fakeServer, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { clearPersonalStorage } from '../../lib/storage.ts'
@@ -40,6 +41,15 @@ afterEach(() => {
 })
 
 describe('what is sent of a visit (D8)', () => {
+  it('has a place in the screens for every event that is counted', () => {
+    const sources = Object.entries(
+      import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }),
+    ).flatMap(([path, text]) => (path.includes('.test.') ? [] : [text]))
+    const sent = (name: string) =>
+      sources.some(text => text.includes(`countUse('${name}')`) || text.includes(`count('${name}'`))
+    expect(countedEvents.filter(name => !sent(name))).toEqual([])
+  })
+
   it('is nothing without consent, and nothing when the consent cannot be read', async () => {
     const refusing = vi.fn(() => Promise.resolve(false))
     const { requests, show } = open(consentOf(refusing))

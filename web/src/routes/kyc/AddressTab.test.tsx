@@ -8,6 +8,7 @@ import {
   atAddress,
   button,
   choose,
+  countedUses,
   field,
   openScreen,
   prepareKycTests,
@@ -38,6 +39,7 @@ describe('the address step', () => {
   })
 
   it('offers DigiLocker again when the browser comes back to the page as it was left', async () => {
+    const counted = countedUses()
     await openScreen(atAddress(), undefined, {
       'POST /orobonds/digio/onboarding/createKycRequest': () =>
         replies({ data: { kycRedirectionUrl: 'javascript:void(0)' } }),
@@ -45,6 +47,7 @@ describe('the address step', () => {
     await press('Continue with DigiLocker')
     await tick(0)
     expect(button('Continue with DigiLocker').getAttribute('aria-busy')).toBe('true')
+    expect(counted()).toEqual(['digilockerOpened'])
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
     await tick(0)
     expect(button('Continue with DigiLocker').getAttribute('aria-busy')).toBe(null)

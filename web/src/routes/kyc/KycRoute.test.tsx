@@ -8,6 +8,7 @@ import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
 import {
   atAddress,
+  countedUses,
   current,
   openScreen,
   prepareKycTests,
@@ -24,6 +25,18 @@ describe('the KYC screen', () => {
     await openScreen(atAddress(), undefined)
     expect(current()).toBe('#/orobonds-docvault/address')
     expect(location.hash).toBe('#/orobonds-docvault/address')
+  })
+
+  it('is counted as started while no step is done, once in a session (D8)', async () => {
+    const counted = countedUses()
+    await openScreen(atAddress(), undefined)
+    expect(counted()).toEqual([])
+    for (let visit = 0; visit < 2; visit += 1) {
+      cleanup()
+      announcePersonLeft()
+      await openScreen(kycAs(), undefined)
+    }
+    expect(counted()).toEqual(['kycStarted'])
   })
 
   it('shows remarks in a banner, why each step waits, who acts next and by when in words', async () => {

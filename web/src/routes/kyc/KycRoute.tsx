@@ -32,6 +32,8 @@ import { useProfile } from '../../features/profile/useProfile.ts'
 import { navigate, useQuery } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { requestNativeBack } from '../../lib/nativeApp.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { countUse } from '../../lib/usage.ts'
 import { useStepView } from './kycTabs.ts'
 import { SummaryTab } from './SummaryTab.tsx'
 
@@ -66,6 +68,18 @@ function useTab(requested: string | undefined, kyc: KycBody | undefined): TabNam
   return tab
 }
 
+const startedKey = 'sthirank.kycStartCounted'
+
+/** Counts, once in a session, that somebody opened a KYC of which no step is done (D8). */
+function useStartCount(kyc: KycBody | undefined): void {
+  const isStart = kyc?.state === 'incomplete' && Object.values(kyc.steps).every(({ complete }) => !complete)
+  useEffect(() => {
+    if (!isStart || readStored('session', startedKey) !== null) return
+    writeStored('session', startedKey, 'yes')
+    countUse('kycStarted')
+  }, [isStart])
+}
+
 /** The address of a status's action; undefined when it is done on the current tab. */
 const actionHref =
   (current: TabName) =>
@@ -82,6 +96,7 @@ export function KycRoute({ params }: ScreenProps<'docvault'>) {
   const read = useKyc()
   const kyc = read.data?.ok === true ? read.data.body.data : undefined
   const tab = useTab(params.tab, kyc)
+  useStartCount(kyc)
   return (
     <>
       <div className={css.titleRow}>

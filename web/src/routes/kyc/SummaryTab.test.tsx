@@ -8,6 +8,7 @@ import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import {
   button,
   choose,
+  countedUses,
   openScreen,
   prepareKycTests,
   press,
@@ -132,9 +133,11 @@ describe('review and sign', () => {
   })
 
   it('sends what was shown, the version that was read, and the typed name', async () => {
+    const counted = countedUses()
     const server = await open(signable)
     await press('Sign and send for review')
     shown(kycEn['kyc.declarationRequired'])
+    expect(counted()).toEqual([])
     fireEvent.click(screen.getByRole('checkbox', { name: declaration.text }))
     type(kycEn['kyc.signName'], 'Asha Rao')
     await press('Sign and send for review')
@@ -142,6 +145,7 @@ describe('review and sign', () => {
       { stamp: 'stamp-7', declarationVersion: '2026-11-25', name: 'Asha Rao' },
     ])
     expect(toasts.get()).toMatchObject([{ text: kycEn['kyc.signed'] }])
+    expect(counted()).toEqual(['kycSubmitted'])
   })
 
   it('another name is refused at its field, and the tick stays', async () => {

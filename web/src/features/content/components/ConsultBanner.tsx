@@ -4,6 +4,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
+import { countUse } from '../../../lib/usage.ts'
 
 /** It shows until it is closed (D3 s2), so it belongs to the device and outlives a log-out (`lib/storage.ts`). */
 const closedKey = 'sthirank.consultClosed'
@@ -22,7 +23,13 @@ export function ConsultBanner({ url }: { readonly url: string }) {
         setClosed(true)
       }}
       actions={
-        <LinkButton variant="secondary" href={url} target="_blank" rel="noopener">
+        <LinkButton
+          variant="secondary"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          onClick={() => countUse('bannerClicked')}
+        >
           {t('session.consultAction')}
           <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
         </LinkButton>

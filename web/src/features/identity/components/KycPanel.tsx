@@ -3,6 +3,7 @@ import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { Button, type ButtonVariant, LinkButton } from '../../../components/ui/Button.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { countUse } from '../../../lib/usage.ts'
 import type { Returned } from '../followSync.ts'
 import { kycBanner } from '../kycBanner.ts'
 import { type KycFacts, type MainAction, type MainStep, mainAction } from '../mainAction.ts'
@@ -72,7 +73,11 @@ export function KycPanel({
       <Button
         variant={variant}
         busy={opening}
-        onClick={() => (step === 'sebi' ? setSebi(true) : void start())}
+        onClick={() => {
+          countUse('bannerClicked')
+          if (step === 'sebi') setSebi(true)
+          else void start()
+        }}
       >
         {t(opening ? 'identity.opening' : label)}
       </Button>
@@ -81,6 +86,7 @@ export function KycPanel({
         variant={variant}
         href={hrefs[step]}
         onClick={event => {
+          countUse('bannerClicked')
           if (step === 'dashboard' && continueInApp?.() === true) event.preventDefault()
         }}
       >

@@ -7,6 +7,7 @@ import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { countUse } from '../../../lib/usage.ts'
 import type { KycBody } from '../kycData.ts'
 import { stepStamp } from '../stepStamp.ts'
 import css from './kyc.module.css'
@@ -113,6 +114,7 @@ export function AddressIntro({ enabled, fetching, closed, onManual, go = leave }
     setRefusal(undefined)
     const opened = await callContract(createKycRequest, {})
     if (opened.ok) {
+      countUse('digilockerOpened')
       // Busy until the page is left.
       go(opened.body.data.kycRedirectionUrl)
       return

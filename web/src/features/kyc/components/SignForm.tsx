@@ -13,6 +13,7 @@ import { callContract } from '../../../lib/calls/callContract.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { countUse } from '../../../lib/usage.ts'
 import { rereadKyc } from '../useKyc.ts'
 import css from './kyc.module.css'
 
@@ -35,6 +36,7 @@ export function SignForm({ stamp }: { readonly stamp: string }) {
         if (answer.problem.id === 'kyc.reviewMoved') void rereadKyc()
         return answer.problem
       }
+      countUse('kycSubmitted')
       toast.success(t('kyc.signed'))
       await rereadKyc()
       return undefined
