@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Table } from '../platform/records/table.ts'
-import { updateOf } from '../platform/records/writes.ts'
+import type { Table, TransactItem } from '../platform/records/table.ts'
+import { updateItem, updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { sealedFields } from './published.ts'
 
@@ -57,3 +57,28 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
     },
   }
 }
+
+/** The groups that an operator puts an investor into, beside the KYC's (K-260). */
+export interface InvestorGroups {
+  readonly premiumUser: boolean
+  readonly isMfuUser: boolean
+}
+
+/** The groups of an investor; who was never put into one is in none. */
+export async function readGroups(
+  table: Table,
+  tableName: string,
+  investorId: string,
+): Promise<InvestorGroups> {
+  const stored = z.parse(row, (await table.get(tableName, keyOf(investorId))) ?? {})
+  return { premiumUser: stored.premiumUser ?? false, isMfuUser: stored.isMfuUser ?? false }
+}
+
+/** Sets both groups: an item for the transaction with the audit row. It never fails. */
+export const groupsItem = (
+  tableName: string,
+  investorId: string,
+  groups: InvestorGroups,
+  now: Date,
+): TransactItem =>
+  updateItem(tableName, keyOf(investorId), { set: { ...groups, updatedAt: now.toISOString() } })

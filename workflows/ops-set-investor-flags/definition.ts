@@ -18,12 +18,17 @@ const input = operatorObject({
   forceKYC: flag,
   /** Forces one who is approved or under process: the status goes back to pending. */
   forceAgain: flag,
+  /** The investor is shown as premium (`premiumUser`). */
+  premium: flag,
+  /** The investor uses the mutual fund platform (`isMfuUser`). */
+  mutualFunds: flag,
   ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(
-    ({ enhancedGroup, forceKYC }) => enhancedGroup !== undefined || forceKYC !== undefined,
-    'say enhancedGroup or forceKYC, or both, each true or false',
+    ({ enhancedGroup, forceKYC, premium, mutualFunds }) =>
+      [enhancedGroup, forceKYC, premium, mutualFunds].some(one => one !== undefined),
+    'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false',
   ),
   z.refine(({ forceKYC, forceAgain }) => forceAgain !== true || forceKYC === true, {
     path: ['forceAgain'],
@@ -36,7 +41,7 @@ export const definition = defineOperatorFlow({
   flow: 'ops-set-investor-flags',
   input,
   startedBy: ['KycOperator'],
-  writes: ['identity-verification', 'operations'],
+  writes: ['account', 'identity-verification', 'operations'],
   function: { timeoutSeconds: 20, memoryMb: 512, reads: ['auth'] },
   failureMeans:
     'An operator could not move an investor into or out of the enhanced KYC: the investor sees the route of before. The operator sees why in the execution.',

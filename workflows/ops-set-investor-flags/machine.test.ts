@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readGroups } from '../../functions/account/profileStore.ts'
 import { eachTest } from '../../functions/platform/testing/eachTest.ts'
 import { expectPreviewed, operatorStart, outputOf, refusedAs } from '../testing/operatorMachine.ts'
 import {
@@ -11,14 +12,19 @@ import {
   statesOf,
   storesOf,
   verifyIdentity,
-  wire,
 } from '../testing/reviewScene.ts'
 import { definition } from './definition.ts'
-import { setInvestorFlags } from './steps.ts'
+import { setInvestorFlags, wired } from './steps.ts'
 
 const scene = eachTest(newScene)
+const tables = {
+  account: 'sthirank-account',
+  identity: 'sthirank-identity-verification',
+  operations: 'sthirank-operations',
+}
 const set = operatorStart(definition, {
-  action: () => setInvestorFlags({ ...wire(scene), isInvestor: async id => id === investorId }),
+  action: () =>
+    setInvestorFlags({ ...wired(scene.table, tables), isInvestor: async id => id === investorId }),
   typed: { investorId, by: 'meera.k', reason: 'second wave of the roll-out' },
   now: () => start,
 })
@@ -90,18 +96,53 @@ describe('setting flags', () => {
   })
 })
 
+describe('the groups of the profile (D13)', () => {
+  const groupsOf = () => readGroups(scene.table, tables.account, investorId)
+
+  it('are set with the audit row in one write, and what is left out stays', async () => {
+    expect(await groupsOf()).toEqual({ premiumUser: false, isMfuUser: false })
+    expect(outputOf(await set({ premium: true }))).toBe(
+      'Set: enhancedGroup is false, forceKYC is false, the identity verification is pending, premium is true, mutualFunds is false.',
+    )
+    expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
+    await set({ mutualFunds: true })
+    expect(await groupsOf()).toEqual({ premiumUser: true, isMfuUser: true })
+    await set({ premium: false })
+    expect(await groupsOf()).toEqual({ premiumUser: false, isMfuUser: true })
+    expect(await statesOf(scene)).toMatchObject({ audits: 3 })
+    const [last] = await storesOf(scene).audit.read(`investor#${investorId}`, 1)
+    expect(last?.decision).toBe('premium=false')
+  })
+
+  it('are set together with those of the KYC, in one write', async () => {
+    await set({ premium: true, enhancedGroup: true })
+    expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
+    expect(await flagsOf()).toMatchObject({ enhancedGroup: true })
+    expect(await groupsOf()).toMatchObject({ premiumUser: true })
+    expect(await statesOf(scene)).toMatchObject({ audits: 1 })
+  })
+
+  it('again change nothing, and a preview writes nothing', async () => {
+    expect(outputOf(await set({ premium: true, preview: true }))).toMatch(/^Preview: nothing was changed/)
+    expect(await groupsOf()).toMatchObject({ premiumUser: false })
+    await set({ premium: true })
+    expect(outputOf(await set({ premium: true }))).toMatch(/^Nothing was changed: .*premium is true/)
+    expect(await statesOf(scene)).toMatchObject({ audits: 1 })
+  })
+})
+
 describe('an input is refused, word by word,', () => {
   it.each([
-    [{}, 'say enhancedGroup or forceKYC, or both, each true or false.'],
+    [{}, 'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false.'],
     [
       { holdPayouts: true, enhancedGroup: true },
-      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, preview, by, reason.',
+      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, preview, by, reason.',
     ],
     [{ forceAgain: true, enhancedGroup: true }, 'forceAgain: it goes with "forceKYC": true.'],
     [{ enhancedGroup: 'yes' }, 'enhancedGroup: it is true or false, without quotation marks.'],
     [
       { userInHypervergeCug: true, enhancedGroup: true },
-      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, preview, by, reason.',
+      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, preview, by, reason.',
     ],
   ])('%j', async (flags, said) => {
     expect(refusedAs(await set(flags))).toBe(`FAILED InputInvalid: Nothing was changed. ${said}`)

@@ -1,6 +1,6 @@
+import { groupsItem, type InvestorGroups, readGroups } from '../../functions/account/profileStore.ts'
 import { isInvestor } from '../../functions/auth/published.ts'
 import {
-  type Flags,
   type IdentityRecord,
   setFlags,
 } from '../../functions/identity-verification/identityRecordLifecycle.ts'
@@ -9,37 +9,55 @@ import { operatorAuditStore } from '../../functions/operations/operatorAuditStor
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
+import { itemsOf, labelItems } from '../../functions/platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../functions/platform/records/retryOnConflict.ts'
-import { openTable } from '../../functions/platform/records/table.ts'
+import { openTable, type Table, type TransactItem } from '../../functions/platform/records/table.ts'
 import { type Done, done, type Refusal, refusal } from '../../shared/vocabulary/operator/operatorInput.ts'
 import { definition, type Input } from './definition.ts'
 
-/** Changes the groups of an investor: record, event and audit row are one write. */
+/** Changes the groups of an investor: records, event and audit row are one write. */
 export const setInvestorFlags =
-  ({ identity, audit, isInvestor }: Dependencies) =>
+  (needs: Dependencies) =>
   async (
-    { investorId, by: _by, reason: _reason, preview: _preview, ...flags }: Input,
+    { investorId, by: _by, reason: _reason, preview: _preview, premium, mutualFunds, ...flags }: Input,
     { start, now }: OperatorContext,
   ): Promise<Done | Refusal> => {
-    if (!(await isInvestor(investorId)))
+    const { identity, audit, account } = needs
+    if (!(await needs.isInvestor(investorId)))
       return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
-    const decision = writtenOut(flags)
+    const decision = writtenOut({ ...flags, premium, mutualFunds })
     const subject = `investor#${investorId}`
     const entries = audit.entries({ ...start, subject, decision }, now)
     return retryOnConflict({ otherwise: () => busy }, async () => {
-      const record = await identity.readRecord(investorId)
+      const [record, groups] = await Promise.all([
+        identity.readRecord(investorId),
+        account.groupsOf(investorId),
+      ])
+      const wanted = {
+        premiumUser: premium ?? groups.premiumUser,
+        isMfuUser: mutualFunds ?? groups.isMfuUser,
+      }
+      const ofGroups = premium === undefined && mutualFunds === undefined ? '' : `, ${describeGroups(wanted)}`
+      const isRegrouped = wanted.premiumUser !== groups.premiumUser || wanted.isMfuUser !== groups.isMfuUser
       const decided = setFlags(record, flags)
-      if (decided.outcome === 'already') return done(`Nothing was changed: ${describe(record)}.`)
       if (decided.outcome === 'refused') return notForced(record)
+      if (decided.outcome === 'already' && !isRegrouped)
+        return done(`Nothing was changed: ${describe(record)}${ofGroups}.`)
+      const regrouping = isRegrouped ? [account.groupsItem(investorId, wanted, now)] : []
+      const repeated = 'This execution has decided already; nothing more was changed.'
+      if (decided.outcome === 'already') {
+        const output = `Set: ${describe(record)}${ofGroups}.`
+        const written = await needs.write([...itemsOf(entries), ...regrouping])
+        return done(written || start.preview ? output : repeated)
+      }
       const moved = await identity.setFlags(record, decided.next, {
         now,
         correlationId: start.execution,
-        items: entries,
+        items: [...entries, ...labelItems('decidedBefore', regrouping)],
       })
-      const output = `Set: ${describe(decided.next.record)}.`
+      const output = `Set: ${describe(decided.next.record)}${ofGroups}.`
       if (moved.ok) return done(output)
-      if (moved.reason === 'itemFailed')
-        return done(start.preview ? output : 'This execution has decided already; nothing more was changed.')
+      if (moved.reason === 'itemFailed') return done(start.preview ? output : repeated)
       return conflict
     })
   }
@@ -50,7 +68,7 @@ const busy = refusal(
 )
 
 /** e.g. `enhancedGroup=true forceKYC=true`. */
-const writtenOut = (flags: Flags): string =>
+const writtenOut = (flags: Readonly<Record<string, boolean | undefined>>): string =>
   Object.entries(flags)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
     .join(' ')
@@ -58,22 +76,41 @@ const writtenOut = (flags: Flags): string =>
 const describe = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
   `enhancedGroup is ${enhancedGroup}, forceKYC is ${forceKYC}, the identity verification is ${state}`
 
+const describeGroups = ({ premiumUser, isMfuUser }: InvestorGroups): string =>
+  `premium is ${premiumUser}, mutualFunds is ${isMfuUser}`
+
 const notForced = ({ state }: IdentityRecord): Refusal =>
   refusal(
     state === 'approved' ? 'IdentityApproved' : 'IdentityUnderProcess',
     `The identity verification is ${state}, and forcing it anew throws that away. Nothing was set. Add "forceAgain": true if that is what you want.`,
   )
 
-/** What the step needs, wired once per container. */
-function openDependencies() {
-  const table = openTable()
-  return {
-    now,
-    identity: identityStore(table, environment.table('identity-verification')),
-    audit: operatorAuditStore(table, environment.table('operations')),
-    isInvestor: (investorId: string): Promise<boolean> => isInvestor(table, investorId),
-  }
-}
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now'>
+/** What the step needs of the tables. */
+export const wired = (
+  table: Table,
+  tables: Readonly<Record<'account' | 'identity' | 'operations', string>>,
+) => ({
+  identity: identityStore(table, tables.identity),
+  audit: operatorAuditStore(table, tables.operations),
+  account: {
+    groupsOf: (investorId: string): Promise<InvestorGroups> => readGroups(table, tables.account, investorId),
+    groupsItem: (investorId: string, groups: InvestorGroups, now: Date): TransactItem =>
+      groupsItem(tables.account, investorId, groups, now),
+  },
+  isInvestor: (investorId: string): Promise<boolean> => isInvestor(table, investorId),
+  /** `false` when an item's condition failed. */
+  write: async (items: readonly TransactItem[]): Promise<boolean> => (await table.transact(items)).ok,
+})
+export type Dependencies = ReturnType<typeof wired>
+
+/** Wired once per container. */
+const openDependencies = () => ({
+  now,
+  ...wired(openTable(), {
+    account: environment.table('account'),
+    identity: environment.table('identity-verification'),
+    operations: environment.table('operations'),
+  }),
+})
 
 export const handler = operatorFunction(definition, setInvestorFlags, openDependencies)
