@@ -106,6 +106,8 @@ describe('the list', async () => {
       minAmtPaise: 10_063_97,
       rating: 'CRISIL A+',
       couponType: '9.48% monthly',
+      interest: { kind: 'coupon', rate: '9.48', paid: 'monthly' },
+      repayment: 'bullet',
       principalRepayment: 'Bullet',
       maxReturns: 9.65,
       minReturns: 9.65,
@@ -133,6 +135,23 @@ describe('the list', async () => {
       expect(risks, product).toHaveLength(details.risks.length)
       for (const text of [riskInHindi, issuerAbout, security, ...risks]) expect(text, product).toMatch(hindi)
     }
+  })
+
+  it('names interest and principal as data too, for readers of other languages (U5)', async () => {
+    const data = await scene.listAll(now)
+    const of = (product: string) => data.find(one => one.product === product)
+    expect(of('hooghly-vehicle-leasing-2031')).toMatchObject({
+      interest: { kind: 'coupon', rate: '9.25', paid: 'atMaturity', compounded: 'annual' },
+      repayment: 'bullet',
+    })
+    expect(of('periyar-power-perpetual')).toMatchObject({ repayment: 'perpetual' })
+    expect(of('mula-consumer-credit-2028')).toMatchObject({
+      interest: { kind: 'coupon', rate: '10.40', paid: 'quarterly' },
+      repayment: 'monthly',
+    })
+    expect(of('satpura-education-2029')?.interest).toMatchObject({ rate: '9.00', steps: 'up' })
+    expect(of('girnar-infra-zero-2029')?.interest).toEqual({ kind: 'zero' })
+    expect(of('penna-deposits-fd')).toMatchObject({ interest: { kind: 'deposit' }, repayment: 'atMaturity' })
   })
 
   it('tells the forms apart in words', async () => {

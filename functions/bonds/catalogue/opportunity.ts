@@ -10,7 +10,7 @@ import {
   couponYieldEquivalent,
   yieldFromCleanPrice,
 } from '../../../shared/finance/bondPrice.ts'
-import type { BondTerms, CouponFrequency, MldTerms } from '../../../shared/finance/bondTerms.ts'
+import type { MldTerms } from '../../../shared/finance/bondTerms.ts'
 import { endOf } from '../../../shared/finance/couponSchedule.ts'
 import { mldAnnualised, mldYield } from '../../../shared/finance/mldPayoff.ts'
 import { endYields, shownTerms, worstOf } from '../../../shared/finance/terms/optionYields.ts'
@@ -26,56 +26,9 @@ import {
 import { priceOfDay } from '../pricing/dayPricing.ts'
 import { paymentsOf } from '../pricing/quotePricing.ts'
 import { bondTermsOf, isMldTerms } from '../pricing/termsPricing.ts'
+import { couponTypeOf, interestOf, paysCoupons, repaymentOf, repaymentText } from './interestWords.ts'
 
 /** What lists and the deal page say of an instrument at an instant. */
-
-const frequencyTexts: Record<CouponFrequency, string> = {
-  monthly: 'monthly',
-  quarterly: 'quarterly',
-  halfYearly: 'half-yearly',
-  annual: 'annual',
-  atMaturity: 'at maturity',
-}
-
-const paysCoupons = ({ couponRate, rateSteps = [] }: BondTerms): boolean =>
-  Number(couponRate) !== 0 || rateSteps.some(step => Number(step.couponRate) !== 0)
-
-const compoundingTexts: Record<NonNullable<BondTerms['compounding']>, string> = {
-  monthly: 'monthly',
-  quarterly: 'quarterly',
-  halfYearly: 'half-yearly',
-  annual: 'yearly',
-}
-
-/** e.g. `9.48% monthly`, `8.75% annual, stepping up`, `9.25% compounded yearly`, `Zero coupon`, `Market linked`. */
-function couponTypeOf({ productType, terms }: ListedInstrument): string {
-  if (terms === undefined) return productType === 'fd' ? 'Fixed deposit' : 'As in the prospectus'
-  if (isMldTerms(terms)) return 'Market linked'
-  if (!paysCoupons(terms)) return 'Zero coupon'
-  const { couponRate, couponFrequency, rateSteps = [], ratingSteps, compounding } = terms
-  const steps =
-    ratingSteps !== undefined ? ', steps with the rating' : rateSteps.length === 0 ? '' : ', stepping up'
-  const paid =
-    compounding === undefined
-      ? frequencyTexts[couponFrequency]
-      : `compounded ${compoundingTexts[compounding]}`
-  return `${couponRate}% ${paid}${steps}`
-}
-
-const repaymentTexts = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  halfYearly: 'Half-yearly',
-  annual: 'Annual',
-} as const
-
-function repaymentOf({ terms }: ListedInstrument): string {
-  if (terms === undefined) return 'At maturity'
-  if (isMldTerms(terms)) return 'Bullet'
-  if (terms.perpetual === true && terms.called === undefined) return 'Perpetual'
-  if (terms.principal.kind === 'bullet') return 'Bullet'
-  return terms.principal.kind === 'equal' ? repaymentTexts[terms.principal.every] : 'Amortising'
-}
 
 const twoPlaces = (percent: number): number => Math.round(percent * 100) / 100
 
@@ -200,6 +153,8 @@ export function opportunityOf(
   const isStocked = productType === 'bonds' || productType === 'mld'
   const soldPercent = isStocked ? soldPercentOf(instrument, stock) : 0
   const [rating] = ratings
+  const interest = interestOf(instrument, settles)
+  const repayment = repaymentOf(instrument)
   const isPaying = terms !== undefined && !isMldTerms(terms) && paysCoupons(terms)
   return {
     product: instrument.product,
@@ -212,8 +167,10 @@ export function opportunityOf(
     minAmt: rupees(minAmtPaise),
     minAmtPaise,
     rating: rating === undefined ? '' : `${rating.agency} ${rating.grade}`,
-    couponType: couponTypeOf(instrument),
-    principalRepayment: repaymentOf(instrument),
+    couponType: couponTypeOf(interest),
+    interest,
+    principalRepayment: repaymentText(repayment),
+    repayment,
     ...returnsOf(priced, settles, calendar),
     soldOutTxt: isStocked ? `${soldPercent}% sold` : '',
     soldPercent,

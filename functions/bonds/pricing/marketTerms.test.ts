@@ -96,7 +96,10 @@ describe('a bond with calls and a put (M6)', async () => {
     expect(row).toMatchObject({
       maxReturns: 9.43,
       minReturns: 9.43,
-      couponType: '9.60% half-yearly, steps with the rating',
+      // The coupon since the downgrade, not that of the issue.
+      couponType: '9.85% half-yearly, steps with the rating',
+      interest: { kind: 'coupon', rate: '9.85', paid: 'halfYearly', steps: 'rating' },
+      repayment: 'bullet',
       maturityDate: '2032-09-15',
     })
   })

@@ -47,6 +47,33 @@ export const closedFor = z.object({
 })
 export type ClosedFor = z.output<typeof closedFor>
 
+const frequency = z.enum(['monthly', 'quarterly', 'halfYearly', 'annual', 'atMaturity'])
+
+/** The interest as data, which a screen writes in its reader's language. */
+export const interest = z.object({
+  kind: z.enum(['coupon', 'zero', 'linked', 'deposit', 'prospectus']),
+  /** Of a coupon: percent a year on the settlement day of a trade of now, steps that have come included. */
+  rate: z.optional(percent),
+  paid: z.optional(frequency),
+  /** How often it is added to what it is counted on; only of interest that is paid at the maturity. */
+  compounded: z.optional(z.enum(['monthly', 'quarterly', 'halfYearly', 'annual'])),
+  /** `up`: dated steps are still to come; `rating`: it changes with the rating. */
+  steps: z.optional(z.enum(['up', 'rating'])),
+})
+export type Interest = z.output<typeof interest>
+
+/** How the principal comes back. */
+export const repayments = [
+  'bullet',
+  'monthly',
+  'quarterly',
+  'halfYearly',
+  'annual',
+  'amortising',
+  'perpetual',
+  'atMaturity',
+] as const
+
 /** A row of the list. The documented names carry rupees and percents; `…Paise` are ours. */
 export const opportunity = z.object({
   product: productId,
@@ -63,10 +90,12 @@ export const opportunity = z.object({
   minAmtPaise: paise,
   /** Grade and agency, e.g. `CRISIL A+`. */
   rating: z.string(),
-  /** e.g. `9.48% monthly`, `Market linked`, `Zero coupon`. */
+  /** e.g. `9.48% monthly`, `Market linked`, `Zero coupon`: `interest` in English words. */
   couponType: z.string(),
-  /** e.g. `Bullet`, `Quarterly`, `Amortising`. */
+  interest,
+  /** e.g. `Bullet`, `Quarterly`, `Amortising`: `repayment` in an English word. */
   principalRepayment: z.string(),
+  repayment: z.enum(repayments),
   /** Percent a year, at most and at least: equal for a fixed yield (to the worst of the days on which it may end), cap and floor a year for an MLD. */
   maxReturns: z.number(),
   minReturns: z.number(),
@@ -78,7 +107,7 @@ export const opportunity = z.object({
   showOnBrowse: z.boolean(),
   order: z.int(),
   isRedemptionAllowed: z.boolean(),
-  couponFrequency: z.optional(z.enum(['monthly', 'quarterly', 'halfYearly', 'annual', 'atMaturity'])),
+  couponFrequency: z.optional(frequency),
   tenorMonths: z.optional(z.int()),
   /** Until the maturity; 0 in the last weeks. */
   monthsLeft: z.optional(z.int()),

@@ -8,6 +8,7 @@ import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../bonds.module.css'
 import { Minimum, Tenor } from '../Figures.tsx'
 import { formatYield } from '../formatOpportunity.ts'
+import { interestText } from '../interestText.ts'
 import { IssuerMark } from './IssuerMark.tsx'
 import { SoldBar } from './SoldBar.tsx'
 
@@ -82,11 +83,9 @@ export function OpportunityCard({
           {bond.rating === '' ? '–' : bond.rating}
         </Figure>
         <Figure label={t('bonds.interest')}>
-          {bond.couponFrequency === undefined ? (
-            <span lang="en">{bond.couponType}</span>
-          ) : (
-            t(`bonds.frequency.${bond.couponFrequency}`)
-          )}
+          {bond.couponFrequency === undefined
+            ? interestText(t, bond)
+            : t(`bonds.frequency.${bond.couponFrequency}`)}
         </Figure>
         <Figure label={t('bonds.security')}>{t(bond.secured ? 'bonds.secured' : 'bonds.unsecured')}</Figure>
       </dl>

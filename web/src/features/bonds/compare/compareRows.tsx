@@ -6,6 +6,7 @@ import type { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import { formatYield, timeLeftText } from '../formatOpportunity.ts'
+import { interestText } from '../interestText.ts'
 import css from './compare.module.css'
 
 type Texts = Pick<ReturnType<typeof useTexts>, 't' | 'language'>
@@ -38,7 +39,7 @@ export function compareRows({ t, language }: Texts): readonly CompareRow[] {
       t('bonds.interest'),
       bond => (
         <>
-          <span lang="en">{bond.couponType}</span>
+          {interestText(t, bond)}
           {bond.couponFrequency !== undefined && (
             <span className={css.small}>{t(`bonds.frequency.${bond.couponFrequency}`)}</span>
           )}

@@ -19,6 +19,7 @@ import { SoldBar } from '../catalogue/SoldBar.tsx'
 import { YieldCard } from '../evidence/YieldCard.tsx'
 import { formatClosedReason, formatYield } from '../formatOpportunity.ts'
 import { formatUnitCount } from '../formatUnitCount.ts'
+import { interestText } from '../interestText.ts'
 import { CashFlowLadder } from './CashFlowLadder.tsx'
 import css from './deal.module.css'
 import type { DealPageProps } from './dealPageProps.ts'
@@ -186,8 +187,8 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
   if (bond.category === 'historical')
     return (
       <dl className={css.hero}>
-        <Figure label={t('bonds.interest')} className={css.heroRange} lang="en">
-          {bond.couponType}
+        <Figure label={t('bonds.interest')} className={css.heroRange}>
+          {interestText(t, bond)}
         </Figure>
         <Figure label={t('bonds.maturityDate')}>
           <DateText iso={bond.maturityDate ?? ''} />

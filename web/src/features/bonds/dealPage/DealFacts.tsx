@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { timeLeftText } from '../formatOpportunity.ts'
+import { interestText } from '../interestText.ts'
 import css from './deal.module.css'
 import { FurtherTerms } from './FurtherTerms.tsx'
 
@@ -48,13 +49,9 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
           </LedgerRow>
         )}
         <LedgerRow label={t('bonds.interest')}>
-          {bond.couponFrequency === undefined ? (
-            <span lang="en">{bond.couponType}</span>
-          ) : (
-            <>
-              <span lang="en">{bond.couponType}</span>
-              <VisuallyHidden> {t(`bonds.frequency.${bond.couponFrequency}`)}</VisuallyHidden>
-            </>
+          {interestText(t, bond)}
+          {bond.couponFrequency !== undefined && (
+            <VisuallyHidden> {t(`bonds.frequency.${bond.couponFrequency}`)}</VisuallyHidden>
           )}
         </LedgerRow>
         {bond.terms !== undefined && 'dayCount' in bond.terms && (
@@ -67,7 +64,7 @@ export function TermsCard({ bond }: { readonly bond: BondDetails }) {
             </LedgerRow>
           </>
         )}
-        <EnglishRow label={t('bonds.principal')} text={bond.principalRepayment} />
+        <LedgerRow label={t('bonds.principal')}>{t(`bonds.repayment.${bond.repayment}`)}</LedgerRow>
         {bond.tenorMonths !== undefined && (
           <LedgerRow label={t('bonds.timeLeft')}>{timeLeftText(t, bond)}</LedgerRow>
         )}
