@@ -8,6 +8,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 10,
     memoryMb: 512,
     reads: ['book', 'operations'],
+    recordsConsents: true,
     failureMeans:
       'Investors see no bonds, no prices and no payment schedules, and so cannot buy; orders placed go on.',
   },

@@ -38,6 +38,18 @@ export function agreementItems(
   )
 }
 
+/** Records that letters about watched deals are wanted, or no more, in the transaction that changes the watch list. */
+export function watchLettersItems(
+  table: Table,
+  consent: Pick<Consent, 'investorId' | 'consent' | 'address' | 'device'>,
+  { now, correlationId }: WriteContext,
+): TransactItem[] {
+  return consentStore(table, environment.table('consents')).items(
+    { ...consent, type: 'watchLetters' },
+    { now, correlationId },
+  )
+}
+
 /** Whether the investor has agreed to the signup text in force; one consistent read. */
 export async function hasAgreedToSignupText(table: Table, investorId: string): Promise<boolean> {
   const agreed = await consentStore(table, environment.table('consents')).agreedVersion(

@@ -55,6 +55,7 @@ export async function bondScene(
 ): Promise<BondScene> {
   vi.stubEnv('TABLE_BOOK', 'sthirank-book')
   vi.stubEnv('TABLE_BONDS', 'sthirank-bonds')
+  vi.stubEnv('TABLE_CONSENTS', 'sthirank-consents')
   const table = memoryTable()
   await publishInto(table, { bonds: 'sthirank-bonds' }, given.instruments)
   if (given.discounted !== true)

@@ -3,14 +3,20 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LettersConsent } from './lettersConsent.ts'
 
-/** One write; letters are asked for anew before each, so a stop holds at once. */
+/** One write with its row in the consent ledger; letters are asked for anew before each, so a stop holds at once. */
 export const handleSetWatchLetters =
-  ({ watches }: Pick<Catalogue, 'watches'>): Handler<typeof setWatchLetters> =>
-  async ({ letters }, { session, now, correlationId }) =>
+  ({
+    watches,
+    watchLettersItems,
+  }: Pick<Catalogue, 'watches'> & LettersConsent): Handler<typeof setWatchLetters> =>
+  async ({ letters }, { session: { investorId }, address, device, now, correlationId }) =>
     retryOnConflict({ otherwise: () => refuse('common.conflict') }, async () => {
-      const list = await watches.read(session.investorId)
+      const list = await watches.read(investorId)
       if (list.letters === letters) return reply({})
-      const saved = await watches.save(session.investorId, { ...list, letters }, {}, { now, correlationId })
+      const context = { now, correlationId }
+      const consent = watchLettersItems({ investorId, consent: letters, address, device }, context)
+      const saved = await watches.save(investorId, { ...list, letters }, { consent }, context)
       return saved ? reply({}) : conflict
     })

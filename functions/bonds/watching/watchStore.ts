@@ -11,7 +11,7 @@ import {
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
 import { saveRecord } from '../../platform/records/recordStore.ts'
-import type { Key, Table } from '../../platform/records/table.ts'
+import type { Key, Table, TransactItem } from '../../platform/records/table.ts'
 import { deleteItem, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
 import type { WatchedState } from './watchLifecycle.ts'
 
@@ -56,6 +56,8 @@ export interface WatchStore {
     change: {
       readonly added?: { readonly product: string; readonly state: WatchedState }
       readonly removed?: string
+      /** Rows of the consent ledger. */
+      readonly consent?: readonly TransactItem[]
     },
     context: WriteContext,
   ): Promise<boolean>
@@ -84,7 +86,7 @@ export function watchStore(table: Table, tableName: string): WatchStore {
       const found = await table.get(tableName, listKey(investorId))
       return found === undefined ? { products: [], letters: true, version: 0 } : z.parse(listRow, found)
     },
-    async save(investorId, { products, letters, version }, { added, removed }, context) {
+    async save(investorId, { products, letters, version }, { added, removed, consent = [] }, context) {
       const items = [
         ...(added === undefined
           ? []
@@ -99,6 +101,7 @@ export function watchStore(table: Table, tableName: string): WatchStore {
               }),
             ]),
         ...(removed === undefined ? [] : [deleteItem(tableName, watcherKey(removed, investorId))]),
+        ...consent,
       ]
       const saved = await saveRecord(table, {
         table: tableName,

@@ -3,11 +3,13 @@ import type { WholeInstrument } from '../../../shared/contracts/bonds/instrument
 import { mostWatched } from '../../../shared/finance/watchRule.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { consentStore } from '../../consents/consentStore.ts'
 import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { runAt } from '../../platform/testing.ts'
 import { publishInto, seeded, seededInstruments } from '../testing/catalogue.ts'
 import { at, type BondScene, bondScene } from '../testing/scene.ts'
 import { handleGetWatchList } from './getWatchList.ts'
+import { lettersConsent } from './lettersConsent.ts'
 import { handleSetWatched } from './setWatched.ts'
 import { handleSetWatchLetters } from './setWatchLetters.ts'
 import { onWatchPageDue, watchDeals } from './watchDeals.ts'
@@ -25,9 +27,19 @@ const problemOf = (outcome: Outcome<object>): string | undefined =>
   outcome.ok ? undefined : outcome.problem.id
 const call = (investorId: string, now: Date) => ({ ...callOf(investorId, now), calendar: publishedCalendar })
 const watch = async (investorId: string, product: string, now: Date, watched = true) =>
-  problemOf(await handleSetWatched(scene.catalogue)({ product, watched }, call(investorId, now)))
+  problemOf(
+    await handleSetWatched({ ...scene.catalogue, ...lettersConsent(scene.table) })(
+      { product, watched },
+      call(investorId, now),
+    ),
+  )
 const letters = async (investorId: string, wanted: boolean, now: Date) =>
-  problemOf(await handleSetWatchLetters(scene.catalogue)({ letters: wanted }, call(investorId, now)))
+  problemOf(
+    await handleSetWatchLetters({ ...scene.catalogue, ...lettersConsent(scene.table) })(
+      { letters: wanted },
+      call(investorId, now),
+    ),
+  )
 const listOf = async (investorId: string, now: Date) => {
   const outcome = await handleGetWatchList(scene.catalogue)({}, call(investorId, now))
   if (!outcome.ok) throw new Error(outcome.problem.id)
@@ -82,6 +94,38 @@ describe('a watch list (U16)', () => {
     for (const product of [...others, ...crowd.map(one => one.product)])
       expect(await watch(asha, product, now), product).toBeUndefined()
     expect(await watch(asha, first ?? '', now)).toBe('bonds.watchListFull')
+  })
+})
+
+describe('the consent to letters about watched deals (DPDP)', () => {
+  const now = at('2026-11-20 11:00')
+  const ledger = () =>
+    scene.table
+      .events('consentRecorded')
+      .map(({ investorId, type, consent }) => `${investorId} ${type} ${consent}`)
+
+  it('is a row of the ledger with the first deal, and with each change of mind', async () => {
+    expect(ledger()).toEqual([])
+    await watch(asha, konkan, now)
+    await watch(asha, 'vindhya-gold-loans-2028', now)
+    await watch(asha, konkan, now, false)
+    expect(ledger()).toEqual([`${asha} watchLetters true`])
+    await letters(asha, false, now)
+    await letters(asha, false, now)
+    await letters(asha, true, at('2026-11-20 11:01'))
+    expect(ledger()).toEqual([
+      `${asha} watchLetters true`,
+      `${asha} watchLetters false`,
+      `${asha} watchLetters true`,
+    ])
+    expect(await consentStore(scene.table, 'sthirank-consents').read(asha, 'watchLetters')).toBe(true)
+  })
+
+  it('is not given by a deal that is watched after the letters were stopped', async () => {
+    await letters(asha, false, now)
+    await watch(asha, konkan, now)
+    expect(ledger()).toEqual([`${asha} watchLetters false`])
+    expect(await consentStore(scene.table, 'sthirank-consents').read(asha, 'watchLetters')).toBe(false)
   })
 })
 
