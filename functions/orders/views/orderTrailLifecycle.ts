@@ -80,7 +80,10 @@ function expectedBy(step: (typeof way)[number], facts: TrailFacts): string | und
   }
 }
 
-/** The trail of an order: its own way as far as it went, then what became of money that had to go back. */
+/**
+ * The trail of an order: what happened, in the order of its time, money that went back included; then what is under way, and
+ * what is still to come (U22).
+ */
 export function trailOf(facts: TrailFacts): TrailStep[] {
   const { state, at, references, now } = facts
   const ended = endOf(state)
@@ -106,7 +109,23 @@ export function trailOf(facts: TrailFacts): TrailStep[] {
     const late = isNext && !isUnpaid(state) && by !== undefined && now.toISOString() > by
     return [{ ...base, standing: late ? 'late' : isNext ? 'now' : 'next', ...expected }]
   })
-  return [...steps, ...endSteps(facts, ended), ...refundSteps(facts)]
+  const all = [...steps, ...endSteps(facts, ended), ...refundSteps(facts)]
+  const rank = ({ standing }: TrailStep): number => (standing === 'done' ? 0 : standing === 'next' ? 2 : 1)
+  // Sorting keeps the order of equals, and a step without a record of its own beside the one after it.
+  const happened = inTime(all.filter(step => rank(step) === 0))
+  return [...happened, ...all.filter(step => rank(step) === 1), ...all.filter(step => rank(step) === 2)]
+}
+
+/** After every instant. */
+const last = '~'
+
+/** Steps that are done by their instants; one that was passed without a record has that of the step after it. */
+function inTime(steps: readonly TrailStep[]): TrailStep[] {
+  const timed = steps.map((step, place) => ({
+    step,
+    at: steps.slice(place).find(({ at }) => at !== undefined)?.at ?? last,
+  }))
+  return timed.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step)
 }
 
 const endOf = (state: OrderState): 'expired' | 'cancelled' | 'failed' | undefined =>

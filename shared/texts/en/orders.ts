@@ -138,6 +138,8 @@ export const ordersEn = {
     'No money has reached us. If your bank shows that money left it, do not pay again: it pays for this order, or comes back whole, usually within 5 to 7 working days.',
   'orders.payFailed.declined': 'Your bank declined the payment. Ask it why, or pay in another way.',
   'orders.payFailed.otherAccount': 'The payment came from another bank account, so it was not taken.',
+  'orders.onlyAccount': 'Only your verified bank account {account} may pay.',
+  'orders.onlyAccountPlain': 'Only your verified bank account may pay.',
   'orders.payFailed.insufficientFunds': 'There was not enough money in the account for this payment.',
   'orders.payFailed.limitExceeded':
     'The payment is above what your bank or UPI app allows in a day. Pay by net banking or NEFT instead.',

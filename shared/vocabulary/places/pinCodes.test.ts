@@ -32,6 +32,14 @@ describe('a pin code', () => {
     ['682555', 'LD', false],
     ['533464', 'PY', false],
     ['786629', 'AR', false],
+    // Garo hills behind an Assamese sorting district: the directory has offices of both.
+    ['783134', 'ML', false],
+    // Papers from before a state was divided.
+    ['500001', 'AP', false],
+    ['194101', 'JK', false],
+    ['834001', 'BR', false],
+    ['834001', 'OD', true],
+    ['500001', 'KA', true],
     // Army post moves with its people, and a number that is not in use is not judged.
     ['900056', 'KL', false],
     ['350001', 'KL', false],

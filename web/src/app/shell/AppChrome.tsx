@@ -9,7 +9,6 @@ import {
   IconNotebook,
   IconUserCircle,
 } from '../../components/ui/icons/navigation.ts'
-import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.tsx'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
@@ -188,17 +187,13 @@ export function BottomBar({ current }: { readonly current: PathName }) {
   )
 }
 
-/** Footer: company, risk sentence, language and theme. */
+/** Footer of a signed-in screen: links and the risk sentence. Language and theme are in the drawer, once (U12). */
 export function AppFooter() {
   const { t } = useTexts()
   const links = [...aboutLinks(siteLinks), { text: 'session.contactUs', href: siteLinks.contact } as const]
   return (
     <footer className={css.footer}>
       <div className={css.footerRow}>
-        <div>
-          <p className={css.footerName}>{t('common.productName')}</p>
-          <p>{t('common.tagline')}</p>
-        </div>
         <nav aria-label={t('session.footerNavigation')}>
           {links.map(({ text, href }) => (
             <a key={text} href={href}>
@@ -206,10 +201,6 @@ export function AppFooter() {
             </a>
           ))}
         </nav>
-        <div className={css.footerTools}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
         <p className={css.risk}>{t('session.riskLine')}</p>
       </div>
     </footer>

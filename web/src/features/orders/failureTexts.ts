@@ -7,6 +7,6 @@ export function failureText(t: Translate, { paymentFailure, payFrom }: OrderDeta
   const why = t(`orders.payFailed.${paymentFailure.why}`)
   if (paymentFailure.why !== 'otherAccount') return why
   const who =
-    payFrom === undefined ? t('orders.fromYourBankPlain') : t('orders.fromYourBank', { account: payFrom })
+    payFrom === undefined ? t('orders.onlyAccountPlain') : t('orders.onlyAccount', { account: payFrom })
   return `${why} ${who}`
 }

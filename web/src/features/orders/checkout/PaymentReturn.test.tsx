@@ -101,7 +101,7 @@ describe('the way back from the gateway', () => {
     ['declined', /^Your bank declined the payment\..*do not pay again/],
     [
       'otherAccount',
-      /came from another bank account.*Only from your verified bank account ••••5678.*do not pay again/,
+      /came from another bank account.*Only your verified bank account ••••5678 may pay.*do not pay again/,
     ],
     ['insufficientFunds', /^There was not enough money/],
     ['unknown', /did not say why.*do not pay again/],
