@@ -6,15 +6,7 @@ import type { Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
-import {
-  onOrderExpired,
-  onOrderFailed,
-  onOrderPaid,
-  onOrderProcessed,
-  onPaymentFailed,
-  onPaymentRefunded,
-  onRefundDue,
-} from './onOrder.ts'
+import * as consumers from './onOrder.ts'
 import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-23T04:40:00.000Z')
@@ -96,7 +88,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
   [
     [
       'a payment that arrived',
-      onOrderPaid,
+      consumers.onOrderPaid,
       trade,
       {},
       'UGRO Capital 2028: your payment of ₹98,675.19 is here',
@@ -108,7 +100,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'units in demat',
-      onOrderProcessed,
+      consumers.onOrderProcessed,
       trade,
       processed,
       'UGRO Capital 2028: 10 units in your demat account',
@@ -120,7 +112,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'an order that failed',
-      onOrderFailed,
+      consumers.onOrderFailed,
       trade,
       { state: 'refundDue', reason: 'orders.failedNoSeller' },
       'UGRO Capital 2028: your order could not be completed',
@@ -132,7 +124,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'an order that failed unpaid',
-      onOrderFailed,
+      consumers.onOrderFailed,
       trade,
       { state: 'failed', at: {}, reason: 'orders.failedUnpaid' },
       'UGRO Capital 2028: your order could not be completed',
@@ -141,7 +133,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'an order that expired',
-      onOrderExpired,
+      consumers.onOrderExpired,
       trade,
       { state: 'expired', at: {} },
       'UGRO Capital 2028: your order has expired',
@@ -150,7 +142,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'a payment that took no money',
-      onPaymentFailed,
+      consumers.onPaymentFailed,
       { ...refund, why: 'otherAccount' },
       { state: 'paymentPending', at: {} },
       'UGRO Capital 2028: your payment did not go through',
@@ -164,7 +156,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'money that goes back',
-      onRefundDue,
+      consumers.onRefundDue,
       refund,
       {},
       'UGRO Capital 2028: ₹99,000 is on its way back to you',
@@ -177,7 +169,7 @@ const letters: readonly [string, Open, object, Partial<PublishedOrder>, string, 
     ],
     [
       'money sent back',
-      onPaymentRefunded,
+      consumers.onPaymentRefunded,
       refund,
       {},
       'UGRO Capital 2028: ₹99,000 was sent back to you',
@@ -235,7 +227,7 @@ describe.each(letters)('the letter about %s', (_name, open, payload, state, subj
 describe('letters about an order', () => {
   it('are about the order as it is: a payment that goes back already is not called received', async () => {
     order = { ...paid, state: 'refundDue' }
-    await run(onOrderPaid, trade)
+    await run(consumers.onOrderPaid, trade)
     expect(sent).toEqual([])
   })
 
@@ -245,14 +237,14 @@ describe('letters about an order', () => {
     ['too late to be paid', { state: 'paymentPending', payBy: '2026-11-23T04:40:00.000Z' }],
   ])('say nothing of a payment that took no money once the order is %s (U20)', async (_name, state) => {
     order = { ...paid, ...state }
-    await run(onPaymentFailed, { ...refund, why: 'declined' })
+    await run(consumers.onPaymentFailed, { ...refund, why: 'declined' })
     expect(sent).toEqual([])
   })
 
   it('come again when order or payment cannot be read', async () => {
     payments = []
-    await expect(run(onRefundDue, refund)).rejects.toThrow('a payment of ord_1')
+    await expect(run(consumers.onRefundDue, refund)).rejects.toThrow('a payment of ord_1')
     order = undefined
-    await expect(run(onOrderPaid, trade)).rejects.toThrow('ord_1 has news')
+    await expect(run(consumers.onOrderPaid, trade)).rejects.toThrow('ord_1 has news')
   })
 })

@@ -110,9 +110,9 @@ describe('the consent to letters about watched deals (DPDP)', () => {
     await watch(asha, 'vindhya-gold-loans-2028', now)
     await watch(asha, konkan, now, false)
     expect(ledger()).toEqual([`${asha} watchLetters true`])
-    await letters(asha, false, now)
-    await letters(asha, false, now)
-    await letters(asha, true, at('2026-11-20 11:01'))
+    await letters(asha, false, at('2026-11-20 11:01'))
+    await letters(asha, false, at('2026-11-20 11:02'))
+    await letters(asha, true, at('2026-11-20 11:03'))
     expect(ledger()).toEqual([
       `${asha} watchLetters true`,
       `${asha} watchLetters false`,
@@ -123,7 +123,7 @@ describe('the consent to letters about watched deals (DPDP)', () => {
 
   it('is not given by a deal that is watched after the letters were stopped', async () => {
     await letters(asha, false, now)
-    await watch(asha, konkan, now)
+    await watch(asha, konkan, at('2026-11-20 11:01'))
     expect(ledger()).toEqual([`${asha} watchLetters false`])
     expect(await consentStore(scene.table, 'sthirank-consents').read(asha, 'watchLetters')).toBe(false)
   })
@@ -172,7 +172,7 @@ describe('the news of a morning (U16)', () => {
 
   it('is none for who stopped the letters, nor made up for when they are wanted again', async () => {
     await watch(asha, 'mahanadi-power-2030', at('2027-01-04 11:00'))
-    expect(await letters(asha, false, at('2027-01-04 11:00'))).toBeUndefined()
+    expect(await letters(asha, false, at('2027-01-04 11:01'))).toBeUndefined()
     expect((await listOf(asha, at('2027-01-04 11:00'))).letters).toBe(false)
     await morning('2027-01-11')
     await letters(asha, true, at('2027-01-11 11:00'))
