@@ -7,8 +7,8 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 512,
-    reads: ['book', 'operations'],
     recordsConsents: true,
+    reads: ['book', 'operations'],
     failureMeans:
       'Investors see no bonds, no prices and no payment schedules, and so cannot buy; orders placed go on.',
   },

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
 import { lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { countedUses } from './testing/countedUses.ts'
 import {
   atAddress,
   button,
   choose,
-  countedUses,
   field,
   openScreen,
   prepareKycTests,

@@ -6,9 +6,9 @@ import { done, kycAs, savedAddress, savedDemat, savedPan } from '../../features/
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { navigate } from '../../lib/hashLocation.ts'
+import { countedUses } from './testing/countedUses.ts'
 import {
   atAddress,
-  countedUses,
   current,
   openScreen,
   prepareKycTests,

@@ -5,10 +5,10 @@ import { kycEn } from '../../../../shared/texts/en/kyc.ts'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { done, kycAs, savedAddress, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { countedUses } from './testing/countedUses.ts'
 import {
   button,
   choose,
-  countedUses,
   openScreen,
   prepareKycTests,
   press,

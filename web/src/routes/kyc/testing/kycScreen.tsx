@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { accountEn } from '../../../../../shared/texts/en/account.ts'
 import { bankEn } from '../../../../../shared/texts/en/bank.ts'
 import { dematEn } from '../../../../../shared/texts/en/demat.ts'
@@ -11,15 +11,7 @@ import type { KycBody } from '../../../features/kyc/kycData.ts'
 import { done, kycAs, savedPan } from '../../../features/kyc/testing/kycFixture.ts'
 import { type FakeHandler, fakeServer, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import { startHashLocation } from '../../../lib/hashLocation.ts'
-import { type CountedEvent, setUsageCounter } from '../../../lib/usage.ts'
 import { KycRoute } from '../KycRoute.tsx'
-
-/** What is counted of what follows (D8), as read when it is called. */
-export function countedUses(): () => readonly CountedEvent[] {
-  const counted: CountedEvent[] = []
-  onTestFinished(setUsageCounter(event => counted.push(event)))
-  return () => counted
-}
 
 export const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const texts = { ...accountEn, ...bankEn, ...dematEn, ...documentsEn, ...kycEn }
