@@ -60,7 +60,7 @@ describe('the seeds', () => {
     expect(count(one => one.taxedKind === 'ptc')).toBe(1)
     expect(count(one => one.series !== undefined)).toBe(5)
     expect(count(one => one.details.callDates.length > 0)).toBeGreaterThan(0)
-    expect(bonds.filter(terms => terms.options?.some(({ kind }) => kind === 'call'))).toHaveLength(1)
+    expect(bonds.filter(terms => terms.options?.some(({ kind }) => kind === 'call'))).toHaveLength(3)
     expect(count(one => one.details.putDates.length > 0)).toBeGreaterThan(0)
     expect(count(one => !one.secured && one.productType === 'bonds')).toBeGreaterThan(3)
   })
