@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { callOf } from '../platform/testing/calls.ts'
@@ -67,13 +68,9 @@ describe('downloading a report', () => {
 
   it('that is larger than a function may answer is a link of a minute, with the type of a spreadsheet', async () => {
     // References that do not compress: one of 8,000 payments has as many letters as a page of a book.
-    let state = 1
-    const noise = (): string =>
-      Array.from({ length: 1_000 }, () => {
-        state = (state * 48_271) % 2_147_483_647
-        return state.toString(36).at(-2) ?? ''
-      }).join('')
-    const payouts = Array.from({ length: 9_000 }, () => paymentAs({ reference: noise() }))
+    const noise = (n: number): string =>
+      createHash('shake256', { outputLength: 750 }).update(String(n)).digest('base64url')
+    const payouts = Array.from({ length: 9_000 }, (_, n) => paymentAs({ reference: noise(n) }))
     const { ask, stored } = scene(factsOf([positionAs({ lots: [lotAs()], payouts })]))
     const outcome = await ask({ name: 'transactions' })
     expect(stored).toMatchObject([{ contentType: spreadsheet }])
