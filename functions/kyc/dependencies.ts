@@ -6,6 +6,7 @@ import { readIdentity, readIdentityWithTimeline } from '../identity-verification
 import { kycStore } from '../kyc-record/kycStore.ts'
 import { nominationStore } from '../kyc-record/nominationStore.ts'
 import { kycOpenCheck } from '../kyc-record/published.ts'
+import { orderHistoryOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
@@ -46,6 +47,7 @@ export function openDependencies() {
     kycOpenCheck,
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),
+    ordersOf: (investorId: string) => orderHistoryOf(table, investorId),
     consentOf: (investorId: string) => hasConsent(table, investorId, 'demat'),
     bankWithTimeline: (investorId: string, most: number) => readBankStepWithTimeline(table, investorId, most),
     identityWithTimeline: (investorId: string, most: number) =>

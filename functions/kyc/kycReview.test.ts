@@ -7,6 +7,7 @@ import {
   ownPans,
   readKycGate,
 } from '../kyc-record/published.ts'
+import type { OrderHistory } from '../orders/published.ts'
 import { bodyOf, problemOf } from '../platform/testing/calls.ts'
 import { eachTest } from '../platform/testing/eachTest.ts'
 import { handleCheckpointStatus } from './overview/checkpointStatus.ts'
@@ -212,6 +213,7 @@ describe('the documented answers', () => {
     }
     expect(bodyOf(await handleProcessUser(dependencies)({}, calls.call('inv_1'))).data).toMatchObject({
       email: 'investor@example.in',
+      state: 'onBoardingCompletedNonKycUser',
       name: 'Asha Rao',
       pan: 'ABCPE1234F',
       userInHypervergeCug: true,
@@ -242,8 +244,13 @@ describe('the documented answers', () => {
   })
 
   it('checkpointStatus tells the states it knows and leaves out the names it does not', async () => {
+    const nothing = { attempted: false, paid: false, approved: false, rejected: false, invested: false }
+    let orders: OrderHistory = nothing
     const ask = (input: Parameters<ReturnType<typeof handleCheckpointStatus>>[0]) =>
-      handleCheckpointStatus(calls)(input, calls.call('inv_1'))
+      handleCheckpointStatus({ ...calls, ordersOf: () => Promise.resolve(orders) })(
+        input,
+        calls.call('inv_1'),
+      )
     expect(bodyOf(await ask({})).results).toEqual({
       noThirdPartyDataAdded: true,
       partialThirdPartyDataAdded: false,
@@ -253,11 +260,27 @@ describe('the documented answers', () => {
       productWiseAccountStatus: { orobonds: 'incomplete' },
       obUserAdminResponseDone: false,
       obUserApproved: false,
+      obUserNotInvested: true,
+      obOrderAttempted: false,
+      obDocSigned: false,
+      obPaymentDone: false,
+      obOrderApproved: false,
+      obOrderRejected: false,
     })
     await calls.save(panForm)
     expect(
       bodyOf(await ask({ checkpoints: ['partialThirdPartyDataAdded', 'obOrderAttempted', 'unknown'] })).data,
-    ).toEqual({ partialThirdPartyDataAdded: true })
+    ).toEqual({ partialThirdPartyDataAdded: true, obOrderAttempted: false })
+    // D4: one that was paid and failed, and one that the exchange matched.
+    orders = { attempted: true, paid: true, approved: true, rejected: true, invested: true }
+    expect(bodyOf(await ask({})).data).toMatchObject({
+      obUserNotInvested: false,
+      obOrderAttempted: true,
+      obDocSigned: true,
+      obPaymentDone: true,
+      obOrderApproved: true,
+      obOrderRejected: true,
+    })
     expect(problemOf(await ask({ pan: panForm.pan, email: 'Investor@example.in' }))).toBe('none')
     expect(problemOf(await ask({ pan: 'ABCPE2345G' }))).toBe('kyc.notYours')
     expect(problemOf(await ask({ email: 'other@example.in' }))).toBe('kyc.notYours')

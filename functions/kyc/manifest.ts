@@ -10,7 +10,7 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 25,
     memoryMb: 512,
-    reads: ['auth', 'bank-verification', 'consents', 'identity-verification'],
+    reads: ['auth', 'bank-verification', 'consents', 'identity-verification', 'orders'],
     secrets: [
       'digilocker/client-id',
       'digilocker/client-secret',

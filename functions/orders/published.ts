@@ -6,7 +6,7 @@ import {
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
-import { isInSettlement } from './orderLifecycle.ts'
+import { isInSettlement, type OrderState, paidStates } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
 import { orderRecords } from './orderStore.ts'
 import { paymentReads } from './payments/paymentStore.ts'
@@ -66,6 +66,34 @@ function lateFrom(order: PublishedOrder, calendar: MarketCalendar): string {
   return order.state === 'settled'
     ? indianInstant(promised, '18:00')
     : new Date(settles + hours(3)).toISOString()
+}
+
+/** What an investor's orders came to; each is of any of them. */
+export interface OrderHistory {
+  readonly attempted: boolean
+  /** The money arrived, also when it went back later. */
+  readonly paid: boolean
+  /** The exchange matched it, and it did not fail. */
+  readonly approved: boolean
+  readonly rejected: boolean
+  /** Paid and not come to nothing. */
+  readonly invested: boolean
+}
+
+const isOneOf = (states: readonly OrderState[], state: OrderState): boolean => states.includes(state)
+/** More orders than anybody's checkpoints need: the newest say what they came to. */
+const mostOfHistory = 100
+
+/** What the newest orders of an investor came to, up to a hundred: one consistent query. */
+export async function orderHistoryOf(table: Table, investorId: string): Promise<OrderHistory> {
+  const orders = await storeOf(table).list(investorId, { most: mostOfHistory })
+  return {
+    attempted: orders.length > 0,
+    paid: orders.some(({ at }) => at.paid !== undefined),
+    approved: orders.some(({ state }) => isOneOf(['matched', 'settled', 'processed'], state)),
+    rejected: orders.some(({ state }) => isOneOf(['failed', 'refundDue', 'refunded'], state)),
+    invested: orders.some(({ state }) => isOneOf(paidStates, state)),
+  }
 }
 
 /** Whether the investor ever placed an order, paid or not. */

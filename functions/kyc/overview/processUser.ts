@@ -25,6 +25,8 @@ export const handleProcessUser =
     return reply({
       data: {
         email: person.email,
+        // Nobody signs in before the sign-up is confirmed, so the onboarding is completed.
+        state: kyc.approved ? 'onBoardingCompletedKycUser' : 'onBoardingCompletedNonKycUser',
         name: kyc.name ?? person.name,
         pan: kyc.pan?.pan,
         userType: kyc.userType,

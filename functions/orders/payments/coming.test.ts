@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BusEvent } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import { onExecutionEnded } from '../onExecutionEnded.ts'
-import { hasOrdered, orderOf } from '../published.ts'
+import { hasOrdered, orderHistoryOf, orderOf } from '../published.ts'
 import { onOrderPaid } from '../settlement/onOrderPaid.ts'
 import {
   approve,
@@ -372,6 +372,13 @@ describe('what other domains read', () => {
     expect(await orderOf(scene.table, 'ord_of_nobody')).toBeUndefined()
     const { orderId } = await ordered()
     expect(await hasOrdered(scene.table, 'inv_1')).toBe(true)
+    expect(await orderHistoryOf(scene.table, 'inv_1')).toEqual({
+      attempted: true,
+      paid: false,
+      approved: false,
+      rejected: false,
+      invested: false,
+    })
     expect(await orderOf(scene.table, orderId)).toMatchObject({ orderId, investorId: 'inv_1', units: 10 })
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
 
-/** The checkpoints of the onboarding (D3 s3, s4); those of orders are answered once there are orders. */
+/** The checkpoints of the onboarding and of transactions (D3 s3, s4). */
 export const checkpointNames = [
   'noThirdPartyDataAdded',
   'partialThirdPartyDataAdded',

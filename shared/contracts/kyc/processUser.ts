@@ -9,6 +9,8 @@ export const processUser = defineCall('processUser', 'GET /orobonds/users/proces
   reply: envelope({
     data: z.object({
       email: z.string(),
+      /** The onboarding (D3 s4): completed, with or without an approved KYC. */
+      state: z.enum(['onBoardingCompletedNonKycUser', 'onBoardingCompletedKycUser']),
       name: z.string(),
       pan: z.optional(z.string()),
       userType: z.enum(['fd', 'bonds']),
