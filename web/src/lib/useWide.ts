@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on a row of figures fits beside its name. */
-const wide = '(min-width: 1024px)'
+/** From this width on a row of figures fits beside its name; in `rem`, because large letters need more room. */
+const wide = '(min-width: 64rem)'
 
 const subscribe = (changed: () => void): (() => void) => {
   const query = globalThis.matchMedia?.(wide)

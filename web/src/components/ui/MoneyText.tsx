@@ -68,7 +68,7 @@ export function DateText({ iso, style = 'date' }: DateTextProps) {
   const text = iso ? formatDate(iso, language, style) : null
   if (!iso || text === null) return <span>{t('common.notAvailable')}</span>
   return (
-    <time className={css.money} dateTime={iso}>
+    <time className={style === 'both' ? css.instant : css.money} dateTime={iso}>
       {text}
     </time>
   )

@@ -51,11 +51,14 @@ async function renderPage(
   await tick()
   return { ...server, onIds }
 }
+const onDesk = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
 const row = (name: string) =>
   screen.getByRole('rowheader', { name }).closest('tr')?.textContent?.slice(name.length)
 
 describe('a comparison', () => {
   it('shows the same facts of each side by side, a dash where one has none', async () => {
+    onDesk()
     const { requests } = await renderPage(['aa-2028', 'bb-2028'])
     expect(screen.getAllByRole('columnheader').map(one => within(one).getByRole('link').textContent)).toEqual(
       ['AA 2028', 'BB 2028'],
@@ -67,6 +70,19 @@ describe('a comparison', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('on a phone shows them fact by fact, each value with the name of its deal, and nothing in a table', async () => {
+    const { onIds } = await renderPage(['aa-2028', 'bb-2028'])
+    expect(screen.queryByRole('table')).toBeNull()
+    const valuesOf = (name: string) =>
+      within(screen.getByRole('heading', { level: 2, name }).parentElement ?? document.body)
+        .getAllByRole('listitem')
+        .map(item => item.textContent)
+    expect(valuesOf('Yield a year')).toEqual(['AA 20289.90%', 'BB 202812.20%'])
+    expect(valuesOf('Loans overdue 90 days and more')).toEqual(['AA 20281.40%', 'BB 2028–'])
+    fireEvent.click(screen.getByRole('button', { name: 'Take out: BB 2028' }))
+    expect(onIds).toHaveBeenCalledWith(['aa-2028'])
+  })
+
   it('takes one out of the address', async () => {
     const { onIds } = await renderPage(['aa-2028', 'bb-2028'])
     fireEvent.click(screen.getByRole('button', { name: 'Take out: AA 2028' }))
@@ -74,6 +90,7 @@ describe('a comparison', () => {
   })
 
   it('leaves out what is not on show any more and says so', async () => {
+    onDesk()
     await renderPage(['aa-2028', 'bb-2028'], () => refuses('bonds.productUnknown', 404))
     expect(screen.getByText('1 of them is not on show any more.')).toBeTruthy()
     expect(screen.getAllByRole('columnheader')).toHaveLength(1)

@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react'
-import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { getBond } from '../../../../../shared/contracts/bonds/getBond.ts'
-import { Button, LinkButton } from '../../../components/ui/Button.tsx'
+import { LinkButton } from '../../../components/ui/Button.tsx'
 import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../components/ui/feedback/ErrorState.tsx'
-import { IconX } from '../../../components/ui/icons/notices.ts'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
-import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import css from './compare.module.css'
+import { useWide } from '../../../lib/useWide.ts'
+import { CompareStack } from './CompareStack.tsx'
+import { CompareTable } from './CompareTable.tsx'
 import { mostCompared } from './comparedIds.ts'
-import { compareRows } from './compareRows.tsx'
 
 interface ComparePageProps {
   /** Product ids, at most four, from the address. */
@@ -29,9 +25,10 @@ function useDeal(id: string | undefined) {
   return { id, data, refetch }
 }
 
-/** Up to four deals side by side, with the same facts in the same order. */
+/** Up to four deals with the same facts in the same order: side by side, and on a phone fact by fact. */
 export function ComparePage({ ids, onIds, dealHref, listHref }: ComparePageProps) {
   const { t } = useTexts()
+  const wide = useWide()
   const [first, second, third, fourth] = ids
   const places = [useDeal(first), useDeal(second), useDeal(third), useDeal(fourth)].slice(0, ids.length)
   const title = (
@@ -84,54 +81,11 @@ export function ComparePage({ ids, onIds, dealHref, listHref }: ComparePageProps
       {bonds.length < ids.length && (
         <p role="status">{t('bonds.compareMissing', { count: ids.length - bonds.length })}</p>
       )}
-      {/* The row heads stay while the columns are moved sideways, by finger, wheel or the focus on the links of a column. */}
-      <section className={css.scroll} aria-label={t('bonds.compareTitle')}>
-        <table className={css.table} data-count={bonds.length}>
-          <thead>
-            <tr>
-              <td />
-              {bonds.map(bond => (
-                <th key={bond.product} scope="col">
-                  <a href={dealHref(bond.product)} lang="en">
-                    {bond.displayName}
-                  </a>
-                  <Button variant="quiet" onClick={() => without(bond.product)}>
-                    <IconX size={16} />
-                    {t('bonds.compareRemove')}
-                    <VisuallyHidden>
-                      : <span lang="en">{bond.displayName}</span>
-                    </VisuallyHidden>
-                  </Button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Rows bonds={bonds} />
-          </tbody>
-        </table>
-      </section>
-    </>
-  )
-}
-
-function Rows({ bonds }: { readonly bonds: readonly BondDetails[] }) {
-  const texts = useTexts()
-  const { t } = texts
-  const line = (label: string, cell: (bond: BondDetails) => ReactNode) => (
-    <tr key={label}>
-      <th scope="row">{label}</th>
-      {bonds.map(bond => (
-        <td key={bond.product}>{cell(bond) ?? '–'}</td>
-      ))}
-    </tr>
-  )
-  return (
-    <>
-      {compareRows(texts).map(([label, cell]) => line(label, cell))}
-      {line(t('bonds.risksTitle'), bond => (
-        <PublishedText en={bond.risk} hi={bond.riskInHindi} />
-      ))}
+      {wide ? (
+        <CompareTable bonds={bonds} dealHref={dealHref} onRemove={without} />
+      ) : (
+        <CompareStack bonds={bonds} dealHref={dealHref} onRemove={without} />
+      )}
     </>
   )
 }

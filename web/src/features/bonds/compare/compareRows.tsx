@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { daysBetween } from '../../../../../shared/vocabulary/calendarDays.ts'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
+import { PublishedText } from '../../../components/ui/PublishedText.tsx'
 import type { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
@@ -104,6 +105,7 @@ export function compareRows({ t, language }: Texts): readonly CompareRow[] {
       t('bonds.trustee'),
       bond => (bond.productType === 'fd' ? undefined : <span lang="en">{bond.security.trustee}</span>),
     ],
+    [t('bonds.risksTitle'), bond => <PublishedText en={bond.risk} hi={bond.riskInHindi} />],
   ]
 }
 
