@@ -34,7 +34,8 @@ function handler(event) {
     if (!/\.[^/]*$/.test(uri)) request.uri = `${uri.replace(/\/+$/, '')}/index.html`
     return request
   }
-  if (uri === '/.well-known/security.txt') return securityText()
+  if (uri === '/.well-known/security.txt') return plainText(securityText())
+  if (uri === '/robots.txt') return plainText(robotsText(request.headers.host))
   return {
     statusCode: 404,
     statusDescription: 'Not Found',
@@ -49,6 +50,16 @@ function handler(event) {
 /** RFC 9116. It expires half a year from now, because it is as new as the deployed stage. */
 function securityText() {
   var expires = new Date(Date.now() + 180 * 86400000).toISOString().replace(/\.\d+Z$/, 'Z')
+  return `Contact: mailto:%securityContact%\nExpires: ${expires}\nPreferred-Languages: en, hi\n`
+}
+
+/** RFC 9309. The pages are listed in the site map, which `web/prerenderPlugin.ts` writes. */
+function robotsText(host) {
+  return `User-agent: *\nDisallow: /api/\nSitemap: https://${host ? host.value : ''}/platform/sitemap.xml\n`
+}
+
+/** A small file that the edge answers by itself. */
+function plainText(body) {
   return {
     statusCode: 200,
     statusDescription: 'OK',
@@ -56,6 +67,6 @@ function securityText() {
       'content-type': { value: 'text/plain; charset=utf-8' },
       'cache-control': { value: 'public, max-age=86400' },
     },
-    body: `Contact: mailto:%securityContact%\nExpires: ${expires}\nPreferred-Languages: en, hi\n`,
+    body: body,
   }
 }

@@ -62,6 +62,14 @@ describe('the edge function', () => {
     )
   })
 
+  it('says to search engines what is there for them, and nothing of the API (RFC 9309)', () => {
+    const { statusCode, headers, body } = meet('/robots.txt', { host: { value: 'invest.sthirank.example' } })
+    expect([statusCode, headers['content-type']?.value]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toBe(
+      'User-agent: *\nDisallow: /api/\nSitemap: https://invest.sthirank.example/platform/sitemap.xml\n',
+    )
+  })
+
   it.each(['/sandbox/clock', '/console/', '/index.html', '/api', '/platformx'])(
     'knows nothing at %s',
     uri => {

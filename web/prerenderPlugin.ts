@@ -65,6 +65,14 @@ function filesOf(html: string, dist: string, manifest: Manifest): { styles: stri
   return { styles, scripts: [...new Set(scripts)] }
 }
 
+/** The pages for search engines (sitemaps.org), exactly those that were written. */
+const sitemapOf = (pages: readonly WrittenPage[], site: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map(page => `  <url><loc>${site}${page.path}</loc></url>`).join('\n')}
+</urlset>
+`
+
 interface Written {
   readonly dist: string
   readonly base: string
@@ -101,7 +109,10 @@ async function fill(
     `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
   ]
   return template
-    .replace('<html lang="en">', `<html lang="en" data-page="${page.name}" data-scripts="${early}">`)
+    .replace(
+      '<html lang="en">',
+      `<html lang="en" data-page="${page.name}"${page.ofVisitors ? ' data-visitor' : ''} data-scripts="${early}">`,
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(page.title)}</title>`)
     .replace(
       /(<meta name="description" content=")[^"]*/,
@@ -182,6 +193,9 @@ export function prerenderPlugin(): Plugin {
           mkdirSync(folder, { recursive: true })
           writeFileSync(path.join(folder, 'index.html'), await fill(page, written))
         }
+        // On one machine it is there to be looked at, under the name that any port has.
+        const site = (siteOrigin() ?? 'http://localhost') + config.base
+        writeFileSync(path.join(dist, 'sitemap.xml'), sitemapOf(pages, site))
         rmSync(server, { recursive: true })
       },
     },

@@ -1,12 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { bondIssueEn } from '../shared/texts/en/articles/bondIssue.ts'
 import { landingEn } from '../shared/texts/en/landing.ts'
 import { legalEn } from '../shared/texts/en/legal.ts'
+import { mldEn } from '../shared/texts/en/mld.ts'
 import { siteBuild } from './size.ts'
 
 const read = (page: string): string => readFileSync(path.join(siteBuild, page, 'index.html'), 'utf8')
-const pages = ['', 'terms-of-use', 'privacy-policy', 'disclaimer', 'grievances', 'about-us']
+const company = ['terms-of-use', 'privacy-policy', 'disclaimer', 'grievances', 'about-us']
+const articles = ['bond-issue', 'bond-asset', 'mld-acquisition', 'incred-finance', 'alt-asset']
+const content = [
+  'learn/blogs',
+  ...articles.map(name => `learn/blog/${name}`),
+  'alternate-assets',
+  'mld',
+  'market-linked-debentures/mld2/details',
+]
+const pages = ['', ...company, ...content]
 
 describe('a page that was written at build time (U10)', () => {
   it.each(pages)('"%s" has its heading, title, description and language, and every text', page => {
@@ -30,6 +41,21 @@ describe('a page that was written at build time (U10)', () => {
     expect(html).toContain('href="/platform/terms-of-use"')
     expect(read('terms-of-use')).toContain(legalEn['legal.terms1'])
     expect(read('terms-of-use')).toContain('href="/platform/privacy-policy"')
+  })
+
+  it('of the content has its text, and links to the files of the others', () => {
+    expect(read('mld')).toContain(mldEn['mld.howText'])
+    expect(read('mld')).toContain('href="/platform/market-linked-debentures/mld2/details"')
+    expect(read('learn/blog/bond-issue')).toContain(bondIssueEn['bondIssue.lead'])
+    for (const name of articles) expect(read('learn/blogs')).toContain(`href="/platform/learn/blog/${name}"`)
+  })
+
+  it('is in the site map, and nothing else is', () => {
+    const map = readFileSync(path.join(siteBuild, 'sitemap.xml'), 'utf8')
+    const listed = [...map.matchAll(/<loc>https?:\/\/[^/<]+\/platform\/([^<]*)<\/loc>/g)].map(
+      ([, page]) => page,
+    )
+    expect(listed.sort()).toEqual([...pages].sort())
   })
 
   it('sends no form before the app starts: a password would stand in the address', () => {

@@ -39,9 +39,12 @@ async function readSentences(file: string, fresh = ''): Promise<Readonly<Record<
   return z.parse(Texts, texts)
 }
 
-/** The sentences of one area. */
-export const readArea = (area: string, language: string): Promise<Readonly<Record<string, string>>> =>
-  readSentences(path.join(textsFolder, language, `${area}.ts`))
+/** The sentences of one area. Throws for an unknown one. */
+export async function readArea(area: string, language: string): Promise<Readonly<Record<string, string>>> {
+  const found = listTextFiles().find(text => text.area === area && text.language === language)
+  if (found === undefined) throw new Error(`shared/texts has no ${area} in ${language}`)
+  return readSentences(found.file)
+}
 
 /** Emits the files of all texts and returns the hash that all their names carry. */
 async function emitTexts(

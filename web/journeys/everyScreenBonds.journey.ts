@@ -11,6 +11,7 @@ test.describe.configure({ timeout: 600_000 })
 
 const list = '/platform/#/orobonds-investment-opportunities'
 const portfolio = '/platform/#/portfolio'
+const four = 'kaveri-fleet-2029,nifty-shield-2028,tapti-receivables-2027,girnar-infra-zero-2029'
 const heading = (page: Page) => () => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 
 test('the screens of what is on offer', async ({ page, buyer }) => {
@@ -31,10 +32,11 @@ test('the screens of what is on offer', async ({ page, buyer }) => {
   for (const [name, address] of [
     ['issuer', '/platform/#/orobonds-issuer/kaveri-fleet-2029'],
     ['compare', '/platform/#/orobonds-compare?ids=kaveri-fleet-2029,pennar-textiles-2028'],
+    ['compare-four', `/platform/#/orobonds-compare?ids=${four}`],
     ['watch-list-empty', `${list}?list=watched`],
   ] as const)
     await inspectAddress(page, name, address, () =>
-      expect(main.getByRole('table').or(main.getByRole('switch')).first()).toBeVisible(),
+      expect(main.locator('table, [data-count], [role="switch"]').first()).toBeVisible(),
     )
   await buyer.visitor.must('setWatched', { product: 'kaveri-fleet-2029', watched: true })
   await inspectAddress(page, 'watch-list', `${list}?list=watched`, () =>
@@ -118,6 +120,7 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
     // Waits for everything that is loaded after the first screen, charts included.
     await expect(main.locator('[role="status"] [aria-hidden="true"]')).toHaveCount(0)
   }
+  await inspectAddress(page, 'home', addresses.dashboard, heading(page))
   await inspectAddress(page, 'portfolio', portfolio, charts)
   await inspectAddress(page, 'portfolio-matured', `${portfolio}?tab=matured`, heading(page))
   await inspectAddress(page, 'portfolio-xirr', portfolio, async () => {

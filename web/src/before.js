@@ -19,7 +19,7 @@
   page.dataset.theme = isDark ? 'dark' : 'light'
   const isLanding = page.dataset.page === 'login'
   const isHere = /^(#\/?|#\/login)?$/.test(location.hash) && (isLanding || location.hash === '')
-  const isMine = shelf('language') !== 'hi' && !(isLanding && shelf('signedIn') !== null)
+  const isMine = shelf('language') !== 'hi' && !('visitor' in page.dataset && shelf('signedIn') !== null)
   page.dataset.start = isHere && isMine ? 'page' : 'app'
   if (page.dataset.start === 'page')
     for (const href of page.dataset.scripts.split(' ')) {

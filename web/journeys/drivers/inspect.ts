@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { unreadableOn } from './layout.ts'
 
 type Language = 'en' | 'hi'
 type Theme = 'light' | 'dark'
@@ -17,8 +18,55 @@ function languagesHere(): readonly Language[] {
 /** With `SHOTS=<folder>` every checked screen is also saved as a screenshot. */
 const shots = process.env.SHOTS
 
-/** Checks the current screen in both themes: no finding of axe, nothing wider than the page. */
+/** Waits until what is loaded later, also what is loaded only when somebody comes near, has its place. */
+async function untilWhole(page: Page): Promise<void> {
+  const loading = page.locator('main [role="status"] > [aria-hidden="true"] > div:empty')
+  await expect(loading).toHaveCount(0)
+  const isLong = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    if (scrollHeight <= clientHeight || document.querySelector('dialog[open]') !== null) return false
+    scrollTo(0, scrollHeight)
+    return true
+  })
+  if (!isLong) return
+  // Two frames: the observer of what comes near has answered.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(loading).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/**
+ * Nothing is cut off, over something else or wider than the screen: on this device, at a width of 320 px, and with all
+ * letters twice as large (WCAG 1.4.4, 1.4.10), which on a desk gives half of its width to the same letters.
+ */
+async function inspectLayout(page: Page, name: string): Promise<void> {
+  const now = page.viewportSize()
+  if (now === null) throw new Error('the page has no size')
+  const isPhone = test.info().project.name === 'phone'
+  const look = async (how: string): Promise<void> => {
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(wider, `${name}, ${how}: pixels that stick out at the right`).toBeLessThanOrEqual(0)
+    expect.soft(await unreadableOn(page), `${name}, ${how}`).toEqual([])
+  }
+  await look('as it is')
+  await page.setViewportSize({ ...now, width: isPhone ? 320 : now.width / 2 })
+  await look(isPhone ? '320 px wide' : 'at 200 %')
+  await page.setViewportSize(now)
+  if (!isPhone) return
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await look('letters at 200 %')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+/** Checks the current screen: no finding of axe in both themes, and a layout that can be read at every size. */
 export async function inspect(page: Page, name: string): Promise<void> {
+  await untilWhole(page)
   const language = await page.evaluate(() => document.documentElement.lang)
   if (language === 'hi')
     expect.soft(await englishOn(page), `${name}: English on a Hindi screen (U5)`).toEqual([])
@@ -46,11 +94,8 @@ export async function inspect(page: Page, name: string): Promise<void> {
       return `${id}: ${help} — ${first?.html.slice(0, 200)} — ${first?.failureSummary}`
     })
     expect.soft(findings, `${name} in ${language}, ${theme}`).toEqual([])
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(wider, `${name} in ${language}: pixels that stick out at the right`).toBeLessThanOrEqual(0)
   }
+  await inspectLayout(page, `${name} in ${language}`)
 }
 
 /** What an operator of a journey wrote, and a part of a bond's name: both are shown as they are. */

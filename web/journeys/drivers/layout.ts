@@ -44,7 +44,8 @@ export const unreadableOn = (page: Page): Promise<readonly string[]> =>
         if (box.width > 1 && box.height > 1) pieces.push({ text, parent, box })
     }
     const found = new Set<string>()
-    const name = ({ text, parent }: Piece): string => `"${text.slice(0, 40)}" <${parent.tagName.toLowerCase()}>`
+    const name = ({ text, parent }: Piece): string =>
+      `"${text.slice(0, 40)}" <${parent.tagName.toLowerCase()}>`
     const edge = document.documentElement.clientWidth
     for (const piece of pieces) {
       const { box, parent } = piece
@@ -54,15 +55,27 @@ export const unreadableOn = (page: Page): Promise<readonly string[]> =>
         const { overflowX, overflowY } = style(one)
         const around = one.getBoundingClientRect()
         if (overflowX === 'auto' || overflowX === 'scroll') isMoved = true
-        if (!isMoved && /hidden|clip/.test(overflowX) && (box.right > around.right + 1 || box.left < around.left - 1))
+        if (
+          !isMoved &&
+          /hidden|clip/.test(overflowX) &&
+          (box.right > around.right + 1 || box.left < around.left - 1)
+        )
           found.add(`${name(piece)} is cut off at the side`)
-        if (!isMoved && /hidden|clip/.test(overflowY) && (box.bottom > around.bottom + 3 || box.top < around.top - 3))
+        if (
+          !isMoved &&
+          /hidden|clip/.test(overflowY) &&
+          (box.bottom > around.bottom + 3 || box.top < around.top - 3)
+        )
           found.add(`${name(piece)} is cut off in height`)
         if (overflowY === 'auto' || overflowY === 'scroll') isMoved = true
       }
-      if (!isMoved && (box.right > edge + 1 || box.left < -1)) found.add(`${name(piece)} sticks out of the page`)
+      if (!isMoved && (box.right > edge + 1 || box.left < -1))
+        found.add(`${name(piece)} sticks out of the page`)
       const button = parent.closest('button, [role="tab"], select, summary')?.getBoundingClientRect()
-      if (button && (box.right > button.right + 1 || box.left < button.left - 1 || box.bottom > button.bottom + 3))
+      if (
+        button &&
+        (box.right > button.right + 1 || box.left < button.left - 1 || box.bottom > button.bottom + 3)
+      )
         found.add(`${name(piece)} sticks out of its button`)
     }
     // What stays in place while the page moves lies over it at times.

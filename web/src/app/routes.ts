@@ -22,6 +22,8 @@ const company = {
   prerendered: [[]],
 } as const
 const content = { access: 'public', chrome: 'open' } as const
+const article = { ...content, prerendered: [[]] } as const
+const learn = { areas: ['learn'], title: 'learn.title', description: 'learn.description' } as const
 const investor = { access: 'investor' } as const
 const security = { ...investor, areas: ['auth'] } as const
 const kyc = { ...investor, areas: ['account', 'bank', 'documents', 'kyc', 'demat'] } as const
@@ -195,38 +197,31 @@ export const routes: readonly AppRoute[] = [
   // Each article has its texts to itself; the area has the name of the path.
   ...(['bondIssue', 'bondAsset', 'mldAcquisition', 'personalFinance', 'altAsset'] as const).map(name =>
     defineRoute<typeof name>(name, {
-      ...content,
+      ...article,
       load: later(s => s[name]),
       areas: ['learn', name],
       title: `learn.of.${name}`,
       description: `learn.about.${name}`,
     }),
   ),
-  ...(['learn', 'learnArticle'] as const).map(name =>
-    defineRoute<'learn' | 'learnArticle'>(name, {
-      ...content,
-      load: later(s => s.learn),
-      areas: ['learn'],
-      title: 'learn.title',
-      description: 'learn.description',
-    }),
-  ),
+  defineRoute('learn', { ...article, ...learn, load: later(s => s.learn) }),
+  defineRoute('learnArticle', { ...content, ...learn, load: later(s => s.learn) }),
   defineRoute('alternateAssets', {
-    ...content,
+    ...article,
     load: later(s => s.alternateAssets),
     areas: ['learn'],
     title: 'learn.alternate',
     description: 'learn.alternateDescription',
   }),
   defineRoute('mld', {
-    ...content,
+    ...article,
     load: later(s => s.mld),
     areas: ['mld'],
     title: 'mld.title',
     description: 'mld.description',
   }),
   defineRoute('mldDetails', {
-    ...content,
+    ...article,
     load: later(s => s.mldDetails),
     areas: ['mld'],
     title: 'mld.detailsTitle',

@@ -22,6 +22,8 @@ export interface WrittenPage {
   readonly title: string
   readonly description: string
   readonly html: string
+  /** An investor sees another frame, or another page. */
+  readonly ofVisitors: boolean
   /** The areas whose texts its first screen needs. */
   readonly areas: readonly string[]
 }
@@ -65,6 +67,7 @@ export async function writePages(readTexts: ReadTexts): Promise<{ pages: Written
       title: t('common.titleOnPage', { page: t(route.title) }),
       description: t(route.description),
       html,
+      ofVisitors: route.access === 'visitor' || route.chrome === 'open',
       areas: [...always, ...route.areas],
     })
   }

@@ -70,11 +70,14 @@ export function SellableScreen() {
             hrefOf={liquidationHref}
           />
         )}
-        <div>
-          <LinkButton variant="secondary" href={liquidationHrefs.portfolio}>
-            {t('liquidation.toPortfolio')}
-          </LinkButton>
-        </div>
+        {/* Where there is nothing to sell, its own button leads there. */}
+        {rows?.length !== 0 && (
+          <div>
+            <LinkButton variant="secondary" href={liquidationHrefs.portfolio}>
+              {t('liquidation.toPortfolio')}
+            </LinkButton>
+          </div>
+        )}
       </Stack>
     </>
   )

@@ -1,5 +1,4 @@
 import { hrefTo } from '../../app/paths.ts'
-import { LinkButton } from '../../components/ui/Button.tsx'
 import { IconArrowLeft } from '../../components/ui/icons/navigation.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { ReportCards } from '../../features/reports/components/ReportCards.tsx'
@@ -10,10 +9,16 @@ export function ReportsRoute() {
   const { t } = useTexts()
   return (
     <>
-      <LinkButton variant="quiet" href={hrefTo('dashboard')} icon={<IconArrowLeft size={20} />}>
-        {t('reports.back')}
-      </LinkButton>
-      <PageTitle lead={t('reports.lead')}>{t('reports.title')}</PageTitle>
+      <PageTitle
+        eyebrow={
+          <a href={hrefTo('dashboard')}>
+            <IconArrowLeft size={14} /> {t('reports.back')}
+          </a>
+        }
+        lead={t('reports.lead')}
+      >
+        {t('reports.title')}
+      </PageTitle>
       <ReportCards />
     </>
   )

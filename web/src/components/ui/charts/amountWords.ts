@@ -8,7 +8,8 @@ export function useAmountWords() {
   const hidden = useAmountsHidden()
   return {
     /** For screen readers. */
-    readOut: (paise: number): string => (hidden ? t('common.amountHidden') : formatPaise(paise, language)),
+    readOut: (paise: number): string =>
+      hidden ? t('common.amountHidden') : formatPaise(paise, language, { show: 'always' }),
     /** For a label in the chart. */
     label: (paise: number): string => (hidden ? '₹••••' : formatPaise(paise, language, { show: 'never' })),
   }

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/Button.tsx'
 import { IconX } from '../../../components/ui/icons/notices.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import css from './compare.module.css'
 
 /** What both forms of the comparison show. */
 export interface ComparedProps {
@@ -17,7 +18,7 @@ interface OneProps {
 
 /** The name of a deal, a link to its page. */
 export const DealName = ({ bond, dealHref }: OneProps & Pick<ComparedProps, 'dealHref'>) => (
-  <a href={dealHref(bond.product)} lang="en">
+  <a className={css.name} href={dealHref(bond.product)} lang="en">
     {bond.displayName}
   </a>
 )
@@ -26,12 +27,14 @@ export const DealName = ({ bond, dealHref }: OneProps & Pick<ComparedProps, 'dea
 export function RemoveButton({ bond, onRemove }: OneProps & Pick<ComparedProps, 'onRemove'>) {
   const { t } = useTexts()
   return (
-    <Button variant="quiet" onClick={() => onRemove(bond.product)}>
-      <IconX size={16} />
-      {t('bonds.compareRemove')}
-      <VisuallyHidden>
-        : <span lang="en">{bond.displayName}</span>
-      </VisuallyHidden>
-    </Button>
+    <span className={css.remove}>
+      <Button variant="quiet" onClick={() => onRemove(bond.product)}>
+        <IconX size={16} />
+        {t('bonds.compareRemove')}
+        <VisuallyHidden>
+          : <span lang="en">{bond.displayName}</span>
+        </VisuallyHidden>
+      </Button>
+    </span>
   )
 }

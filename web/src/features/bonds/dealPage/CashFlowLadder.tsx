@@ -16,7 +16,7 @@ type Flows = PriceQuote['flows']
 export function CashFlowLadder({ flows }: { readonly flows: Flows }) {
   const { t, language } = useTexts()
   const amount = (name: string, paise: number): string[] =>
-    paise > 0 ? [`${name} ${formatPaise(paise, language)}`] : []
+    paise > 0 ? [`${name} ${formatPaise(paise, language, { show: 'always' })}`] : []
   const { at, props } = useCursor(
     flows.map(({ paymentDate, couponPaise, principalPaise }) =>
       [
