@@ -39,13 +39,13 @@ describe('bars', () => {
   it('are read out place by place with the arrow keys, beginning where the first is', () => {
     bars()
     expect(screen.getByRole('slider', { name: 'Payouts' })).toBe(slider())
-    expect(words()).toBe('December, Interest ₹71.10, Principal ₹0')
+    expect(words()).toBe('December, Interest ₹71.10, Principal ₹0.00')
     key('ArrowRight')
-    expect(words()).toBe('January, Interest ₹71.10, Principal ₹10,000')
+    expect(words()).toBe('January, Interest ₹71.10, Principal ₹10,000.00')
     key('ArrowRight')
     expect(slider().getAttribute('aria-valuenow')).toBe('3')
     key('Home')
-    expect(words()).toBe('November, Interest ₹0, Principal ₹0')
+    expect(words()).toBe('November, Interest ₹0.00, Principal ₹0.00')
     key('ArrowLeft')
     expect(slider().getAttribute('aria-valuenow')).toBe('1')
     key('End')
@@ -109,9 +109,9 @@ describe('layers', () => {
     )
   it('begin at the newest point and are read out with every layer and the line', () => {
     layers()
-    expect(words()).toBe('22 Nov 2026, Worth ₹7,500, Repaid ₹2,500, Interest ₹200, Paid ₹10,000')
+    expect(words()).toBe('22 Nov 2026, Worth ₹7,500.00, Repaid ₹2,500.00, Interest ₹200.00, Paid ₹10,000.00')
     key('ArrowLeft')
-    expect(words()).toBe('31 Oct 2026, Worth ₹7,500, Repaid ₹2,500, Interest ₹100, Paid ₹10,000')
+    expect(words()).toBe('31 Oct 2026, Worth ₹7,500.00, Repaid ₹2,500.00, Interest ₹100.00, Paid ₹10,000.00')
   })
   it('stand at their days, so the nearest day is what the pointer finds', () => {
     layers()
@@ -170,10 +170,10 @@ describe('shares', () => {
         ]}
       />,
     )
-    expect(words()).toBe('UGRO, 75.0%, ₹7,500')
+    expect(words()).toBe('UGRO, 75.0%, ₹7,500.00')
     slider().getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
     fireEvent.pointerMove(slider(), { clientX: 80 })
-    expect(words()).toBe('Tata, 25.0%, ₹2,500')
+    expect(words()).toBe('Tata, 25.0%, ₹2,500.00')
     fireEvent.click(screen.getByRole('button', { name: 'Show as a table' }))
     expect(rows()).toEqual([
       ['Issuer', 'Share', 'Worth'],

@@ -261,9 +261,9 @@ describe('the deal page', () => {
   it('lets the payments be walked by arrow keys, and shows the same in a table', async () => {
     await renderPage(bondAs())
     const ladder = screen.getByRole('slider', { name: 'Payments, one by one' })
-    expect(ladder.getAttribute('aria-valuetext')).toBe('8 Dec 2026, Interest ₹79')
+    expect(ladder.getAttribute('aria-valuetext')).toBe('8 Dec 2026, Interest ₹79.00')
     fireEvent.keyDown(ladder, { key: 'End' })
-    expect(ladder.getAttribute('aria-valuetext')).toBe('8 Feb 2028, Interest ₹79, Principal ₹10,000')
+    expect(ladder.getAttribute('aria-valuetext')).toBe('8 Feb 2028, Interest ₹79.00, Principal ₹10,000.00')
     fireEvent.click(screen.getByText('Show as a table'))
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4)
   })
