@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { copiedLicensesPlugin } from './copiedLicensesPlugin.ts'
 import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
@@ -14,7 +13,7 @@ import { textsPlugin } from './textsPlugin.ts'
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime|web\/src\/(main\.tsx|app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/((fonts|tokens|base)\.css|text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
+    test: /node_modules\/(preact|react|react-dom)\/|vite\/preload-helper|rolldown\/runtime|web\/src\/(main\.tsx|app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/((fonts|tokens|base)\.css|text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
@@ -47,7 +46,7 @@ const chunkGroups = [
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
 ]
 
-// A build is always for production: a test runner's NODE_ENV would include React's development build.
+// A build is always for production: a test runner's NODE_ENV would include what only development needs.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
 /** The licence texts of everything the site is made of: `/platform/licenses.txt`. */
@@ -64,7 +63,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/platform/',
   plugins: [
-    react(),
     textsPlugin(),
     sampleDocumentsPlugin(),
     moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),

@@ -52,7 +52,7 @@ export function ${component}() {
 `
 
 const testText = (component: string, area: string, title: string): string => `// @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen } from '../../components/testing/library.ts'
 import { expect, it } from 'vitest'
 import { ${area}En } from '../../../../shared/texts/en/${area}.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '../components/testing/library.ts'
 import { renderWithTexts } from '../components/testing/renderWithTexts.tsx'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
 import { toasts } from '../components/ui/feedback/toasts.ts'

@@ -1,4 +1,3 @@
-import { StrictMode } from 'react'
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
 import { addressOf, type HashLocation, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
@@ -51,12 +50,12 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   startHashLocation(prepare, hash)
   showFirst(
     root,
-    <StrictMode>
+    <>
       <SessionProvider source={source} first={first}>
         <AppRouter />
       </SessionProvider>
       <Toaster />
-    </StrictMode>,
+    </>,
   )
   // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
   inBackground(checkVersion())

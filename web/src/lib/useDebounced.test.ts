@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook } from '../components/testing/library.ts'
 import { useDebounced } from './useDebounced.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, renderHook } from '../components/testing/library.ts'
 import { type DraftFields, type KeepDraft, useDraft } from './useDraft.ts'
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
+import { act, renderHook } from '../components/testing/library.ts'
 import { useVersionedForm } from './useVersionedForm.ts'
 
 const opened = () => {

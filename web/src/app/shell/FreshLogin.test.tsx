@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { authEn } from '../../../../shared/texts/en/auth.ts'
+import { fireEvent, screen, waitFor } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { fakeServer, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { profileAs } from '../../features/profile/testing/profileFixture.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countedEvents } from '../../../../shared/contracts/telemetry/raiseEvent.ts'
+import { act, cleanup } from '../../components/testing/library.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { fakeServer, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { clearPersonalStorage } from '../../lib/storage.ts'

@@ -1,7 +1,7 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { toasts } from '../ui/feedback/toasts.ts'
+import { cleanup } from './library.ts'
 
 /** jsdom has no modal dialogs: `showModal` and `close` set `open`. */
 export function polyfillDialogs(): void {

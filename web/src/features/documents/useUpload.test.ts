@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentsEn } from '../../../../shared/texts/en/documents.ts'
+import { act, cleanup, renderHook, waitFor } from '../../components/testing/library.ts'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 import { fakeServer, lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+
 import { expect, it } from 'vitest'
+import { act, renderHook } from '../../components/testing/library.ts'
 import { kycAs, savedPan } from './testing/kycFixture.ts'
 import { useKycStep } from './useKycStep.ts'
 

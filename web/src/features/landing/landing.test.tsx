@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { authEn } from '../../../../shared/texts/en/auth.ts'
 import { landingEn } from '../../../../shared/texts/en/landing.ts'
 import { legalEn } from '../../../../shared/texts/en/legal.ts'
+import { fireEvent, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { fakeServer, lineDown, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, render, screen } from '../../components/testing/library.ts'
 import { fakeServer } from '../../lib/calls/testing/fakeServer.ts'
 
 const contract = '../../../../shared/contracts/account/getProfile.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+
 import { expect, it } from 'vitest'
+import { act, renderHook } from '../../components/testing/library.ts'
 import { failed } from './callContract.ts'
 import { useAction } from './useAction.ts'
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCheckoutText } from '../../../../shared/contracts/consents/getCheckoutText.ts'
+import { act, cleanup, render, screen } from '../../components/testing/library.ts'
 import { findText, setTextAreas, setTextSource } from '../i18n.ts'
 import { announcePersonLeft } from './sessionSignal.ts'
 import { fakeServer, refuses } from './testing/fakeServer.ts'

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { dealBefore, dealReturnHref } from '../../app/returns/dealReturn.ts'
+import { act, cleanup, fireEvent, screen } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
@@ -123,7 +124,9 @@ describe('the deal page in its address', () => {
       await tick(300)
       expect(invest().getAttribute('aria-busy')).toBe('true')
       expect(sheet()).toBe(null)
-      await tick(1_000)
+      await tick(700)
+      // The units rest before their price is asked for.
+      await tick(300)
       expect(invest().getAttribute('aria-busy')).toBe(null)
       await press('Invest Now')
       expect(sheet()?.textContent).toContain('10 units')

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TimelineTransaction } from '../../../../shared/contracts/orders/getTimeline.ts'
 import { accountEn } from '../../../../shared/texts/en/account.ts'
@@ -7,6 +7,7 @@ import { bondsEn } from '../../../../shared/texts/en/bonds.ts'
 import { homeEn } from '../../../../shared/texts/en/home.ts'
 import { identityEn } from '../../../../shared/texts/en/identity.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { opportunityAs } from '../../features/bonds/testing/bondFixture.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
+import { fireEvent, screen } from '../../components/testing/library.ts'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { documentAs, done, kycAs, savedAddress } from '../../features/kyc/testing/kycFixture.ts'
 import { lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { bankEn } from '../../../../shared/texts/en/bank.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
+import { cleanup, fireEvent, screen } from '../../components/testing/library.ts'
 import { attempt, type BankStatus, bankAs } from '../../features/bank/testing/bankFixture.ts'
 import { done, kycAs, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { dematEn } from '../../../../shared/texts/en/demat.ts'
+import { fireEvent, screen } from '../../components/testing/library.ts'
 import { savedDemat } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import {

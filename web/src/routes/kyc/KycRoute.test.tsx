@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import { rememberDeal } from '../../app/returns/dealReturn.ts'
+import { act, cleanup, screen } from '../../components/testing/library.ts'
 import { done, kycAs, savedAddress, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { announcePersonLeft } from '../../lib/calls/sessionSignal.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
+import { fireEvent, screen } from '../../components/testing/library.ts'
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { done, kycAs, savedAddress, savedDemat, savedPan } from '../../features/kyc/testing/kycFixture.ts'
 import { refuses, replies } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { liquidationEn } from '../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { matchAddress } from '../../app/routes.ts'
+import { act, cleanup, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { SessionProvider, type SessionSource } from '../../app/session.tsx'
+import { act, screen } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { fakeServer } from '../../lib/calls/testing/fakeServer.ts'

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
 import { liquidationEn } from '../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../../../shared/texts/en/portfolio.ts'
 import { matchAddress } from '../../app/routes.ts'
+import { act, cleanup, fireEvent, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { readyAs } from '../../features/liquidation/testing/liquidationFixture.ts'

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountEn } from '../../../../shared/texts/en/account.ts'
 import { documentsEn } from '../../../../shared/texts/en/documents.ts'
 import { identityEn } from '../../../../shared/texts/en/identity.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
+import { fireEvent, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { kycAs } from '../../features/kyc/testing/kycFixture.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it } from 'vitest'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
+import { cleanup, fireEvent, screen } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { BarChart } from './BarChart.tsx'
 import { ShareChart } from './ShareChart.tsx'
@@ -133,7 +134,7 @@ describe('layers', () => {
       (container.querySelectorAll('polygon')[layer]?.getAttribute('points') ?? '')
         .split(' ')
         .slice(0, 3)
-        .map(point => Number(point.split(',')[1]))
+        .map((point: string) => Number(point.split(',')[1]))
     const [first = 0, second = 0, third = 0] = heightsOf(2)
     // Smaller is higher.
     expect(second).toBeLessThan(first)

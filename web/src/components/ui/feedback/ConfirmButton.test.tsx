@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../lib/calls/callContract.ts'
+import { act, cleanup, fireEvent, screen, within } from '../../testing/library.ts'
 import { prepareScreenTests } from '../../testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'

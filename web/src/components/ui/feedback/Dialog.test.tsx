@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { Button } from '../Button.tsx'
 import { Dialog } from './Dialog.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, within } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { Toaster } from './Toaster.tsx'
 import { toast, toastCloseMs, toasts } from './toasts.ts'

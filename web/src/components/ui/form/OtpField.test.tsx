@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { OtpField } from './OtpField.tsx'
 
@@ -32,5 +33,18 @@ describe('OtpField', () => {
     fireEvent.change(field(), { target: { value: '482139' } })
     expect(field().value).toBe('4821')
     expect(changed.mock.calls).toEqual([['48'], ['4821']])
+    // The code is as before, so nothing is rendered that would remove the fifth digit or the letter.
+    fireEvent.change(field(), { target: { value: '48213' } })
+    expect(field().value).toBe('4821')
+    fireEvent.change(field(), { target: { value: '48a21' } })
+    expect(field().value).toBe('4821')
+  })
+
+  it('takes the focus when it appears after a person asked for it, and not otherwise', () => {
+    renderWithTexts(<OtpField name="otp" label="Code" />)
+    expect(document.activeElement).toBe(document.body)
+    cleanup()
+    renderWithTexts(<OtpField name="otp" label="Code" focusOnShow />)
+    expect(document.activeElement).toBe(field())
   })
 })

@@ -2,6 +2,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
+import { useFocusOnShow } from './useFocusOnShow.ts'
 
 interface OtpFieldProps extends FieldProps {
   /** Digits of the code (K-213). */
@@ -31,15 +32,16 @@ export function OtpField({
   const [code, setCode] = useState('')
   const help = hint ?? t('common.otpHint', { length })
   const wiring = useFieldWiring({ hint: help, error })
+  const field = useFocusOnShow(focusOnShow)
 
-  const take = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, length)
+  const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, length)
+  const take = (digits: string) => {
     setCode(digits)
     onCodeChange?.(digits)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // Codes are pasted with text around them; `maxLength` would cut before the digits.
-    const digits = event.clipboardData.getData('text').replace(/\D/g, '')
+    const digits = digitsOf(event.clipboardData.getData('text'))
     if (!digits) return
     event.preventDefault()
     take(digits)
@@ -62,6 +64,7 @@ export function OtpField({
           ))}
         </div>
         <input
+          ref={field}
           {...wiring}
           className={css.otpInput}
           name={name}
@@ -71,11 +74,14 @@ export function OtpField({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={length}
-          // biome-ignore lint/a11y/noAutofocus: the visitor has just asked for this very field
-          autoFocus={focusOnShow}
           // Otherwise a dialog puts the focus on its heading.
           data-first-focus={focusOnShow || undefined}
-          onChange={event => take(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            const digits = digitsOf(currentTarget.value)
+            // What is no digit leaves the code as it was, and then nothing is rendered that would remove it.
+            currentTarget.value = digits
+            take(digits)
+          }}
           onPaste={paste}
         />
       </div>

@@ -4,22 +4,26 @@ import { IconButton } from '../Button.tsx'
 import { IconChevronDown, IconEye, IconEyeOff } from '../icons/fields.ts'
 import { FieldFrame, type FieldProps, useFieldWiring } from './Field.tsx'
 import css from './field.module.css'
+import { useFocusOnShow } from './useFocusOnShow.ts'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'style' | 'id'>
 
 interface TextFieldProps extends FieldProps, InputProps {
   /** Shown inside the box before the entry, e.g. `+91` or `₹`. */
   readonly prefix?: string
+  /** Focus when the field appears. */
+  readonly focusOnShow?: boolean
 }
 
 /** One line of text. Fields are uncontrolled: the form reads them at submit, and a re-render loses nothing. */
-export function TextField({ label, hint, error, optional, prefix, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, prefix, focusOnShow, ...input }: TextFieldProps) {
   const wiring = useFieldWiring({ hint, error })
+  const field = useFocusOnShow(focusOnShow)
   return (
     <FieldFrame id={wiring.id} label={label} hint={hint} error={error} optional={optional}>
       <div className={css.box}>
         {prefix && <span className={css.affix}>{prefix}</span>}
-        <input className={css.input} required={!optional} {...input} {...wiring} />
+        <input ref={field} className={css.input} required={!optional} {...input} {...wiring} />
       </div>
     </FieldFrame>
   )
@@ -41,7 +45,7 @@ export function PasswordField({ label, hint, error, optional, onKeyUp, ...input 
           className={css.input}
           required={!optional}
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           {...input}
           {...wiring}
           type={shown ? 'text' : 'password'}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '../../testing/library.ts'
 import { capitals, cleanInput, digits, letters } from './cleanInput.ts'
 
 function field(clean: (typed: string) => string): HTMLInputElement {

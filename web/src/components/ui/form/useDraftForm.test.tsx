@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { act, cleanup, fireEvent, screen } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { TextField } from './TextField.tsx'
 import { useDraftForm } from './useDraftForm.ts'

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import type { Draft, DraftFields } from '../../../lib/useDraft.ts'
+import { onEdit } from './onEdit.ts'
 import { useForm } from './useForm.ts'
 
 interface DraftFormOptions<S extends z.core.$ZodType> {
@@ -28,8 +29,14 @@ export function useDraftForm<S extends z.core.$ZodType>(options: DraftFormOption
       return problem
     },
   })
+  function edited(event: FormEvent<HTMLFormElement>): void {
+    form.edited(event)
+    onTouched()
+    draft.changed(fieldsOf(event.currentTarget))
+  }
   return {
     ...form,
+    edited,
     /** Spread on a field component that opens with its initial value. */
     filled: (name: Parameters<typeof form.field>[0]) => ({
       ...form.field(name),
@@ -37,10 +44,7 @@ export function useDraftForm<S extends z.core.$ZodType>(options: DraftFormOption
     }),
     props: {
       ...form.props,
-      onChange: (event: FormEvent<HTMLFormElement>): void => {
-        onTouched()
-        draft.changed(fieldsOf(event.currentTarget))
-      },
+      ...onEdit(edited),
       onBlur: draft.flush,
     },
   }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { act, cleanup, fireEvent, screen, waitFor } from '../../testing/library.ts'
 import { renderWithTexts } from '../../testing/renderWithTexts.tsx'
 import { Button } from '../Button.tsx'
 import { Banner } from '../feedback/Banner.tsx'

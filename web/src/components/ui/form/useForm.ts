@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { findText, type PlainTextId, type ProblemWords, problemText, t, useTexts } from '../../../lib/i18n.ts'
 import { announce } from '../feedback/toasts.ts'
+import { onEdit } from './onEdit.ts'
 
 interface FormOptions<S extends z.core.$ZodType> {
   /** The contract's input, or a part of it. */
@@ -106,7 +107,7 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     }
   }
 
-  function onInput(event: FormEvent<HTMLFormElement>): void {
+  function edited(event: FormEvent<HTMLFormElement>): void {
     const { target } = event
     if (!(target instanceof Element)) return
     const name = target.getAttribute('name')
@@ -131,8 +132,10 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
       ref,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
-      onInput,
+      ...onEdit(edited),
     },
+    /** What the form itself does after an edit, for a form with an `onEdit` of its own. */
+    edited,
     /** Spread on a field component. */
     field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
     /** The error of the whole form, for a Banner above its button. */

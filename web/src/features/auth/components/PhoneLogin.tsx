@@ -74,7 +74,7 @@ function LoginNumber({ send }: { readonly send: (mobile: string) => Promise<Call
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          autoFocus
+          focusOnShow
         />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.sendCode')}

@@ -18,7 +18,7 @@ export function SecondStepField({ kind, ...field }: SecondStepFieldProps) {
       hint={kind === 'any' ? t('auth.secondStepHint') : undefined}
       autoComplete="one-time-code"
       autoCapitalize="none"
-      spellCheck={false}
+      spellCheck="false"
       inputMode={kind === 'app' ? 'numeric' : 'text'}
     />
   )

@@ -101,7 +101,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           maxLength={24}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           onChange={event => setTypedIfsc(event.currentTarget.value)}
         />
         {branch !== undefined && (

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import { bankEn } from '../../../../../shared/texts/en/bank.ts'
 import { documentsEn } from '../../../../../shared/texts/en/documents.ts'
+import { act, cleanup, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'

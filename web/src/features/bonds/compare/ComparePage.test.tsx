@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { evidenceEn } from '../../../../../shared/texts/en/evidence.ts'
+import { act, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'

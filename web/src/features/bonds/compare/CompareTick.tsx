@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
@@ -17,10 +17,14 @@ export function CompareTick({ bond: { product, displayName }, chosen, onChoose }
   const { t } = useTexts()
   const id = useId()
   const isChosen = chosen.includes(product)
-  const toggle = (): void => {
+  const toggle = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     if (isChosen) onChoose(chosen.filter(one => one !== product))
-    else if (chosen.length >= mostCompared) toast.info(t('bonds.compareFull', { count: mostCompared }))
-    else onChoose([...chosen, product])
+    else if (chosen.length < mostCompared) onChoose([...chosen, product])
+    else {
+      // Nothing is chosen anew, so no rendering takes the tick back.
+      currentTarget.checked = false
+      toast.info(t('bonds.compareFull', { count: mostCompared }))
+    }
   }
   return (
     <span className={css.tick}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
@@ -7,6 +7,7 @@ import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
 import { sampleMldTerms } from '../../../../../shared/texts/sampleMld.ts'
+import { act, cleanup, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'

@@ -75,8 +75,10 @@ function UnitsField({ bond, units, onUnits, onTyped }: Omit<SizeFieldsProps, 'am
         atMost={units >= most}
         onStep={step}
         value={typed ?? String(units)}
-        onChange={event => {
-          const text = event.currentTarget.value.replace(/[\s,]/g, '')
+        onChange={({ currentTarget }) => {
+          const text = currentTarget.value.replace(/[\s,]/g, '')
+          // A space leaves the text as it was, and then nothing is rendered that would remove it.
+          currentTarget.value = text
           setTyped(text)
           onTyped(wholeUnits.test(text) ? 'read' : 'wrong')
           if (wholeUnits.test(text)) onUnits(Number(text))

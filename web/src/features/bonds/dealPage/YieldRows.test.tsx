@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import type { BondTerms } from '../../../../../shared/finance/bondTerms.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
+import { screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { bondAs, quoteAs } from '../testing/bondFixture.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { evidenceEn } from '../../../../../shared/texts/en/evidence.ts'
+import { screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { quoteAs } from '../testing/bondFixture.ts'

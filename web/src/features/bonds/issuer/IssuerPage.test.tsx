@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import type { BondDetails } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
 import { evidenceEn } from '../../../../../shared/texts/en/evidence.ts'
+import { act, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/testing/fakeServer.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import type { Opportunity } from '../../../../../shared/contracts/bonds/bondBody.ts'
 import { bondsEn } from '../../../../../shared/texts/en/bonds.ts'
+import { act, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'

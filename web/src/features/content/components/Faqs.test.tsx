@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
 import { faqEn } from '../../../../../shared/texts/en/faq.ts'
+import { fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { fakeServer, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'

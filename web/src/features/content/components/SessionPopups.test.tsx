@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
+import { act, cleanup, fireEvent, screen } from '../../../components/testing/library.ts'
 import { polyfillDialogs } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'

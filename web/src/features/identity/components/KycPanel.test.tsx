@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import type { KycState } from '../../../../../shared/contracts/kyc/getKyc.ts'
 import { accountEn } from '../../../../../shared/texts/en/account.ts'
 import { identityEn } from '../../../../../shared/texts/en/identity.ts'
+import { act, cleanup, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import {

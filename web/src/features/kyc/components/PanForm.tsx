@@ -4,6 +4,7 @@ import { saveProfile } from '../../../../../shared/contracts/kyc/saveProfile.ts'
 import { genderCodes, incomeCodes } from '../../../../../shared/vocabulary/codeMaps.ts'
 import { capitals, cleanInput } from '../../../components/ui/form/cleanInput.ts'
 import { DatePartsField } from '../../../components/ui/form/DatePartsField.tsx'
+import { onEdit } from '../../../components/ui/form/onEdit.ts'
 import { ProgressBar } from '../../../components/ui/form/ProgressBar.tsx'
 import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
@@ -81,10 +82,10 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
       {...form.props}
       className={css.form}
       aria-label={t('kyc.verifyDetails')}
-      onChange={event => {
-        form.props.onChange(event)
+      {...onEdit(event => {
+        form.edited(event)
         updateMissing.current()
-      }}
+      })}
     >
       <TextField
         {...form.filled('name')}
@@ -122,7 +123,7 @@ export function PanForm({ initial, draft, onTouched, onSaved, onCancel }: PanFor
         hint={t('kyc.panHint')}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         {...cleanInput(capitals(10))}
       />
       <div className={css.two}>

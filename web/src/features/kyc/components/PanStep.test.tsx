@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import { kycEn } from '../../../../../shared/texts/en/kyc.ts'
+import { act, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'
 import { lineDown, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import {

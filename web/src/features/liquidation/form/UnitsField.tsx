@@ -40,9 +40,12 @@ export function UnitsField({ typed, onTyped, available, disabled }: UnitsFieldPr
           disabled={disabled}
           onStep={by => onTyped(stepUnits(typed, by, available))}
           value={typed}
-          onChange={({ currentTarget, nativeEvent }) =>
-            onTyped(unitsTyped(typed, currentTarget.value, { pasted: isPasted(nativeEvent) }))
-          }
+          onChange={({ currentTarget, nativeEvent }) => {
+            const units = unitsTyped(typed, currentTarget.value, { pasted: isPasted(nativeEvent) })
+            // A letter leaves the units as they were, and then nothing is rendered that would remove it.
+            currentTarget.value = units
+            onTyped(units)
+          }}
         />
       </div>
     </FieldFrame>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
+import { act, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+
 import { expect, it, vi } from 'vitest'
 import type { RedeemRecord } from '../../../../../shared/contracts/liquidation/liquidationBody.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
+import { act, cleanup, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { fakeServer, refuses, replies } from '../../../lib/calls/testing/fakeServer.ts'

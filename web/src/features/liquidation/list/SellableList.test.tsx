@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+
 import { afterEach, describe, expect, it } from 'vitest'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { liquidationHi } from '../../../../../shared/texts/hi/liquidation.ts'
+import { cleanup, screen } from '../../../components/testing/library.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { type SellableHolding, SellableList } from './SellableList.tsx'
 

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
+import { act, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { Toaster } from '../../../components/ui/feedback/Toaster.tsx'

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PriceQuote } from '../../../../../shared/contracts/bonds/getPrice.ts'
 import { consentEn } from '../../../../../shared/texts/en/consent.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
+import { act, fireEvent, screen } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDetails } from '../../../../../shared/contracts/orders/orderBody.ts'
 import { ordersEn } from '../../../../../shared/texts/en/orders.ts'
+import { act, cleanup, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'

@@ -32,7 +32,7 @@ export function UtrForm({ orderId, onNoted }: { readonly orderId: string; readon
         hint={t('orders.utrHint')}
         autoCapitalize="characters"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={22}
       />
       {form.error !== undefined && <Banner tone="error" title={form.error} />}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react'
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
+import { fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { holdingAs, totalsAs } from '../testing/portfolioFixture.ts'

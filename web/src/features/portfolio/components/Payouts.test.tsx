@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Payout, PayoutClaim } from '../../../../../shared/contracts/bond-portfolio/getPayouts.ts'
 import { liquidationEn } from '../../../../../shared/texts/en/liquidation.ts'
 import { portfolioEn } from '../../../../../shared/texts/en/portfolio.ts'
+import { act, cleanup, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { hideAmounts } from '../../../lib/amountPrivacy.ts'
 import { announcePersonLeft } from '../../../lib/calls/sessionSignal.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportsEn } from '../../../../../shared/texts/en/reports.ts'
+import { act, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { toasts } from '../../../components/ui/feedback/toasts.ts'
