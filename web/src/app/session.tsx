@@ -2,8 +2,8 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
   useCallback,
+  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -272,7 +272,7 @@ function useOtherTabs(
 
 /** The session; only below `SessionProvider`. */
 export function useSession(): SessionApi {
-  const session = use(SessionContext)
+  const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above')
   return session
 }
