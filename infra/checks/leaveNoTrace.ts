@@ -25,12 +25,13 @@ afterAll(() => {
 })
 
 if ('document' in globalThis) {
-  const { cleanup, configure } = await import('@testing-library/react')
+  const { act, cleanup, configure } = await import('@testing-library/preact')
   // On a slow machine an element may take longer than Testing Library's default of one second.
   configure({ asyncUtilTimeout: 30_000 })
   afterAll(whatListens([globalThis.window, document]))
   afterAll(() => {
-    cleanup()
+    // Otherwise what is removed would end its effects in the next file.
+    act(cleanup)
     document.body.replaceChildren()
     document.head.replaceChildren()
     for (const { name } of [...document.documentElement.attributes])
