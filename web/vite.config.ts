@@ -30,7 +30,7 @@ const chunkGroups = [
   // What screens of an investor share: one file instead of many, whose names the entry lists.
   {
     name: 'investor',
-    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/amountPrivacy|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|feedback\/Dialog)\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
+    test: /web\/src\/(app\/(shell\/(AppChrome|investorFacts)|siteLinks|storeLinks)|lib\/(amountPrivacy|usage)|features\/profile\/useProfile|components\/ui\/(MoneyText|Figure|Rows|StoreLinks|feedback\/Dialog)\b)|shared\/(contracts\/(account\/|kyc\/statusReason)|vocabulary\/(calendarDays|indianTime|money))/,
   },
   // What the other screens of an investor share, and Home does without.
   {
@@ -40,7 +40,7 @@ const chunkGroups = [
   // What Home and the screens of money read.
   {
     name: 'money',
-    test: /shared\/(finance\/bondTerms|contracts\/(trail|bonds\/bondBody|orders\/(orderBody|getTimeline)|liquidation\/liquidationBody|bond-portfolio\/(getPortfolio|getPayouts|getPortfolioHistory)))\b|web\/src\/(lib\/calls\/usePages|features\/(portfolio\/(usePortfolio|nextPayouts)|orders\/transactions\/useTimeline))\b/,
+    test: /shared\/(finance\/bondTerms|contracts\/(trail|bonds\/bondBody|orders\/(orderBody|getTimeline)|liquidation\/liquidationBody|bond-portfolio\/(getPortfolio|getPayouts|getPortfolioHistory)))\b|web\/src\/(lib\/calls\/usePages|routes\/liquidation\/liquidationHref|features\/(portfolio\/(usePortfolio|nextPayouts)|orders\/transactions\/useTimeline))\b/,
   },
   { name: 'steps', test: /web\/src\/components\/ui\/(feedback\/Stepper|form\/ProgressBar)\b/ },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },

@@ -1,10 +1,16 @@
 import 'react'
 import { configure, fireEvent as fireOne } from '@testing-library/dom'
-import { act as flush, cleanup as removeAll, render as renderOnce } from '@testing-library/preact'
+import {
+  act as flush,
+  type RenderHookResult,
+  cleanup as removeAll,
+  renderHook as renderHookOnce,
+  render as renderOnce,
+} from '@testing-library/preact'
 import { options } from 'preact'
 import type { ReactElement } from 'react'
 
-export { renderHook, screen, waitFor, within } from '@testing-library/preact'
+export { screen, waitFor, within } from '@testing-library/preact'
 
 // Captured before a test replaces it by one of a clock that is held.
 const nextTurn = setImmediate
@@ -55,6 +61,15 @@ export function render(element: ReactElement): ReturnType<typeof renderOnce> {
     return true
   }
   return { ...rendered, unmount: remove }
+}
+
+/** Calls a hook in a component of its own. */
+export function renderHook<Result, Props>(
+  hook: (props: Props) => Result,
+  options?: { readonly initialProps: Props },
+): RenderHookResult<Result, Props> {
+  const { unmount, ...rendered } = renderHookOnce<Result, Props>(hook, options)
+  return { ...rendered, unmount: () => void flush(() => void unmount()) }
 }
 
 /** Removes all that was rendered. */
