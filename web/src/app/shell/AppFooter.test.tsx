@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+
 import { expect, it } from 'vitest'
 import { commonEn } from '../../../../shared/texts/en/common.ts'
 import { sessionEn } from '../../../../shared/texts/en/session.ts'
+import { screen } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { AppFooter } from './AppChrome.tsx'
