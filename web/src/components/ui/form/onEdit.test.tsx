@@ -7,7 +7,7 @@ import { onEdit } from './onEdit.ts'
 afterEach(cleanup)
 
 /** A form that renders again with every edit, around fields whose values are state. */
-function Sample({ onHeard }: { readonly onHeard: (values: Record<string, unknown>) => void }) {
+function Sample({ onEdited }: { readonly onEdited: (values: Record<string, unknown>) => void }) {
   const [, setEdits] = useState(0)
   const [month, setMonth] = useState('1')
   const [agreed, setAgreed] = useState(false)
@@ -15,7 +15,7 @@ function Sample({ onHeard }: { readonly onHeard: (values: Record<string, unknown
     <form
       {...onEdit(event => {
         setEdits(edits => edits + 1)
-        onHeard(Object.fromEntries(new FormData(event.currentTarget)))
+        onEdited(Object.fromEntries(new FormData(event.currentTarget)))
       })}
     >
       <input aria-label="Name" name="name" />
@@ -52,26 +52,26 @@ async function edit(field: HTMLElement, set: () => void, events = ['input', 'cha
 }
 
 it('hears of each edit once, and takes no choice back that a field holds as state', async () => {
-  const heard = vi.fn()
-  render(<Sample onHeard={heard} />)
+  const edited = vi.fn()
+  render(<Sample onEdited={edited} />)
   const month = screen.getByLabelText<HTMLSelectElement>('Month')
   await edit(month, () => (month.value = '2'))
   expect(month.value).toBe('2')
-  expect(heard.mock.calls).toEqual([[{ name: '', month: '2' }]])
+  expect(edited.mock.calls).toEqual([[{ name: '', month: '2' }]])
   const agreed = screen.getByLabelText<HTMLInputElement>('Agreed')
   await edit(agreed, () => (agreed.checked = true))
   expect(agreed.checked).toBe(true)
-  expect(heard.mock.calls).toHaveLength(2)
-  expect(heard.mock.lastCall).toEqual([{ name: '', month: '2', agreed: 'on' }])
+  expect(edited.mock.calls).toHaveLength(2)
+  expect(edited.mock.lastCall).toEqual([{ name: '', month: '2', agreed: 'on' }])
 })
 
 it('hears of text with every key, and not again when the field is left', async () => {
-  const heard = vi.fn()
-  render(<Sample onHeard={heard} />)
+  const edited = vi.fn()
+  render(<Sample onEdited={edited} />)
   const name = screen.getByLabelText<HTMLInputElement>('Name')
   await edit(name, () => (name.value = 'A'), ['input'])
   await edit(name, () => (name.value = 'As'), ['input'])
-  expect(heard.mock.calls.map(([values]) => values.name)).toEqual(['A', 'As'])
+  expect(edited.mock.calls.map(([values]) => values.name)).toEqual(['A', 'As'])
   await edit(name, () => {}, ['change'])
-  expect(heard.mock.calls).toHaveLength(2)
+  expect(edited.mock.calls).toHaveLength(2)
 })
