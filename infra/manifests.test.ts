@@ -92,7 +92,7 @@ const requestSecrets = (code: string): string[] =>
 /** Part of an object that a function opens, in a method that it never calls. */
 const neverReached: readonly (readonly [functions: RegExp, granted: string])[] = [
   // Only a purchase reads the book through what orders publish.
-  [/^contract-notes-/, 'book'],
+  [/^(contract-notes-|kyc-api$)/, 'book'],
   // Only the call that opens a verification names the vendor's workflow.
   [/^(identity-verification-consumers|hyperverge-sync-steps)$/, 'identity-verification/workflow-id'],
   // Only the commands that take a verified account check its gate.
