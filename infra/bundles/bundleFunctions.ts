@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
+import { usedAsn1Only } from './asn1.ts'
 import { printing, readHeldTexts, replaceTexts, writeHeldTexts } from './replaceTexts.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
 import { namedWords } from './serverSources.ts'
@@ -136,7 +137,7 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
     format: 'esm',
     mainFields: ['module', 'main'],
     external: neverInLambda,
-    plugins: [serverTexts(named), sdkSchemas(named), webAuthnWithoutCertificates()],
+    plugins: [serverTexts(named), sdkSchemas(named), webAuthnWithoutCertificates(), usedAsn1Only()],
     logLevel: 'error',
   })
   refuseStaticImports(metafile)
