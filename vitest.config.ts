@@ -20,6 +20,7 @@ const onlyProven = [
   'payouts',
   'purchaseCrash',
   'purchases',
+  'runbook',
   'saleCrash',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 

@@ -23,6 +23,7 @@ const proofParts: Readonly<Record<string, number>> = {
   purchaseCrash: 3,
   purchases: 2,
   restore: 1,
+  runbook: 1,
   saleCrash: 6,
   sales: 3,
   watch: 1,
