@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => clearPlace(stack.dataDir, stack))
 
 const until = (date: string, time: string): Promise<void> => goTo(stack, indianInstant(date, time), investors)
-const moods = (vendor: string, mood: string) => mustControl(stack, '/moods', { vendor, mood })
+const setBehaviour = (vendor: string, mood: string) => mustControl(stack, '/moods', { vendor, mood })
 
 /** An order that is paid; `units` steer the exchange. */
 async function paidOrder(product: string, units: number): Promise<string> {
@@ -191,7 +191,7 @@ describe('an instrument, and prices', () => {
 
 describe('an order', () => {
   it('that does not move on is shown, found, recorded by hand, or cancelled', async () => {
-    await moods('bond-exchange', 'down')
+    await setBehaviour('bond-exchange', 'down')
     const [matched, failed] = [
       await paidOrder('kaveri-fleet-2029', 5),
       await paidOrder('nilgiri-tea-2029', 4),
@@ -203,7 +203,7 @@ describe('an order', () => {
     await until('2026-11-23', '10:10')
     await walk.refuses('ops-settle-order', 0, { orderId: matched, fact: 'inDemat' }, '.+')
     await walk.does('ops-settle-order', 0, { orderId: matched })
-    await moods('bond-exchange', 'ok')
+    await setBehaviour('bond-exchange', 'ok')
     const open = await buys(buyer.visitor, issue('satpura-education-2029'), {
       units: 3,
       amount: await amountOf(buyer.visitor, issue('satpura-education-2029'), 3),
@@ -244,8 +244,8 @@ describe('money that must stop, and a day that closes', () => {
     for (const n of [2, 3]) await walk.approved(await walk.does('ops-hold-payouts', n))
     for (const n of [0, 1, 2]) await walk.approved(await walk.does('ops-set-market-day', n))
     await walk.refuses('ops-set-market-day', 0, { date: '2026-11-20' }, '.+')
-    const asked = await walk.does('ops-set-market-day', 0)
-    expect(await walk.approved(asked, 1)).not.toContain('Approved')
+    const requested = await walk.does('ops-set-market-day', 0)
+    expect(await walk.approved(requested, 1)).not.toContain('Approved')
   })
 
   it('a second step that is lost is removed by two', async () => {
