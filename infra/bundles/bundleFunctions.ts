@@ -7,13 +7,7 @@ import { usedAsn1Only } from './asn1.ts'
 import { printing, readHeldTexts, replaceTexts, writeHeldTexts } from './replaceTexts.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
 import { namedWords } from './serverSources.ts'
-import {
-  importsOfTexts,
-  isEnglishTexts,
-  serverTexts,
-  serverTextsOf,
-  type TextsByFile,
-} from './serverTexts.ts'
+import { importsOfTexts, isTextFile, serverTexts, serverTextsOf, type TextsByFile } from './serverTexts.ts'
 import { webAuthnWithoutCertificates } from './webAuthn.ts'
 
 /** The folder of every function's bundle, by the function's name. */
@@ -93,7 +87,7 @@ export async function rebundle(names: readonly string[], folder: string): Promis
   const due = changed.filter(file => isOnlyIn(file, names))
   for (const file of changed) if (!due.includes(file)) states.set(file, files[file] ?? '')
   const state: StateOf = file => states.get(file) ?? stateOf(file, began)
-  if (due.length > 0 && due.every(isEnglishTexts)) {
+  if (due.length > 0 && due.every(isTextFile)) {
     const next = await serverTextsOf(due, namedWords())
     if (await replaceTexts(folder, names, next))
       return writeFileSync(join(folder, stampFile), stampOf(all, Object.keys(files), state))
@@ -118,7 +112,7 @@ export async function rebundle(names: readonly string[], folder: string): Promis
 
 interface Built {
   readonly metafile: Metafile
-  /** What the bundles hold of the English texts. */
+  /** What the bundles hold of the site's texts. */
   readonly texts: TextsByFile
 }
 
@@ -147,7 +141,7 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
     if (text.includes(needsRequire)) writeFileSync(file, requireBanner + text)
   }
   addImported(metafile)
-  return { metafile, texts: await serverTextsOf(Object.keys(metafile.inputs).filter(isEnglishTexts), named) }
+  return { metafile, texts: await serverTextsOf(Object.keys(metafile.inputs).filter(isTextFile), named) }
 }
 
 /**
@@ -156,7 +150,7 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
  */
 function addImported({ inputs, outputs }: Metafile): void {
   const importsOf = (file: string): readonly string[] =>
-    inputs[file] === undefined || isEnglishTexts(file)
+    inputs[file] === undefined || isTextFile(file)
       ? importsOfTexts(file)
       : inputs[file].imports.filter(({ external }) => !external).map(({ path }) => path)
   for (const output of Object.values(outputs)) {

@@ -5,14 +5,14 @@ import { type Plugin, transform } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 
-const englishTexts = /(?:^|[\\/])shared[\\/]texts[\\/]en[\\/]\w+\.ts$/
-/** English texts that bundles hold: by file (path from the root), then by id. */
+const textFiles = /(?:^|[\\/])shared[\\/]texts[\\/](?:en|hi)[\\/]\w+\.ts$/
+/** Texts of the site that bundles hold: by file (path from the root), then by id. */
 export type TextsByFile = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const textFile = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** Whether bundles hold only the named texts of this file. */
-export const isEnglishTexts = (file: string): boolean => englishTexts.test(file)
+export const isTextFile = (file: string): boolean => textFiles.test(file)
 
 /** The exports of a text file, with only the texts whose id is named. The error of one that cannot be read names it. */
 async function namedTextsOf(
@@ -56,13 +56,13 @@ export function importsOfTexts(file: string): string[] {
 }
 
 /**
- * Leaves the sentences of the site out of the functions: of the English texts, a bundle holds those that the server's
+ * Leaves the sentences of the site out of the functions: of the texts of each language, a bundle holds those that the server's
  * code names (`named`). All of them would be a tenth of every bundle.
  */
 export const serverTexts = (named: ReadonlySet<string>): Plugin => ({
   name: 'server-texts',
   setup(build) {
-    build.onLoad({ filter: englishTexts }, async ({ path }) => {
+    build.onLoad({ filter: textFiles }, async ({ path }) => {
       const exported = await namedTextsOf(path, named)
       const contents = Object.entries(exported)
         .map(([name, texts]) => `export const ${name} = ${JSON.stringify(texts)}\n`)

@@ -186,7 +186,9 @@ describe('what one owns', () => {
   it('counts nothing that is late among the payouts to come', async () => {
     const late = payoutAs({ paymentDate: '2026-11-10', standing: 'late', principalPaise: 10_000_00 })
     await renderPage(portfolioAs(), { [pays]: () => replies({ data: payoutsOf([late]) }) })
-    expect(region('Payouts of the next 12 months').getByText(portfolioEn['portfolio.noPayouts'])).toBeTruthy()
+    expect(
+      region('Payouts of the next 12 months').getByText(portfolioEn['portfolio.nothingToCome']),
+    ).toBeTruthy()
   })
 
   it('shows the flows behind the return', async () => {

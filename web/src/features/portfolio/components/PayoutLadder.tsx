@@ -24,7 +24,7 @@ export function PayoutLadder() {
       {read.data?.ok !== true ? (
         <ReadState read={read} waiting={<Skeleton lines={5} />} title={t('portfolio.payoutsFailed')} />
       ) : nothing ? (
-        <p>{t('portfolio.noPayouts')}</p>
+        <p>{t('portfolio.nothingToCome')}</p>
       ) : (
         <BarChart
           title={t('portfolio.ladder')}

@@ -17,7 +17,7 @@ export function WhenSold({ holding }: { readonly holding: Holding }) {
   if (today > 1)
     return (
       <>
-        {t('portfolio.lotFreeNow')}
+        {t('portfolio.soldNow')}
         <span className={css.small}>
           {today < units
             ? t('portfolio.someUnits', {
