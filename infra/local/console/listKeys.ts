@@ -1,6 +1,7 @@
 /**
- * The one script of the console, for the list of work: J and K move the focus from row to row, `/` goes to the search; Enter opens
- * the link in focus as everywhere. Without it the list works as well, and the line that names the keys stays hidden.
+ * The one script of the console, for the list of work: J and K move the focus from row to row, `/` goes to the search and
+ * selects what stands there; Enter opens the link in focus as everywhere. Without it the list works as well, and the line that
+ * names the keys stays hidden.
  */
 export const listKeys = `
 const rows = [...document.querySelectorAll('.waits tbody th a')]
@@ -10,7 +11,9 @@ document.addEventListener('keydown', event => {
   if (typing || event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key === '/') {
     event.preventDefault()
-    document.querySelector('[name=q]')?.focus()
+    const search = document.querySelector('[name=q]')
+    search?.focus()
+    search?.select()
   }
   const step = steps.get(event.key.toLowerCase())
   if (step === undefined) return
