@@ -17,6 +17,7 @@ const proofParts: Readonly<Record<string, number>> = {
   abuse: 2,
   accessMatrix: 1,
   crash: 3,
+  furtherTerms: 1,
   fuzz: 1,
   orderHistories: 1,
   payouts: 1,

@@ -28,6 +28,7 @@ interface Runner {
   /** Reads the result; called after the command has ended. */
   readonly count: (exitCode: number) => Counted
   readonly limitSeconds: number
+  readonly inBackground?: boolean
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -61,35 +62,62 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
   `--outputFile.json=${reportOf(name)}`,
 ]
 
+/** What needs neither stack nor browser. */
+const inBackground: readonly Runner[] = [
+  {
+    name: 'types',
+    command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+    count: oneCheck,
+    limitSeconds: 400,
+  },
+  {
+    name: 'lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    count: oneCheck,
+    limitSeconds: 180,
+  },
+  {
+    name: 'unused',
+    command: ['node_modules/knip/bin/knip.js'],
+    count: oneCheck,
+    limitSeconds: 180,
+  },
+  {
+    name: 'local',
+    command: vitest('local', '--project', 'local'),
+    count: code => vitestReport(reportOf('local'), code),
+    limitSeconds: longest,
+  },
+  {
+    name: 'unit',
+    command: vitest('unit', ...unitProjects),
+    count: code => vitestReport(reportOf('unit'), code),
+    limitSeconds: longest,
+  },
+  // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
+  ...(proving
+    ? [
+        {
+          name: 'generated',
+          command: ['infra/checks/generated.ts'],
+          count: oneCheck,
+          limitSeconds: 600,
+        },
+      ]
+    : []),
+]
+
 /**
  * The lanes run side by side, the runners of a lane one after the other. Stacks and browsers wait so often that two cores are
- * enough for both, and both lanes end at about the same time. What can use both cores alone comes last in each: nothing that
- * uses one is left at the end. A stack that finds nothing built waits for the build, or builds.
+ * enough for both; what needs neither runs in the background, in the time that they leave. A stack that finds nothing built
+ * waits for the build, or builds.
  */
 const lanes: readonly (readonly Runner[])[] = [
   [
     {
-      name: 'types',
-      command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
-      count: oneCheck,
-      limitSeconds: 400,
-    },
-    {
       name: 'stack',
-      command: vitest('stack', '--project', 'stack', ...(piece?.tests ?? [])),
+      command: vitest('stack', '--project', 'stack', '--maxWorkers=2', ...(piece?.tests ?? [])),
       count: code => vitestReport(reportOf('stack'), code),
-      limitSeconds: longest,
-    },
-    {
-      name: 'local',
-      command: vitest('local', '--project', 'local'),
-      count: code => vitestReport(reportOf('local'), code),
-      limitSeconds: longest,
-    },
-    {
-      name: 'unit',
-      command: vitest('unit', ...unitProjects),
-      count: code => vitestReport(reportOf('unit'), code),
       limitSeconds: longest,
     },
   ],
@@ -101,29 +129,6 @@ const lanes: readonly (readonly Runner[])[] = [
       count: code => vitestReport(reportOf('size'), code),
       limitSeconds: 180,
     },
-    {
-      name: 'lint',
-      command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-      count: oneCheck,
-      limitSeconds: 180,
-    },
-    {
-      name: 'unused',
-      command: ['node_modules/knip/bin/knip.js'],
-      count: oneCheck,
-      limitSeconds: 180,
-    },
-    // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
-    ...(proving
-      ? [
-          {
-            name: 'generated',
-            command: ['infra/checks/generated.ts'],
-            count: oneCheck,
-            limitSeconds: 600,
-          },
-        ]
-      : []),
     {
       name: 'simulate',
       command: [
@@ -151,6 +156,7 @@ const lanes: readonly (readonly Runner[])[] = [
       limitSeconds: longest,
     },
   ],
+  inBackground.map(runner => ({ ...runner, inBackground: true })),
 ]
 const runners = lanes.flat()
 
@@ -177,6 +183,7 @@ async function end(runner: Runner, env: NodeJS.ProcessEnv, prefix: string): Prom
     command,
     env,
     limitSeconds,
+    inBackground: runner.inBackground,
     onLine,
   })
   const counted = runner.count(exitCode)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -20,6 +21,8 @@ export interface Step {
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly limitSeconds: number
+  /** Whether it runs in the time that others leave. */
+  readonly inBackground?: boolean | undefined
   /** Called with every line that is printed. */
   readonly onLine: (line: string) => void
 }
@@ -51,7 +54,10 @@ const lineLimit = 5
  * Runs one script with this Node and no input. After `limitSeconds` it is signalled, and killed when it does not
  * end.
  */
-export function runStep(root: string, { command, env, limitSeconds, onLine }: Step): Promise<StepEnd> {
+export function runStep(
+  root: string,
+  { command, env, limitSeconds, inBackground, onLine }: Step,
+): Promise<StepEnd> {
   const started = performance.now()
   const [script = '', ...words] = command
   return new Promise((resolve, reject) => {
@@ -61,6 +67,8 @@ export function runStep(root: string, { command, env, limitSeconds, onLine }: St
       env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (inBackground === true && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const lastLines: string[] = []
     for (const input of [child.stdout, child.stderr])
       createInterface({ input }).on('line', line => {
