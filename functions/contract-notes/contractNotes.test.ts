@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { companyFixture } from '../../shared/contracts/content/fixtures/companyFixture.ts'
 import type { BusEvent } from '../platform/eventFunction.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable } from '../platform/testing/memoryTable.ts'
@@ -12,40 +11,14 @@ import type { NoteFacts } from './note/noteFacts.ts'
 import { drawNote } from './note/notePdf.ts'
 import { cancellationOf, complianceLines, sectionsOf, titleOf } from './note/noteText.ts'
 import { noteStore } from './noteStore.ts'
+import { noteFixture, purchaseFixture } from './testing/noteFixture.ts'
 
 const now = new Date('2026-11-23T08:32:10.000Z')
-const orderId = 'ord_mfz3k1x0-0123456789abcdef01234567'
 const saleId = 'liq_mfz3k1x0-0123456789abcdef01234567'
 const investorId = 'inv_mfz3k1x0-9f2c41d07a3be58812aa90cd'
-const company = companyFixture
-const purchase = {
-  kind: 'purchase',
-  cleanPrice: '98.4800',
-  stampDutyPaise: 10,
-  discountPaise: 246_20,
-  exchangeOrderNumber: 'RFQ26112300042',
-  dealNumber: 'DL26112300042',
-} as const
-const facts: NoteFacts = {
-  number: 'CN/2026-27/000001',
-  company,
-  orderId,
-  trade: purchase,
-  investor: { name: 'GAURAV KUMAR', pan: 'ABCPE1234F', dematNumber: 'IN30021412345678' },
-  tradedAt: new Date('2026-11-23T08:32:09.000Z'),
-  settlementDate: '2026-11-25',
-  ISIN: 'INE583D07323',
-  displayName: 'UGRO Capital 2028',
-  issuer: 'UGRO Capital Limited',
-  faceValuePaise: 10_000_00,
-  principalPaise: 10_000_00,
-  units: 10,
-  yield: { end: 'maturity', date: '2028-05-25', percent: 11.5 },
-  cleanPaise: 98_480_00,
-  accruedPaise: 441_29,
-  accruedDays: 17,
-  totalPaise: 98_675_19,
-}
+const facts: NoteFacts = noteFixture
+const { orderId, company } = noteFixture
+const purchase = purchaseFixture
 /** Three units at 10,250.00 with 150.00 interest in each, less 2 %. */
 const sold: NoteFacts = {
   ...facts,

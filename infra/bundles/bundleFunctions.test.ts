@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { NoteFacts } from '../../functions/contract-notes/note/noteFacts.ts'
-import { companyFixture } from '../../shared/contracts/content/fixtures/companyFixture.ts'
+import { noteFixture } from '../../functions/contract-notes/testing/noteFixture.ts'
 import { relayName } from '../names.ts'
 import { bundleFunctions } from './bundleFunctions.ts'
 
@@ -53,32 +52,7 @@ describe('bundling', () => {
     const bundle = join(bundles.get('note') ?? '', 'index.mjs')
     const drawing = z.custom<(facts: unknown) => Promise<unknown>>(value => typeof value === 'function')
     const { drawNote } = z.object({ drawNote: drawing }).parse(await import(pathToFileURL(bundle).href))
-    const facts: NoteFacts = {
-      number: 'CN/2026-27/000001',
-      company: companyFixture,
-      orderId: 'ord_1',
-      trade: {
-        kind: 'purchase',
-        cleanPrice: '100.0000',
-        stampDutyPaise: 1,
-        discountPaise: 0,
-        exchangeOrderNumber: 'RFQ1',
-        dealNumber: 'DL1',
-      },
-      investor: { name: 'ASHA RAO', pan: 'ABCPE1234F', dematNumber: 'IN30021412345678' },
-      tradedAt: new Date('2026-11-23T08:32:09.000Z'),
-      settlementDate: '2026-11-25',
-      ISIN: 'INE583D07323',
-      displayName: 'A bond',
-      issuer: 'An issuer',
-      faceValuePaise: 1_000_000,
-      principalPaise: 1_000_000,
-      units: 1,
-      cleanPaise: 1_000_000,
-      accruedPaise: 0,
-      totalPaise: 1_000_001,
-    }
-    const drawn = await drawNote(facts)
+    const drawn = await drawNote(noteFixture)
     expect(Buffer.isBuffer(drawn) && drawn.subarray(0, 5).toString()).toBe('%PDF-')
     expect(statSync(bundle).size).toBeLessThan(1_050_000)
   })

@@ -84,3 +84,11 @@ it('names the port that is taken, what it is for, and what to do', async () => {
   )
   taken.close()
 })
+
+it('waits for the command of a process that was started a moment ago, so that the note is of it', () => {
+  const looks = ['', '', 'dynoxide --port 8080']
+  const note = noteOf(4711, { port: 8080 }, () => ({ began: '17', command: looks.shift() ?? '' }))
+  expect(note).toEqual({ pid: 4711, began: '17', command: 'dynoxide --port 8080', about: { port: 8080 } })
+  expect(looks).toEqual([])
+  expect(() => noteOf(4711, {}, () => undefined)).toThrow('the process 4711 ended at once')
+})

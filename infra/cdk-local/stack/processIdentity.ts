@@ -41,11 +41,22 @@ function look(pid: number): { began: string; command: string } | undefined {
   }
 }
 
-/** A note of a running process; throws when it has ended. */
-export function noteOf(pid: number, about: ProcessNote['about']): ProcessNote {
-  const found = look(pid)
-  if (!found) throw new Error(`the process ${pid} ended at once`)
-  return { pid, ...found, about }
+/** How often a process that has no command yet is looked at again, and how long between two looks. */
+const mostLooks = 400
+const betweenLooksMs = 5
+
+/**
+ * A note of a running process; throws when it has ended. A process that was started a moment ago has no command until the
+ * system has laid out its arguments: a note without one would be of no process, and nobody would end it.
+ */
+export function noteOf(pid: number, about: ProcessNote['about'], lookAt = look): ProcessNote {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = lookAt(pid)
+    if (!found) throw new Error(`the process ${pid} ended at once`)
+    if (found.command !== '') return { pid, ...found, about }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs)
+  }
+  throw new Error(`the process ${pid} has no command`)
 }
 
 /** Whether the process of the note is still the one with its id. */
