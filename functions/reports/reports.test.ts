@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Sheet } from '../platform/workbooks/sheets.ts'
 import { reportOf } from './downloadReport.ts'
 import { gainsOf, priceInterestOf } from './gains.ts'
@@ -131,6 +131,22 @@ describe('gains by lot', () => {
     expect(priceInterestOf(positions, sales, publishedCalendar)).toMatchObject([
       { date: '2026-08-20', paise: -12_467 },
       { date: '2026-11-16', paise: 8_312 },
+    ])
+  })
+
+  it('the interest in a sale is that of the settlement it was priced for, wherever a holiday has moved it', () => {
+    const sold = lotAs({
+      units: 4,
+      closedOn: '2026-11-17',
+      liquidationId: 'liq_1',
+      proceedsPaise: 3_937_946,
+    })
+    const sales = new Map([['liq_1', saleAs({ promisedOn: '2026-11-16' })]])
+    const moved = new MarketCalendar([{ date: '2026-11-16', standing: 'holiday' }])
+    expect(moved.settlementDate('2026-11-11', 3)).toBe('2026-11-17')
+    // As above: 8 days, 83.12 of 39,379.46.
+    expect(gainsOf([positionAs({ lots: [sold] })], sales, moved)).toMatchObject([
+      { how: 'sold', proceedsPaise: 3_929_634 },
     ])
   })
 

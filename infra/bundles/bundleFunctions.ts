@@ -18,7 +18,7 @@ export type Entries = ReadonlyMap<string, string>
 
 // CommonJS modules below the SDK call `require` for Node's own modules.
 const requireBanner =
-  "import{createRequire as houseRequire}from'node:module';const require=houseRequire(import.meta.url);"
+  "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);"
 const needsRequire = 'Dynamic require of'
 
 /**

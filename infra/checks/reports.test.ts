@@ -152,32 +152,12 @@ describe('what failed, at the end of the record', () => {
   })
 
   it('shows the first lines of each error, without colours and empty lines', () => {
-    const lines = [
-      '',
-      '  two',
-      ' three',
-      ' four',
-      ' five',
-      ' six',
-      ' seven',
-      ' eight',
-      ' nine',
-      ' ten',
-      ' eleven',
-    ]
+    const lines = ['', ...' two three four five six seven eight nine ten eleven'.split(/(?= )/)]
     const error = `\u001b[31mError: one\u001b[39m\n${lines.join('\n')}`
     expect(failureLines([{ test: 'a > b', error }])).toEqual([
       '✗ a > b',
       '    Error: one',
-      '      two',
-      '     three',
-      '     four',
-      '     five',
-      '     six',
-      '     seven',
-      '     eight',
-      '     nine',
-      '     ten',
+      ...lines.slice(1, 10).map(line => `    ${line}`),
     ])
   })
 

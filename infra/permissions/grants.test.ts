@@ -216,7 +216,7 @@ describe('who sends events again', () => {
 })
 
 describe('who starts a flow of operators', () => {
-  it('is told by the trail: successful starts of the machines ops-…, over the default bus', () => {
+  it('hears from the trail: successful starts of the machines ops-…, over the default bus', () => {
     const rule = resourcesOf(stack, 'AWS::Events::Rule').find(
       ({ Properties }) => Properties.Name === 'operations-onOperatorStarted',
     )

@@ -170,7 +170,7 @@ describe('when two are quick', () => {
     expect((await set({ forceKYC: true })).error).toBe('IdentityUnderProcess')
   })
 
-  it('of two operators who set the same, one sets and the other is told', async () => {
+  it('of two operators who set the same, one sets and the other learns that it is done', async () => {
     scene.table.meanwhile(async () => {
       expect(outputOf(await set({ enhancedGroup: true }, 'the-quick-one'))).toMatch(/^Set: /)
     })

@@ -111,7 +111,7 @@ describe('recording a fact', () => {
     expect(await scene.audits.read(`order#${orderId}`, 20)).toHaveLength(1)
   })
 
-  it('another number of the same fact is refused and told', async () => {
+  it('another number of the same fact is refused with a sentence', async () => {
     await paidOrder(scene)
     await record(deal)
     expect(refusedAs(await record({ ...deal, reference: 'DL99999' }))).toBe(
@@ -143,7 +143,7 @@ describe('recording a fact', () => {
     expect((await orderNow(scene)).state).toBe('settled')
   })
 
-  it('of two operators at once one records, and the other is told', async () => {
+  it('of two operators at once one records, and the other learns that it is done', async () => {
     await paidOrder(scene)
     scene.table.meanwhile(async () => {
       expect(outputOf(await record(deal))).toMatch(/^Recorded/)

@@ -11,7 +11,7 @@ import { watchedStateOf } from './watchedState.ts'
 import { knownAfter, newsOf, type WatchedState } from './watchLifecycle.ts'
 import type { Watcher } from './watchStore.ts'
 
-/** A write for each deal that is watched: well below the function's time, and no deal is left out while it has any. */
+/** Well below the function's time. */
 const pace = { atOnce: 8, longestMs: 45_000 }
 /** Watchers of one page: a read and a write for each, in seconds. */
 const watchersPerPage = 200
@@ -54,10 +54,14 @@ async function comparePage(
   if (last !== undefined) await watches.askForPage({ product, day, after: last.investorId }, context)
   // Who fails does not hold up the others: the page is delivered again, and the others know already.
   const byId = new Map(watchers.map(one => [one.investorId, one]))
+  let compared = 0
   await sweepEach([...byId.keys()], pace, async investorId => {
     const watcher = byId.get(investorId)
     if (watcher !== undefined) await learn(watches, product, watcher, state, context)
+    compared += 1
   })
+  if (compared < watchers.length)
+    throw new Error(`${watchers.length - compared} watchers of ${product} are left: its time was up`)
 }
 
 /** What a watcher knows from now on, with the event of the news if there is any and letters are wanted. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { mostWatched } from '../../../shared/finance/watchRule.ts'
 import type { Outcome } from '../../../shared/outcome.ts'
@@ -184,20 +184,53 @@ describe('the news of a morning (U16)', () => {
 /** So many letters take seconds of both cores: all of them in `npm run prove`. Of a page there are 200. */
 const watchers = process.env.PROVE === '1' ? 5_000 : 1_000
 
+/** Watchers of one deal, by their ids. */
+async function watchedBy(count: number): Promise<string[]> {
+  const product = 'mahanadi-power-2030'
+  const ids = Array.from({ length: count }, (_, n) => `inv_mfz3k1x0-${n.toString(16).padStart(24, '0')}`)
+  const { watches } = scene.catalogue
+  const [first = '', ...others] = ids
+  const now = at('2027-01-04 11:00')
+  await watch(first, product, now)
+  const [watcher] = await watches.watchers(product, { most: 1 })
+  if (watcher === undefined) throw new Error('nobody watches')
+  // As the first one watches it, without looking at the deal again.
+  const list = { products: [product], letters: true, version: 0 }
+  const change = { added: { product, state: watcher.known } }
+  for (const id of others) await watches.save(id, list, change, { now, correlationId: 'test' })
+  return ids
+}
+
+describe('a page that is not done in its time', () => {
+  it('is delivered again: nobody is left out, and nobody is written to twice', async () => {
+    const ids = await watchedBy(12)
+    const { watches } = scene.catalogue
+    let elapsed = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+    const slow = {
+      ...scene.catalogue,
+      watches: {
+        ...watches,
+        learn: (...given: Parameters<typeof watches.learn>) => {
+          elapsed += 10_000
+          return watches.learn(...given)
+        },
+      },
+    }
+    await morning('2027-01-11', slow)
+    clock.mockRestore()
+    expect(
+      news()
+        .map(({ investorId }) => investorId)
+        .sort(),
+    ).toEqual(ids)
+  })
+})
+
 describe(`${watchers} watchers of one deal`, () => {
   it('get one letter each, also when a page is cut off in the middle and the morning is repeated', async () => {
-    const product = 'mahanadi-power-2030'
-    const ids = Array.from({ length: watchers }, (_, n) => `inv_mfz3k1x0-${n.toString(16).padStart(24, '0')}`)
+    const ids = await watchedBy(watchers)
     const { watches } = scene.catalogue
-    const [first = '', ...others] = ids
-    const now = at('2027-01-04 11:00')
-    await watch(first, product, now)
-    const [watcher] = await watches.watchers(product, { most: 1 })
-    if (watcher === undefined) throw new Error('nobody watches')
-    // As the first one watches it, without looking at the deal again.
-    const list = { products: [product], letters: true, version: 0 }
-    const change = { added: { product, state: watcher.known } }
-    for (const id of others) await watches.save(id, list, change, { now, correlationId: 'test' })
     let learned = 0
     const dying = {
       ...scene.catalogue,

@@ -25,7 +25,7 @@ const reportedWhys = () =>
 
 describe('a payment that took no money', () => {
   it.each(['declined', 'otherAccount', 'insufficientFunds', 'timedOut', 'unknown'] as const)(
-    'because %s is told apart from others, and the order can still be paid',
+    'because %s has a reason of its own, and the order can still be paid',
     async failure => {
       const { orderId } = await ordered()
       await payAt(orderId, { ...failed, failure })

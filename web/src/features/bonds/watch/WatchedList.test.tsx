@@ -22,7 +22,7 @@ import { WatchStar } from './WatchStar.tsx'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 prepareScreenTests('2026-11-23T05:00:00.000Z')
 
-/** A server with a list that changes as it is told. */
+/** A server with a list that changes as it is asked to. */
 async function renderList(products: readonly string[], more: Record<string, FakeHandler> = {}) {
   const kept = {
     rows: products.map(product => opportunityAs({ product, displayName: product })),
