@@ -55,7 +55,7 @@ import {
   type OrderRecords,
   orderRecords,
 } from './orderStore.ts'
-import type { ReturnReason } from './payments/paymentLifecycle.ts'
+import { type FailedPayment, type ReturnReason, withFailure } from './payments/paymentLifecycle.ts'
 import { givingUp, paymentCreation, paymentReads, sendingBack } from './payments/paymentStore.ts'
 
 type Context = WriteContext<string>
@@ -188,10 +188,6 @@ export function orderCommands(table: Table, tableName: string) {
   }
 }
 
-/** Failed payments that an order keeps. */
-const mostFailures = 10
-type FailedPayment = NonNullable<Order['failedPayments']>[number]
-
 type ReadReservation = (order: Order) => Promise<Reservation>
 
 function unpaidCommands({ move, pointer }: OrderRecords, reserved: ReadReservation) {
@@ -236,7 +232,7 @@ function unpaidCommands({ move, pointer }: OrderRecords, reserved: ReadReservati
         order,
         noteIn(order.state),
         {
-          set: { failedPayments: [...known, failed].slice(-mostFailures) },
+          set: { failedPayments: [...withFailure(known, failed)] },
           events: isNews ? [emit(paymentFailed, { orderId, investorId, paymentId, why })] : [],
         },
         context,

@@ -78,6 +78,11 @@ describe('a payment that took no money', () => {
       await reported(orderId)
     }
     expect(await whysOf(orderId)).toHaveLength(10)
+    // The gateway names all twelve each time: those that were dropped are not noted again.
+    const { version } = await stored(orderId)
+    for (let time = 0; time < 3; time += 1) await reported(orderId)
+    expect(await stored(orderId)).toMatchObject({ version })
+    expect(reportedWhys()).toEqual(['declined'])
   })
 
   it('that the investor cancelled needs no reason', async () => {

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../shared/contracts/orders/orderBody.ts'
+import type { OrderState, PaymentFailure } from '../../../shared/contracts/orders/orderBody.ts'
 import { transitionsOf } from '../../../shared/lifecycle.ts'
 import { paymentMove } from '../orderLifecycle.ts'
 
@@ -23,6 +23,30 @@ export type ReturnReason =
   | 'wrongAmount'
   | 'discountUsed'
   | 'byGateway'
+
+/** A payment that took no money, as an order keeps it. `at`: instant. */
+export interface FailedPayment {
+  readonly paymentId: string
+  readonly why: PaymentFailure
+  readonly at: string
+}
+/** So many are kept, the newest. */
+const mostFailures = 10
+
+/**
+ * The failed payments of an order with one more, in the order of their times; the same list when it is known, or older than all
+ * of a full one, which would be kept and dropped again each time the gateway is asked.
+ */
+export function withFailure(
+  known: readonly FailedPayment[],
+  failed: FailedPayment,
+): readonly FailedPayment[] {
+  const isKnown = known.some(({ paymentId }) => paymentId === failed.paymentId)
+  const [oldest] = known
+  const isTooOld = known.length >= mostFailures && oldest !== undefined && failed.at <= oldest.at
+  if (isKnown || isTooOld) return known
+  return [...known, failed].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(-mostFailures)
+}
 
 /** What a captured payment is to its order. */
 export type PaymentAssessment =

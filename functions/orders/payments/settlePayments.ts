@@ -11,7 +11,7 @@ import { failureOf, isUnpaid } from '../orderLifecycle.ts'
 import type { Order } from '../orderRows.ts'
 import type { OrderMoved } from '../orderStore.ts'
 import { settlementDayOf } from '../settlement/settlementDayLifecycle.ts'
-import { assessPayment, type PaymentAssessment, type ReturnReason } from './paymentLifecycle.ts'
+import { assessPayment, type PaymentAssessment, type ReturnReason, withFailure } from './paymentLifecycle.ts'
 
 export interface SettleDependencies {
   readonly store: OrderCommands
@@ -71,9 +71,10 @@ async function failed(
   if (why === undefined) return before
   let order = before
   return retryOnConflict(async () => {
-    const isKnown = order.failedPayments?.some(one => one.paymentId === paymentId) === true
-    if (isKnown || !isUnpaid(order.state)) return order
-    const moved = await store.noteFailure(order, { paymentId, why, at: at.toISOString() }, context)
+    const one = { paymentId, why, at: at.toISOString() }
+    const known = order.failedPayments ?? []
+    if (withFailure(known, one) === known || !isUnpaid(order.state)) return order
+    const moved = await store.noteFailure(order, one, context)
     if (moved.ok) return moved.order
     order = (await store.read(order.investorId, order.orderId)) ?? order
     return conflict
