@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sentenceOf } from '../../functions/platform/sentences.ts'
@@ -90,6 +92,17 @@ it('reads the answers of the SDK, and its errors with name, message and status',
     },
   }
   expect(await calls.cancellationCodes(endpoint)).toEqual(['ConditionalCheckFailed'])
+})
+
+it('loads of Node itself what a call of AWS needs, and not its WebSocket and fetch', async () => {
+  answer = { status: 200, body: { Parameter: { Name: 'a', Value: 'secret' } } }
+  const script = `
+    const { parameterOf } = await import(${JSON.stringify(pathToFileURL(join(folder, 'sdk-calls/index.mjs')).href)})
+    console.log(await parameterOf(${JSON.stringify(endpoint)}, 'a'), ...process.moduleLoadList)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  expect(stdout).toMatch(/^secret /)
+  expect(stdout).toContain('NativeModule http ')
+  expect(stdout).not.toContain('undici')
 })
 
 it('writes constant keys out and keeps the errors that are named', () => {

@@ -4,6 +4,7 @@ import { build, type Metafile } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 import { usedAsn1Only } from './asn1.ts'
+import { builtinModulesOnUse } from './builtinModules.ts'
 import { printing, readHeldTexts, replaceTexts, writeHeldTexts } from './replaceTexts.ts'
 import { sdkSchemas } from './sdkSchemas.ts'
 import { namedWords } from './serverSources.ts'
@@ -131,7 +132,13 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
     format: 'esm',
     mainFields: ['module', 'main'],
     external: neverInLambda,
-    plugins: [serverTexts(named), sdkSchemas(named), webAuthnWithoutCertificates(), usedAsn1Only()],
+    plugins: [
+      serverTexts(named),
+      sdkSchemas(named),
+      webAuthnWithoutCertificates(),
+      usedAsn1Only(),
+      builtinModulesOnUse(),
+    ],
     logLevel: 'error',
   })
   refuseStaticImports(metafile)
@@ -167,9 +174,14 @@ const pathFromRoot = (file: string): string => relative(repositoryRoot, file).re
 /** They decide what every bundle contains. */
 const decidesAll = [
   'package-lock.json',
-  ...['bundleFunctions.ts', 'replaceTexts.ts', 'sdkSchemas.ts', 'serverSources.ts', 'serverTexts.ts'].map(
-    file => pathFromRoot(join(import.meta.dirname, file)),
-  ),
+  ...[
+    'builtinModules.ts',
+    'bundleFunctions.ts',
+    'replaceTexts.ts',
+    'sdkSchemas.ts',
+    'serverSources.ts',
+    'serverTexts.ts',
+  ].map(file => pathFromRoot(join(import.meta.dirname, file))),
 ]
 
 const stampFile = 'stamp.json'

@@ -133,6 +133,17 @@ it('ends the worker that was idle longest when there are too many of all functio
   expect((await call({})).calls).toBe(1)
 })
 
+it('R1: ends all idle workers that are too many, after more were busy at once', async () => {
+  await functions.stop()
+  functions = start(withOtherFunction(), 1)
+  await Promise.all([call({}), call({})])
+  await new Promise(resolve => setTimeout(resolve, 250))
+  expect(echo.parse((await functions.invoke('other-api', {})).payload).calls).toBe(1)
+  // A worker that was left would count on.
+  const together = await Promise.all([call({}), call({})])
+  expect(together.map(({ calls }) => calls)).toEqual([1, 1])
+})
+
 it('ends a function at its time-out, waiting or spinning, and serves the next event', async () => {
   functions = start(small)
   for (const behaviour of ['hang', 'spin']) {

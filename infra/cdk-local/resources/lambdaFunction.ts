@@ -40,11 +40,9 @@ export function runFunctions(given: FunctionsOptions): RunningFunctions {
     if (places.length < most) return
     const now = performance.now()
     const idle = places.filter(({ place }) => !place.isBusy && now - place.idleSince > restMs)
-    const longest = idle.reduce<(typeof idle)[number] | undefined>(
-      (oldest, one) => (oldest && oldest.place.idleSince <= one.place.idleSince ? oldest : one),
-      undefined,
-    )
-    longest?.owner.drop(longest.place)
+    idle.sort((one, other) => one.place.idleSince - other.place.idleSince)
+    // All that there are too many of: more may have been busy at once.
+    for (const { owner, place } of idle.slice(0, places.length - most + 1)) owner.drop(place)
   }
   /** Those that run now, by name: what is as it was stays. */
   const functionsOf = (assembly: Assembly) => {
