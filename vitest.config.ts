@@ -10,7 +10,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const proving = process.env.PROVE === '1'
 /**
  * What takes a minute and more of both cores, and whose stories others tell in short: the journeys buy and sell, `sales`
- * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`.
+ * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`. And the
+ * rehearsals of what operators do to a whole stack: a restored backup (also `npm run restore-drill`), a replaced data key.
  */
 const onlyProven = [
   'accessMatrix',
@@ -21,8 +22,10 @@ const onlyProven = [
   'payouts',
   'purchaseCrash',
   'purchases',
+  'restore',
   'runbook',
   'saleCrash',
+  'security/dataKeys',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 
 /**
