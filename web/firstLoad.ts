@@ -1,6 +1,6 @@
 /**
  * What a browser loads for a screen, from an empty cache until the network is quiet: bytes as the edge sends them,
- * without headers, as `PerformanceResourceTiming.encodedBodySize` has them. `web/journeys/firstLoad.journey.ts` holds the
+ * without headers, as `PerformanceResourceTiming.encodedBodySize` has them. `web/journeys/loading/firstLoad.journey.ts` holds the
  * limits. Everything counts, also what is loaded after the first paint.
  */
 

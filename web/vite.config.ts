@@ -5,15 +5,16 @@ import { moduleSizesPlugin } from './moduleSizesPlugin.ts'
 import { prerenderPlugin } from './prerenderPlugin.ts'
 import { sampleDocumentsPlugin } from './samples/sampleDocumentsPlugin.ts'
 import { textsPlugin } from './textsPlugin.ts'
+import { workerPlugin } from './workerPlugin.ts'
 
 /**
  * Many small shared chunks compress worse than few, and each is a request. A group takes the modules that its modules
- * import along, so it names what all its users need and nothing that only one screen has: see `journeys/firstLoad.journey.ts`.
+ * import along, so it names what all its users need and nothing that only one screen has: see `journeys/loading/firstLoad.journey.ts`.
  */
 const chunkGroups = [
   {
     name: 'base',
-    test: /node_modules\/(preact|react|react-dom)\/|vite\/preload-helper|rolldown\/runtime|web\/src\/(main\.tsx|app\/(start|router|routes|paths|session|sessionSource|versionCheck)|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/((fonts|tokens|base)\.css|text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
+    test: /node_modules\/(preact|react|react-dom)\/|vite\/preload-helper|rolldown\/runtime|web\/src\/(main\.tsx|app\/(start|router|routes|paths|session|sessionSource|updates\/(versionCheck|worker))|lib\/(i18n|indianFormat|percentText|loading\/useLater|store|storage|hashLocation|theme|calls\/sessionSignal)|components\/ui\/((fonts|tokens|base)\.css|text\.module|VisuallyHidden|Button|button\.module|feedback\/ErrorState))/,
   },
   {
     name: 'calls',
@@ -68,6 +69,7 @@ export default defineConfig({
     moduleSizesPlugin(fileURLToPath(new URL('../', import.meta.url))),
     copiedLicensesPlugin(licensesFile),
     prerenderPlugin(),
+    workerPlugin(),
   ],
   define: {
     'import.meta.env.VITE_GALLERY': JSON.stringify(withGallery ? 'yes' : 'no'),

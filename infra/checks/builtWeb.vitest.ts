@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'size',
-    include: ['web/{size,prerendered}.test.ts', 'infra/**/*.built.test.ts'],
+    include: ['web/{size,prerendered,worker}.test.ts', 'infra/**/*.built.test.ts'],
     exclude: ['**/node_modules/**'],
   },
 })

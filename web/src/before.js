@@ -22,7 +22,7 @@
   const isMine = shelf('language') !== 'hi' && !('visitor' in page.dataset && shelf('signedIn') !== null)
   page.dataset.start = isHere && isMine ? 'page' : 'app'
   if (page.dataset.start === 'page')
-    for (const href of page.dataset.scripts.split(' ')) {
+    for (const href of page.dataset.scripts?.split(' ') ?? []) {
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }))
     }

@@ -32,7 +32,7 @@ export interface Measurement {
 
 /** The areas of the table, each with the test that holds its goals, or `machine` where the figures depend on the machine. */
 export const areas = {
-  'what a browser loads': 'web/journeys/firstLoad.journey.ts',
+  'what a browser loads': 'web/journeys/loading/firstLoad.journey.ts',
   'script of a route': 'web/size.test.ts',
   'function bundles, gzip': 'infra/bundles/bundles.built.test.ts',
   'database per call': 'infra/checks/bench/databaseWork.stack.test.ts',

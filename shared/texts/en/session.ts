@@ -39,6 +39,8 @@ export const sessionEn = {
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',
   'session.versionMismatch':
     "We have a new update, please clear your browser's cache by press Ctrl + Shift + R",
+  'session.newBuild': 'A new version of this site is ready. Finish what you are typing, then reload.',
+  'session.reload': 'Reload',
   'session.stateFailed': 'Something went wrong, unable to get user state details!',
   'session.mainNavigation': 'Main',
   'session.mobileNavigation': 'Sections',

@@ -36,6 +36,8 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.unavailable': 'इस समय बहुत अधिक ट्रैफ़िक है। कृपया पेज फिर लोड करें (Ctrl+Shift+R) या कुछ देर बाद कोशिश करें।',
   'session.unexpected': 'अभी बहुत अधिक लोग जुड़े हुए हैं। कृपया पेज फिर से खोलें (Ctrl+Shift+R) या थोड़ी देर बाद प्रयास करें।',
   'session.versionMismatch': 'नया अपडेट आया है। कृपया Ctrl + Shift + R दबाकर ब्राउज़र का कैश साफ़ करें।',
+  'session.newBuild': 'इस साइट का नया संस्करण तैयार है। जो लिख रहे हैं उसे पूरा करें, फिर दोबारा लोड करें।',
+  'session.reload': 'दोबारा लोड करें',
   'session.stateFailed': 'कुछ गड़बड़ हो गई, आपकी स्थिति की जानकारी नहीं मिल सकी!',
   'session.mainNavigation': 'मुख्य',
   'session.mobileNavigation': 'अनुभाग',

@@ -40,8 +40,8 @@ export function watchContext(): Watch {
           status: status === undefined ? undefined : Number(status),
         })
       })
-      context.on('weberror', ({ error }) => {
-        const thrown = error()
+      context.on('weberror', webError => {
+        const thrown = webError.error()
         found.push({ message: `page: ${thrown.stack ?? thrown.message}`, url: '' })
       })
       context.on('response', response => {

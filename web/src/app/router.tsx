@@ -3,6 +3,7 @@ import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
 import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
+import { reloadForNewBuild } from '../lib/loading/staleBuild.ts'
 import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
@@ -88,7 +89,10 @@ function LoadedScreen({ route, params }: GuardedProps) {
         onRetry={() =>
           void route.preload().then(
             () => setAttempts(attempts => attempts + 1),
-            () => setAttempts(attempts => attempts + 1),
+            // The browser does not fetch again what failed without a connection: the page is loaded anew, once.
+            cause => {
+              if (!reloadForNewBuild(cause)) setAttempts(attempts => attempts + 1)
+            },
           )
         }
       />

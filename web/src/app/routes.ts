@@ -1,4 +1,4 @@
-import { whenOnline } from '../lib/loading/whenOnline.ts'
+import { whenOnlineOrStored } from '../lib/loading/whenOnline.ts'
 import { type AppRoute, defineRoute } from './defineRoute.ts'
 import type { LaterScreens } from './laterScreens.ts'
 
@@ -9,7 +9,7 @@ import type { LaterScreens } from './laterScreens.ts'
 const later =
   <Screen>(pick: (screens: LaterScreens) => () => Promise<Screen>) =>
   (): Promise<Screen> =>
-    whenOnline(async () => pick((await import('./laterScreens.ts')).laterScreens)())
+    whenOnlineOrStored(async () => pick((await import('./laterScreens.ts')).laterScreens)())
 
 /** What the screens of one kind have in common: who may see them, their frame, their texts. */
 const login = { access: 'visitor', chrome: 'plain', areas: ['auth'], width: 'full' } as const

@@ -3,6 +3,7 @@ import { addressOf, type HashLocation, startHashLocation } from '../lib/hashLoca
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
 import { buildIsFresh, reloadForNewBuild } from '../lib/loading/staleBuild.ts'
+import { whenOnline } from '../lib/loading/whenOnline.ts'
 import { startTheme } from '../lib/theme.ts'
 import { showFirst } from './firstPaint/showFirst.ts'
 import { leadVisitorToLogin } from './leadVisitorToLogin.ts'
@@ -11,7 +12,8 @@ import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
 import { installTextSource } from './textSource.ts'
-import { checkVersion } from './versionCheck.ts'
+import { checkVersion } from './updates/versionCheck.ts'
+import { startWorker } from './updates/worker.ts'
 
 /** Loads everything an address needs. Never rejects: the screen itself shows what could not be loaded. */
 async function prepare(next: HashLocation): Promise<void> {
@@ -36,14 +38,25 @@ function atFirstSign(load: () => void): void {
   for (const sign of signs) addEventListener(sign, once, { passive: true })
 }
 
+/** Without a connection the return stays in the address, and the next load of the page takes it. */
+async function takeVendorReturn(): Promise<void> {
+  const module = await whenOnline(() => import('./returns/vendorReturn.ts')).catch(isUnreached)
+  module?.takeReturn()
+}
+const isUnreached = (cause: unknown): undefined => {
+  if (!(cause instanceof TypeError)) throw cause
+}
+
 /** Starts the app in `root`: loads texts, screen and shell in parallel, then renders in one step. */
 export async function startApp(root: HTMLElement, source: SessionSource): Promise<void> {
   // A return from a vendor is rare, so this is no part of the first load.
-  if (location.search !== '') (await import('./returns/vendorReturn.ts')).takeReturn()
+  if (location.search !== '') await takeVendorReturn()
   startTheme()
   showLanguage()
   installTextSource()
   const first = source.status(new AbortController().signal)
+  // The session shows a failure; until it is there, nobody waits for the answer.
+  inBackground(first)
   await leadVisitorToLogin(first)
   const { hash } = globalThis.location
   await prepare(addressOf(hash))
@@ -59,6 +72,7 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   )
   // Without it nothing says that this build is outdated; the router reloads when a screen is missing.
   inBackground(checkVersion())
+  startWorker()
   // The browser never fetches a module again that failed, even when the connection is back. So the seal, which every form
   // needs, and the list of the other screens are fetched early and not at their first use.
   atFirstSign(() => inBackground(import('../lib/calls/sealing.ts'), import('./laterScreens.ts')))

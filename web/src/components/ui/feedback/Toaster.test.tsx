@@ -50,6 +50,15 @@ describe('Toaster', () => {
     expect(screen.queryByText('Closed today')).toBeTruthy()
   })
 
+  it('a notice may bring a button, which stays with it (U10)', () => {
+    renderWithTexts(<Toaster />)
+    const run = vi.fn()
+    act(() => void toast.info('A new version is ready', { label: 'Reload', run }))
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(run).toHaveBeenCalledOnce()
+  })
+
   it('does not close under the pointer of a reader', () => {
     renderWithTexts(<Toaster />)
     act(() => void toast.success('Saved!'))

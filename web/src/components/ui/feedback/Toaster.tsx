@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -114,6 +114,11 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     >
       <ToneMark tone={toast.tone} />
       <p>{toast.text}</p>
+      {toast.action && (
+        <Button variant="quiet" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton
         label={t('common.dismissNotice')}
         icon={<IconX size={18} />}

@@ -6,6 +6,13 @@ export interface Toast {
   readonly key: number
   readonly tone: NoticeTone
   readonly text: string
+  readonly action?: ToastAction | undefined
+}
+
+/** A button in the notice. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 /** Success and warning notices leave after 5 s (K-234); errors and information stay until dismissed (D3 s9). */
@@ -21,10 +28,10 @@ export const announcement = createStore('')
 /** Dialogs have a region of their own, because the page below a modal is inert. The last one shows the toasts. */
 export const outlets = createStore<readonly string[]>([])
 
-function show(tone: NoticeTone, text: string): number {
+function show(tone: NoticeTone, text: string, action?: ToastAction): number {
   const key = ++lastKey
   const others = toasts.get().filter(one => one.text !== text || one.tone !== tone)
-  toasts.set([...others, { key, tone, text }].slice(-atMost))
+  toasts.set([...others, { key, tone, text, action }].slice(-atMost))
   return key
 }
 
@@ -36,7 +43,7 @@ export function dismissToast(key: number): void {
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
-  info: (text: string) => show('info', text),
+  info: (text: string, action?: ToastAction) => show('info', text, action),
   warning: (text: string) => show('warning', text),
 }
 

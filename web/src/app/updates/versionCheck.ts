@@ -1,7 +1,7 @@
-import { version } from '../../../shared/contracts/auth/version.ts'
-import { toast } from '../components/ui/feedback/toasts.ts'
-import { callContract } from '../lib/calls/callContract.ts'
-import { t } from '../lib/i18n.ts'
+import { version } from '../../../../shared/contracts/auth/version.ts'
+import { toast } from '../../components/ui/feedback/toasts.ts'
+import { callContract } from '../../lib/calls/callContract.ts'
+import { t } from '../../lib/i18n.ts'
 
 /** The server's answer while this build is current (D3 s7, K-002). */
 const expectedVersion = '5.0.0'

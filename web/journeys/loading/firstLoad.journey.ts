@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { overGoal } from '../../infra/checks/bench/measurement.ts'
-import { countLoad, loadMeasurements } from '../firstLoad.ts'
-import { expect, logInAsHolder, test } from './drivers/journey.ts'
-import { addresses } from './drivers/steps.ts'
+import { overGoal } from '../../../infra/checks/bench/measurement.ts'
+import { countLoad, loadMeasurements } from '../../firstLoad.ts'
+import { expect, logInAsHolder, test } from '../drivers/journey.ts'
+import { addresses } from '../drivers/steps.ts'
 
 /** What a browser loads, cold, for the first screens of a visitor and of an investor. */
 

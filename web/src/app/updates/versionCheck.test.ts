@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionEn } from '../../../shared/texts/en/session.ts'
-import { toasts } from '../components/ui/feedback/toasts.ts'
-import { fakeServer, lineDown } from '../lib/calls/testing/fakeServer.ts'
-import { putTexts } from '../lib/i18n.ts'
+import { sessionEn } from '../../../../shared/texts/en/session.ts'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
+import { fakeServer, lineDown } from '../../lib/calls/testing/fakeServer.ts'
+import { putTexts } from '../../lib/i18n.ts'
 import { checkVersion } from './versionCheck.ts'
 
 describe('the version check', () => {

@@ -1,0 +1,26 @@
+/**
+ * The part of a service worker's global scope that our worker uses. TypeScript's own declarations (`lib.webworker`) contradict
+ * those of a page, and both are checked in one program. Each file declares it for itself: `declare const self: WorkerScope`.
+ */
+export interface WorkerScope {
+  readonly clients: {
+    matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void
+}
+
+/** An open page of the site. */
+interface Page {
+  postMessage(message: unknown): void
+}
+
+/** The worker is not stopped before the promise has settled. */
+export interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface MessageToWorker extends LastingEvent {
+  readonly data: unknown
+}
