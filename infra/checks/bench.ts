@@ -15,6 +15,7 @@ import { benchRates } from './bench/rates.ts'
 import { benchSelling } from './bench/selling.ts'
 import { benchSignUp } from './bench/signUp.ts'
 import { benchBundles, benchFirstLoads, benchRoutes } from './bench/sizes.ts'
+import { benchSlowLine } from './bench/slowLine.ts'
 import { benchStart } from './bench/start.ts'
 import { benchWatching } from './bench/watching.ts'
 import { benchXirr } from './bench/xirr.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   bundles: benchBundles,
   routes: benchRoutes,
   loads: benchFirstLoads,
+  slow: benchSlowLine,
   signup: () => withCounted(benchSignUp),
   market: () => withCounted(benchMarket, marketClock),
   placing: () => withCounted(placingWork, marketClock),
