@@ -9,8 +9,6 @@ interface WhenNearProps<P extends object> {
   readonly load: () => Promise<ComponentType<P>>
   /** What the part is given. */
   readonly given: P
-  /** False while what is above is not there yet, so that its place is not the final one. */
-  readonly settled?: boolean
   /** Its room while it is not there: less would never come into view at the end of a page. */
   readonly room?: string | undefined
   /** In its room while it is not there. */
@@ -21,11 +19,10 @@ interface WhenNearProps<P extends object> {
  * Loads and shows a part of a page once its place comes into view; at once where nothing can watch for that. In a page that
  * is written at build time the part is there from the beginning, and stays until it is loaded (`app/firstPaint/showFirst.ts`).
  */
-export function WhenNear<P extends object>({ load, given, room, waiting, settled = true }: WhenNearProps<P>) {
+export function WhenNear<P extends object>({ load, given, room, waiting }: WhenNearProps<P>) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
-    if (!settled) return undefined
     if (place.current === null || typeof IntersectionObserver === 'undefined') {
       setNear(true)
       return undefined
@@ -39,7 +36,7 @@ export function WhenNear<P extends object>({ load, given, room, waiting, settled
     )
     watcher.observe(place.current)
     return () => watcher.disconnect()
-  }, [settled])
+  }, [])
   if (import.meta.env?.SSR === true) {
     const Part = partAtBuildTime(load)
     return (

@@ -178,6 +178,30 @@ describe('Home of a holder', () => {
     expect(screen.queryByText('Make your log-in safer')).toBeNull()
   })
 
+  it('shows the money first and everything below it in one step: nothing that is read moves (U10)', async () => {
+    let release: (() => void) | undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    openHome({
+      profile: { ...approved, secondFactor: false },
+      portfolio: portfolioAs(),
+      handlers: {
+        'GET /orobonds/pg/timeline': async () => {
+          await held
+          return replies({ data: [orderAs({ displayName: 'Unpaid' })], more: false })
+        },
+      },
+    })
+    await region('Worth now')
+    await screen.findByRole('heading', { level: 1, name: 'Namaste, Asha Rao' })
+    const below = ['Waits for you', 'On their way', 'Next payouts', 'Bonds Investment Opportunities']
+    for (const name of below) expect(screen.queryByRole('region', { name })).toBeNull()
+    release?.()
+    await region('On their way')
+    for (const name of below) expect(screen.getByRole('region', { name })).toBeTruthy()
+  })
+
   it('lets each part fail and be tried again by itself', async () => {
     const { served, to } = openHome({
       profile: approved,
@@ -287,7 +311,6 @@ describe('the deals on Home', () => {
     })
     for (const path of ['/orobonds/users/portfolio', '/orobonds/pg/timeline'])
       await waitFor(() => expect(to(path)).toHaveLength(1))
-    expect(screen.getByRole('heading', { name: 'Bonds Investment Opportunities' })).toBeTruthy()
     expect(to('/orobonds/bonds')).toHaveLength(0)
     release?.()
     expect(await screen.findByText('Congratulations, KYC verified')).toBeTruthy()

@@ -42,7 +42,7 @@ export function DashboardRoute({ params: { tab } }: ScreenProps<'dashboard'>) {
         />
       )}
       {tab === undefined ? (
-        <Home profile={profile} />
+        <Home profile={profile} isProfileRead={data !== undefined} />
       ) : (
         <Investments tab={tab} approved={profile?.obUserApproved === true} />
       )}

@@ -29,12 +29,18 @@ const tabs = [
   ['home.tabFaq', 'faq'],
 ] as const
 
+interface HomeProps {
+  /** Undefined until it is read, and when it could not be. */
+  readonly profile: Profile | undefined
+  readonly isProfileRead: boolean
+}
+
 /**
  * Home: of a holder the money first, then what waits for the person, what is on its way, and the next payouts; of a newcomer
  * the KYC. Money and orders are requested at once, the bonds on offer when their place comes near; each part fails and is
- * tried again by itself. `profile` is undefined until it is read.
+ * tried again by itself. What is below the money comes in one step, so that nothing moves that is already being read.
  */
-export function Home({ profile }: { readonly profile: Profile | undefined }) {
+export function Home({ profile, isProfileRead }: HomeProps) {
   const { t } = useTexts()
   const portfolio = usePortfolio()
   const timeline = useTimeline()
@@ -44,6 +50,8 @@ export function Home({ profile }: { readonly profile: Profile | undefined }) {
   const isOnItsWay = transactions.some(one => wayOf(one) !== undefined)
   const isHolder = holdings.length > 0 || isOnItsWay
   const isOpen = profile !== undefined && isKycOpen(profile)
+  const isThere =
+    portfolio.data !== undefined && (timeline.transactions !== undefined || timeline.failed) && isProfileRead
   return (
     <div className={css.home}>
       {portfolio.data === undefined ? (
@@ -68,32 +76,38 @@ export function Home({ profile }: { readonly profile: Profile | undefined }) {
           </div>
         )
       )}
-      {isOpen && (
-        <div className={isHolder ? css.side : css.main}>
-          <OpenKyc profile={profile} />
-        </div>
+      {isThere ? (
+        <>
+          {isOpen && (
+            <div className={isHolder ? css.side : css.main}>
+              <OpenKyc profile={profile} />
+            </div>
+          )}
+          <WaitsForYou transactions={transactions} profile={profile} hrefs={hrefs} />
+          <Orders timeline={timeline} isOnItsWay={isOnItsWay} />
+          {holdings.length > 0 && (
+            <div className={css.side}>
+              <NextPayouts holdings={holdings} payoutsHref={hrefTo('payouts')} />
+            </div>
+          )}
+          <div className={css.wide}>
+            <DealStrip listHref={hrefTo('opportunities')} dealHref={id => hrefTo('bond', { id })} />
+          </div>
+          <nav className={`${css.wide} ${css.tabs}`} aria-label={t('home.more')}>
+            {tabs.map(([text, tab]) => (
+              <a key={tab} href={hrefTo('dashboard', { tab })}>
+                {t(text)}
+              </a>
+            ))}
+          </nav>
+        </>
+      ) : (
+        portfolio.data !== undefined && (
+          <div className={css.main}>
+            <Skeleton cards={1} />
+          </div>
+        )
       )}
-      <WaitsForYou transactions={transactions} profile={profile} hrefs={hrefs} />
-      <Orders timeline={timeline} isOnItsWay={isOnItsWay} />
-      {holdings.length > 0 && (
-        <div className={css.side}>
-          <NextPayouts holdings={holdings} payoutsHref={hrefTo('payouts')} />
-        </div>
-      )}
-      <div className={css.wide}>
-        <DealStrip
-          listHref={hrefTo('opportunities')}
-          dealHref={id => hrefTo('bond', { id })}
-          settled={portfolio.data !== undefined && (profile !== undefined || isHolder)}
-        />
-      </div>
-      <nav className={`${css.wide} ${css.tabs}`} aria-label={t('home.more')}>
-        {tabs.map(([text, tab]) => (
-          <a key={tab} href={hrefTo('dashboard', { tab })}>
-            {t(text)}
-          </a>
-        ))}
-      </nav>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../../shared/contracts/account/profileBody.ts'
 import { statusActionHref, stepHref, useKycWays } from '../../app/kycWays.ts'
 import { Button } from '../../components/ui/Button.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { KycPanel } from '../../features/identity/components/KycPanel.tsx'
 import { KycCard } from '../../features/kyc/components/KycCard.tsx'
 import { RemarksBanner } from '../../features/kyc/components/RemarksBanner.tsx'
@@ -19,7 +20,7 @@ export function KycPart({ profile }: { readonly profile: Profile }) {
   const { returned: _, ...panel } = useKycWays('dashboard')
   const { data, refetch } = useKyc()
   // Shown when everything is known, so that its words do not change under a finger.
-  if (data === undefined) return null
+  if (data === undefined) return <Skeleton cards={2} />
   const kyc = data.ok ? data.body.data : undefined
   const status = statusNow(identityStatus(profile, kyc?.timeline ?? [], todayInIndia()), kyc?.standing)
   return (
