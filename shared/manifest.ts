@@ -38,6 +38,7 @@ export type FlowName =
   | 'hyperverge-sync'
   | 'mld-quote'
   | 'order-settlement'
+  | 'report-pdf'
   | OperatorFlowName
 
 /** Roles of the people who operate the platform; their duties are listed in `infra/operatorRoles.ts`. */

@@ -24,6 +24,13 @@ export const problemStatus = {
 
   'reports.dayInFuture': 400,
   'reports.unavailable': 503,
+  'reports.otherEmail': 400,
+  'reports.tooManyPdfs': 400,
+  'reports.periodReversed': 400,
+  'reports.pdfUnknown': 404,
+  'reports.pdfNotReady': 400,
+  'reports.pdfGone': 400,
+  'reports.pdfFailed': 400,
 
   'auth.noSuchEmail': 400,
   'auth.authenticationFailed': 400,

@@ -37,6 +37,7 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
+import { onReportPdfFailed, onReportPdfReady } from './onReportPdf.ts'
 import { onWatchedDealMoved } from './watching/onWatchedDealMoved.ts'
 
 const dependencies = openConsumerDependencies()
@@ -76,4 +77,6 @@ export const handler = eventFunction(dependencies, [
   onCouponLate(dependencies),
   onWatchedDealMoved(dependencies),
   onHoldingCalled(dependencies),
+  onReportPdfReady(dependencies),
+  onReportPdfFailed(dependencies),
 ])

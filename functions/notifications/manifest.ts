@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a new device, a changed password, number or bank account, a bank check, a KYC that ended, an order or a refund, a quote or a sale, an issuer’s payment, a claim to one, or news of a deal they watch.',
+      'Investors get no message about a new device, a changed password, number or bank account, a bank check, a KYC that ended, an order or a refund, a quote or a sale, an issuer’s payment, a claim to one, a report as a PDF, or news of a deal they watch.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
@@ -49,6 +49,8 @@ export const manifest: DomainManifest = {
       'claimOpened',
       'claimDecided',
       'watchedDealMoved',
+      'reportPdfReady',
+      'reportPdfFailed',
     ],
   },
 }

@@ -1,14 +1,26 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Reports: holdings, transactions and taxes as workbooks, made from the book when they are asked for. It keeps nothing. */
+/**
+ * Reports: holdings, transactions and taxes as workbooks, made from the book when they are asked for, and as PDFs that a
+ * machine makes. The table stores which PDFs were asked for.
+ */
 export const manifest: DomainManifest = {
   domain: 'reports',
+  table: {},
   api: {
     timeoutSeconds: 25,
     memoryMb: 1024,
     reads: ['book', 'bonds', 'kyc', 'liquidation', 'operations'],
     encryptsFields: true,
-    documents: ['put', 'get'],
+    documents: ['put', 'get', 'delete'],
     failureMeans: 'Investors cannot download their reports; the figures themselves are in the portfolio.',
+  },
+  consumers: {
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    starts: ['report-pdf'],
+    failureMeans:
+      'PDFs of reports that investors ask for are not made: after a quarter of an hour the list says so, and they can ask again.',
+    subscriptions: ['reportPdfRequested'],
   },
 }

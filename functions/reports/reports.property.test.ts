@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { reportOf } from './downloadReport.ts'
 import { gainsOf } from './gains.ts'
+import { reportOf } from './reportOf.ts'
 import { factsOf, lotAs, paymentAs, positionAs } from './testing/reportFixture.ts'
 
 /** Random investors: the reports against sums that are made from the rows of the book alone. */

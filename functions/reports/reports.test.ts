@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Sheet } from '../platform/workbooks/sheets.ts'
-import { reportOf } from './downloadReport.ts'
 import { gainsOf, priceInterestOf } from './gains.ts'
+import { reportOf } from './reportOf.ts'
 import { factsOf, lotAs, monthlyTerms, paymentAs, positionAs, saleAs } from './testing/reportFixture.ts'
 
 /** What the reports say, worked by hand: on paper the monthly bond of domain.md 3.4. */

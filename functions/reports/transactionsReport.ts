@@ -112,9 +112,12 @@ function transactionsOf(facts: ReportFacts, words: Words): Transaction[] {
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** The transactions of the financial year of a day (D3 s5). */
-export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Words): Workbook {
-  const { from, to, year } = yearOf(day)
+/** The table of everything that was paid and received from one day to another, both included. */
+export function transactionsTable(
+  facts: ReportFacts,
+  { from, to }: { readonly from: string; readonly to: string },
+  words: Words,
+): ReturnType<typeof tableOf> {
   const rows = transactionsOf(facts, words)
     .filter(({ date }) => from <= date && date <= to)
     .map(
@@ -143,6 +146,28 @@ export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Wo
         reference,
       ],
     )
+  return tableOf(
+    words,
+    [
+      'date',
+      'what',
+      'investment',
+      'isin',
+      'units',
+      'cleanPrice',
+      'accrued',
+      'amountBeforeTax',
+      'tdsDeducted',
+      'amount',
+      'reference',
+    ],
+    { rows, summed: ['tdsDeducted', 'amount'] },
+  )
+}
+
+/** The transactions of the financial year of a day (D3 s5). */
+export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Words): Workbook {
+  const { from, to, year } = yearOf(day)
   return {
     fileName: `transactions-${year}`,
     sheets: [
@@ -150,26 +175,7 @@ export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Wo
         name: words.transactions,
         heading: words.transactionsHeading,
         lead: yearLead(facts.owner, day, words),
-        ...tableOf(
-          words,
-          [
-            'date',
-            'what',
-            'investment',
-            'isin',
-            'units',
-            'cleanPrice',
-            'accrued',
-            'amountBeforeTax',
-            'tdsDeducted',
-            'amount',
-            'reference',
-          ],
-          {
-            rows,
-            summed: ['tdsDeducted', 'amount'],
-          },
-        ),
+        ...transactionsTable(facts, { from, to }, words),
         empty: words.noTransactions,
         notes: [words.noteElsewhere],
       },

@@ -62,7 +62,7 @@ const products: readonly Product[] = [
       'web',
       'shared',
       'functions/bonds/data',
-      'functions/contract-notes',
+      'functions/platform/pdf',
       'infra/openapi.ts',
       'package-lock.json',
     ],

@@ -263,6 +263,7 @@ const investorsFlows = [
   'hyperverge-sync',
   'mld-quote',
   'order-settlement',
+  'report-pdf',
 ]
 
 /** The grants of a role by action: the last parts of every resource. */

@@ -329,6 +329,11 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'liquidation.unknown',
   },
   getCompany: { answers: everybody('ok') },
+  generatePdf: { input: ({ email }) => ({ email }), answers: signedIn('ok') },
+  clearPdfDump: { answers: signedIn('ok') },
+  listReportPdfs: { answers: signedIn('ok') },
+  // Nobody of the cast has asked for one.
+  downloadReportPdf: { input: () => ({ id: 'pdf_0123456789' }), answers: signedIn('reports.pdfUnknown') },
   // Calls that open and end sessions.
   login: {
     input: things => ({ email: things.email, password: things.password }),

@@ -19,6 +19,9 @@ export const uploadMostMegabytes = 20
 export const ticketFromMegabytes = 4
 /** A link to a document of the investor works for so long. */
 export const documentLinkSeconds = 60
+/** A report as a PDF is kept for so long (scope: Reports), and an investor may have so many at once. */
+export const reportPdfHours = 24
+export const reportPdfsMost = 10
 
 /** The browser asks for the answer of a bank check so often; then a proof is offered (D2 s4, s9; K-115). */
 export const bankPollSeconds = 4

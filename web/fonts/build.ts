@@ -127,7 +127,7 @@ const noteFonts = await Promise.all(
     return `export const ${name} =\n  '${plain(made).toString('base64')}'\n`
   }),
 )
-const noteFile = '../../functions/contract-notes/data/noteFonts.ts'
+const noteFile = '../../functions/platform/pdf/embeddedFonts.ts'
 const head =
   '/** Inter (SIL Open Font License 1.1), Latin, as TrueType in base64: made by `web/fonts/build.ts`. */\n'
 await writeFile(new URL(noteFile, import.meta.url), head + noteFonts.join(''))

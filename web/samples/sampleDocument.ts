@@ -1,4 +1,4 @@
-import { openPdf, type PdfDocument, pageSize } from '../../functions/contract-notes/pdf/pdfDocument.ts'
+import { openPdf, type PdfDocument, pageSize } from '../../functions/platform/pdf/pdfDocument.ts'
 import {
   fonts,
   ink,
@@ -7,7 +7,7 @@ import {
   Sheet,
   textWidth,
   warning,
-} from '../../functions/contract-notes/pdf/sheet.ts'
+} from '../../functions/platform/pdf/sheet.ts'
 import type { Evidence } from '../../shared/contracts/bonds/evidenceBody.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 

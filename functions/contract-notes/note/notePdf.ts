@@ -1,5 +1,14 @@
-import { openPdf } from '../pdf/pdfDocument.ts'
-import { ink, lineHeight, margin, quiet, Sheet, type Style, textWidth, warning } from '../pdf/sheet.ts'
+import { openPdf } from '../../platform/pdf/pdfDocument.ts'
+import {
+  ink,
+  lineHeight,
+  margin,
+  quiet,
+  Sheet,
+  type Style,
+  textWidth,
+  warning,
+} from '../../platform/pdf/sheet.ts'
 import type { NoteFacts } from './noteFacts.ts'
 import {
   cancellationOf,

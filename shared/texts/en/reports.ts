@@ -1,3 +1,4 @@
+import { reportPdfHours } from '../../vocabulary/businessRules.ts'
 /** Sentences of the reports (D3 s2, s5, s8). */
 export const reportsEn = {
   'reports.title': 'Reports',
@@ -24,4 +25,36 @@ export const reportsEn = {
   'reports.failed': 'Error fetching report. Please try again.',
   'reports.wrongType': 'Invalid file type received',
   'reports.note': 'General information, not tax advice. Funds and public issues are not in the reports yet.',
+  'reports.otherEmail': 'Use the e-mail address of your account: the link opens your papers.',
+  'reports.tooManyPdfs':
+    'There are {count} PDFs already. Delete them, or wait a day, before you ask for another one.',
+  'reports.periodReversed': 'The last day is before the first one. Choose a later last day.',
+  'reports.pdfUnknown': 'There is no such PDF. Choose one of your list.',
+  'reports.pdfNotReady': 'This PDF is still being made. Please try again in a minute.',
+  'reports.pdfGone': `This PDF was kept for ${reportPdfHours} hours and is deleted. Ask for it again.`,
+  'reports.pdfFailed': 'This PDF could not be made. Ask for it again.',
+  'reports.pdfs': 'As a PDF by e-mail',
+  'reports.pdfsText': `Made within a minute and kept for ${reportPdfHours} hours. The link goes to {email} and opens for you alone. PDFs are in English.`,
+  'reports.pdfReport': 'Report',
+  'reports.statement': 'Account statement',
+  'reports.from': 'First day',
+  'reports.to': 'Last day',
+  'reports.makePdf': 'Make the PDF',
+  'reports.pdfAsked': 'Your PDF is being made. A letter with the link follows.',
+  'reports.pdfsMade': 'Your PDFs',
+  'reports.noPdfs': 'You have no PDFs yet.',
+  'reports.pdfAsOf': 'As of {date}',
+  'reports.pdfYear': 'April {from} to March {to}',
+  'reports.pdfPeriod': '{from} to {to}',
+  'reports.pdfMaking': 'Being made',
+  'reports.pdfReady': 'Kept until {time}',
+  'reports.pdfStateFailed': 'Could not be made. Ask for it again.',
+  'reports.pdfStateGone': 'Deleted',
+  'reports.openPdf': 'Download',
+  'reports.openPdfNamed': '{report} (PDF)',
+  'reports.deletePdfs': 'Delete all PDFs',
+  'reports.deletePdfsText':
+    'The links in your letters then open nothing. The reports can be made again at any time.',
+  'reports.keepPdfs': 'Keep them',
+  'reports.pdfsDeleted': 'Your PDFs are deleted.',
 } as const

@@ -1,6 +1,5 @@
 import { getContractNote } from '../../../../shared/contracts/contract-notes/getContractNote.ts'
 import type { NoteBody } from '../../../../shared/contracts/contract-notes/noteBody.ts'
-import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { Button } from '../../components/ui/Button.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { Banner } from '../../components/ui/feedback/Banner.tsx'
@@ -9,6 +8,7 @@ import { DateText } from '../../components/ui/MoneyText.tsx'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { useAction } from '../../lib/calls/useAction.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { openFile } from '../../lib/openFile.ts'
 
 interface ContractNoteProps {
   readonly orderId: string
@@ -20,7 +20,7 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
   const { t } = useTexts()
   const { busy, error, run } = useAction(async () => {
     const answer = await callContract(getContractNote, { orderId })
-    if (answer.ok) download(answer.body.data)
+    if (answer.ok) openFile(answer.body.data)
     return answer
   })
   if (!note.available && note.expectedBy === undefined) return null
@@ -39,14 +39,4 @@ export function ContractNote({ orderId, note }: ContractNoteProps) {
       {error !== undefined && <Banner tone="error" title={error} />}
     </Card>
   )
-}
-
-function download({ url, fileName }: BodyOf<typeof getContractNote>['data']): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  // In a new tab, because some browsers show a PDF instead of saving it.
-  link.target = '_blank'
-  link.rel = 'noopener'
-  link.click()
 }

@@ -1,12 +1,15 @@
 import { hrefTo } from '../../app/paths.ts'
+import { useSession } from '../../app/session.tsx'
 import { IconArrowLeft } from '../../components/ui/icons/navigation.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { ReportCards } from '../../features/reports/components/ReportCards.tsx'
+import { ReportPdfs } from '../../features/reports/components/ReportPdfs.tsx'
 import { useTexts } from '../../lib/i18n.ts'
 
-/** Reports to download: three cards, and an arrow back to the dashboard (D3 s2, R-REPORTS-004). */
+/** Reports to download: three cards, PDFs by e-mail, and an arrow back to the dashboard (D3 s2, R-REPORTS-004). */
 export function ReportsRoute() {
   const { t } = useTexts()
+  const { state } = useSession()
   return (
     <>
       <PageTitle
@@ -20,6 +23,7 @@ export function ReportsRoute() {
         {t('reports.title')}
       </PageTitle>
       <ReportCards />
+      {state.kind === 'investor' && <ReportPdfs email={state.facts.email} />}
     </>
   )
 }

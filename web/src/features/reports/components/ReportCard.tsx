@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { spreadsheetType } from '../../../../../shared/contracts/fileReply.ts'
 import { downloadReport, type ReportName } from '../../../../../shared/contracts/reports/downloadReport.ts'
-import { financialYearDays, financialYearStart } from '../../../../../shared/vocabulary/calendarDays.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -14,9 +13,7 @@ import { callContract } from '../../../lib/calls/callContract.ts'
 import { todayInIndia } from '../../../lib/calls/serverClock.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { saveFile } from '../saveFile.ts'
-
-/** Financial years that can be chosen, this one first: a tax return can be filed again for the four years before. */
-const yearsOffered = 5
+import { yearOptions } from '../yearOptions.ts'
 
 interface ReportCardProps {
   readonly name: ReportName
@@ -54,10 +51,7 @@ export function ReportCard({ name, title, text }: ReportCardProps) {
               label={t('reports.year')}
               placeholder={null}
               defaultValue={today}
-              options={yearsBefore(today).map(({ from, to, date }) => ({
-                value: date,
-                label: t('reports.yearOf', { from: from.slice(0, 4), to: to.slice(0, 4) }),
-              }))}
+              options={yearOptions(today, t)}
               error={dateError}
             />
           )}
@@ -69,15 +63,6 @@ export function ReportCard({ name, title, text }: ReportCardProps) {
       </form>
     </Card>
   )
-}
-
-/** This financial year up to today, and those before it. */
-function yearsBefore(today: string) {
-  const first = financialYearStart(today)
-  return Array.from({ length: yearsOffered }, (_, back) => {
-    const { from, to } = financialYearDays(first - back)
-    return { from, to, date: back === 0 ? today : to }
-  })
 }
 
 /** One download at a time; a refused day is said at its field, everything else below it (D3 s5, s8). */

@@ -1,4 +1,4 @@
-import { regular, semibold } from '../data/noteFonts.ts'
+import { regular, semibold } from './embeddedFonts.ts'
 import { type PdfDocument, pageSize } from './pdfDocument.ts'
 import { linesOf, widthOfText } from './textLines.ts'
 import { readTrueTypeFont } from './trueTypeFont.ts'
@@ -24,14 +24,14 @@ export interface Style {
 }
 
 /** Where a text stands: from `x` on, `width` wide. */
-interface Place {
+export interface Place {
   readonly x?: number
   readonly width?: number
   /** Each line ends at the right edge instead of beginning at the left one. */
   readonly align?: 'right'
 }
 
-interface Written {
+export interface Written {
   readonly text: string
   readonly style: Style
   readonly place: Place
@@ -82,6 +82,37 @@ export class Sheet {
     this.y = top
     this.write(right.text, right.style, right.place)
     if (this.pages === page) this.y = Math.max(this.y, below)
+  }
+
+  /** How high texts beside each other become. */
+  heightOf(cells: readonly Written[]): number {
+    return Math.max(
+      0,
+      ...cells.map(({ text, style, place: { width = textWidth } }) => {
+        const lines = linesOf(text, fonts[style.font], style.size, width).length
+        return lines * lineHeight(style)
+      }),
+    )
+  }
+
+  /** Whether so much more fits on the page. */
+  fits(height: number): boolean {
+    return this.y + height <= pageSize.height - margin
+  }
+
+  breakPage(): void {
+    this.newPage()
+  }
+
+  /** Writes texts beside each other from `y` down, on this page; `y` is below the longest then. */
+  writeRow(cells: readonly Written[]): void {
+    const top = this.y
+    const below = top + this.heightOf(cells)
+    for (const { text, style, place } of cells) {
+      this.y = top
+      this.write(text, style, place)
+    }
+    this.y = below
   }
 
   underline(y: number): void {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { regular, semibold } from '../data/noteFonts.ts'
+import { regular, semibold } from './embeddedFonts.ts'
 import { openPdf } from './pdfDocument.ts'
 import { linesOf, widthOfText } from './textLines.ts'
 import { readTrueTypeFont } from './trueTypeFont.ts'

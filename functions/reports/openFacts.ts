@@ -1,0 +1,29 @@
+import { maskPan } from '../../shared/vocabulary/identifiers.ts'
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { readPositions } from '../bond-portfolio/published.ts'
+import { readKyc } from '../kyc-record/published.ts'
+import { liquidationOf } from '../liquidation/published.ts'
+import type { Table } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
+import { type FactReads, readFacts } from './readFacts.ts'
+import type { ReportFacts } from './reportFacts.ts'
+
+/** Reads the facts of an investor's reports as of `today` (an Indian day); `undefined` when the catalogue lacks an instrument. */
+export type ReadReportFacts = (
+  investorId: string,
+  today: string,
+  calendar: MarketCalendar,
+) => Promise<ReportFacts | undefined>
+
+/** The reads of reports, out of the tables of the domains that publish them. */
+export function openFacts(table: Table, cipher: FieldCipher): ReadReportFacts {
+  const reads: FactReads = {
+    positionsOf: (investorId, today, calendar) => readPositions(table, investorId, today, calendar),
+    saleOf: orderId => liquidationOf(table, orderId),
+    ownerOf: async investorId => {
+      const { name, pan } = await readKyc(table, cipher, investorId)
+      return { name: pan?.name ?? name, maskedPan: pan && maskPan(pan.pan) }
+    },
+  }
+  return (investorId, today, calendar) => readFacts(reads, investorId, today, calendar)
+}
