@@ -1,13 +1,5 @@
 import { openPdf, type PdfDocument, pageSize } from '../../functions/platform/pdf/pdfDocument.ts'
-import {
-  fonts,
-  ink,
-  margin,
-  quiet,
-  Sheet,
-  textWidth,
-  warning,
-} from '../../functions/platform/pdf/sheet.ts'
+import { fonts, ink, margin, quiet, Sheet, textWidth, warning } from '../../functions/platform/pdf/sheet.ts'
 import type { Evidence } from '../../shared/contracts/bonds/evidenceBody.ts'
 import type { WholeInstrument } from '../../shared/contracts/bonds/instrumentBody.ts'
 

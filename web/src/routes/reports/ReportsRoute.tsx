@@ -1,5 +1,6 @@
 import { hrefTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
+import { Stack } from '../../components/ui/Card.tsx'
 import { IconArrowLeft } from '../../components/ui/icons/navigation.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { ReportCards } from '../../features/reports/components/ReportCards.tsx'
@@ -22,8 +23,10 @@ export function ReportsRoute() {
       >
         {t('reports.title')}
       </PageTitle>
-      <ReportCards />
-      {state.kind === 'investor' && <ReportPdfs email={state.facts.email} />}
+      <Stack gap={6}>
+        <ReportCards />
+        {state.kind === 'investor' && <ReportPdfs email={state.facts.email} />}
+      </Stack>
     </>
   )
 }
