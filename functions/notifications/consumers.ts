@@ -37,7 +37,7 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
-import { onReportPdfFailed, onReportPdfReady } from './onReportPdf.ts'
+import { onReportPdfFailed, onReportPdfReady } from './reports/onReportPdf.ts'
 import { onWatchedDealMoved } from './watching/onWatchedDealMoved.ts'
 
 const dependencies = openConsumerDependencies()

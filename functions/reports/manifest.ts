@@ -8,11 +8,11 @@ export const manifest: DomainManifest = {
   domain: 'reports',
   table: {},
   api: {
+    documents: ['put', 'get', 'delete'],
     timeoutSeconds: 25,
     memoryMb: 1024,
     reads: ['book', 'bonds', 'kyc', 'liquidation', 'operations'],
     encryptsFields: true,
-    documents: ['put', 'get', 'delete'],
     failureMeans: 'Investors cannot download their reports; the figures themselves are in the portfolio.',
   },
   consumers: {

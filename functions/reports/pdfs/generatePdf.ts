@@ -10,7 +10,7 @@ import { shownState } from './pdfLifecycle.ts'
 import type { PdfRecord, PdfSubject } from './pdfStore.ts'
 import { shownPdf } from './shownPdf.ts'
 
-interface Asked {
+interface Requested {
   readonly report?: PdfSubject['report'] | undefined
   readonly date?: string | undefined
   readonly from?: string | undefined
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** What was asked for, with its days; refused on the field of a day that cannot be. */
-function subjectOf({ report = 'holdings', date, from, to }: Asked, today: string): Outcome<PdfSubject> {
+function subjectOf({ report = 'holdings', date, from, to }: Requested, today: string): Outcome<PdfSubject> {
   if (report !== 'statement') {
     const day = date ?? today
     return day > today ? refuse('reports.dayInFuture', { field: 'date' }) : reply({ report, date: day })
@@ -39,11 +39,11 @@ const isSame = (pdf: PdfRecord, { report, date, from, to }: PdfSubject): boolean
  */
 export const handleGeneratePdf =
   ({ pdfs }: Pick<Dependencies, 'pdfs'>): Handler<typeof generatePdf> =>
-  async ({ email, ...asked }, { session, now, correlationId, idempotency }) => {
+  async ({ email, ...requested }, { session, now, correlationId, idempotency }) => {
     const { investorId } = session
     if (email.toLowerCase() !== session.email.toLowerCase())
       return refuse('reports.otherEmail', { field: 'email' })
-    const subject = subjectOf(asked, indianDate(now))
+    const subject = subjectOf(requested, indianDate(now))
     if (!subject.ok) return subject
     const all = await pdfs.list(investorId)
     const kept = all.filter(pdf => ['making', 'ready'].includes(shownState(pdf, now)))

@@ -9,24 +9,13 @@ import { reportPdfHours } from '../../../shared/vocabulary/businessRules.ts'
 export const pdfStates = ['making', 'ready', 'failed', 'removed'] as const
 export type PdfState = (typeof pdfStates)[number]
 
-export const finish = defineTransition<PdfState>({
-  name: 'finish',
-  from: ['making'],
-  to: 'ready',
-  otherwise: 'reports.pdfGone',
-})
-export const fail = defineTransition<PdfState>({
-  name: 'fail',
-  from: ['making'],
-  to: 'failed',
-  otherwise: 'reports.pdfGone',
-})
-export const remove = defineTransition<PdfState>({
-  name: 'remove',
-  from: ['making', 'ready', 'failed'],
-  to: 'removed',
-  otherwise: 'reports.pdfGone',
-})
+/** A PDF that has moved on is gone. */
+const transition = (name: string, from: readonly PdfState[], to: PdfState) =>
+  defineTransition<PdfState>({ name, from, to, otherwise: 'reports.pdfGone' })
+
+export const finish = transition('finish', ['making'], 'ready')
+export const fail = transition('fail', ['making'], 'failed')
+export const remove = transition('remove', ['making', 'ready', 'failed'], 'removed')
 
 /** A PDF that is asked for is made within this time, or never: the execution has ended by then. */
 const makingMs = 15 * 60_000

@@ -19,17 +19,19 @@ beforeEach(() => {
   keys = 0
 })
 
-type Asked = Omit<Parameters<ReturnType<typeof handleGeneratePdf>>[0], 'email'> & { readonly email?: string }
-const ask = (asked: Asked = {}, now = start, investorId = 'inv_1', key = `key-${keys++}`) =>
+type Requested = Omit<Parameters<ReturnType<typeof handleGeneratePdf>>[0], 'email'> & {
+  readonly email?: string
+}
+const ask = (requested: Requested = {}, now = start, investorId = 'inv_1', key = `key-${keys++}`) =>
   handleGeneratePdf(scene)(
-    { email, ...asked },
+    { email, ...requested },
     {
       ...callOf(investorId, now, email),
       idempotency: {
         owner: investorId,
         call: 'generatePdf' satisfies typeof generatePdf.name,
         key,
-        bodyHash: JSON.stringify(asked),
+        bodyHash: JSON.stringify(requested),
       },
     },
   )
@@ -71,8 +73,8 @@ describe('generatePdf (D1 s7)', () => {
     [{ report: 'tax', date: '2026-11-26' }, 'reports.dayInFuture', 'date'],
     [{ report: 'statement', to: '2026-11-26' }, 'reports.dayInFuture', 'to'],
     [{ report: 'statement', from: '2026-11-20', to: '2026-11-19' }, 'reports.periodReversed', 'to'],
-  ] as const)('refuses %j on its field', async (asked, id, field) => {
-    expect(await ask(asked)).toMatchObject({ problem: { id, field } })
+  ] as const)('refuses %j on its field', async (requested, id, field) => {
+    expect(await ask(requested)).toMatchObject({ problem: { id, field } })
     expect(await list()).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export function shownPdf(pdf: PdfRecord, now: Date): ReportPdf {
     from,
     to,
     state,
-    askedAt: createdAt,
+    requestedAt: createdAt,
     ...(state === 'ready' ? { keptUntil, bytes } : {}),
   }
 }

@@ -16,7 +16,7 @@ export const reportPdf = z.object({
   to: z.optional(z.string()),
   /** `gone`: deleted by the investor, or kept for 24 hours. */
   state: z.enum(['making', 'ready', 'failed', 'gone']),
-  askedAt: z.string(),
+  requestedAt: z.string(),
   /** When it is deleted; of one that is ready. */
   keptUntil: z.optional(z.string()),
   bytes: z.optional(z.int()),

@@ -43,9 +43,6 @@ export const reportsEn = {
   'reports.pdfAsked': 'Your PDF is being made. A letter with the link follows.',
   'reports.pdfsMade': 'Your PDFs',
   'reports.noPdfs': 'You have no PDFs yet.',
-  'reports.pdfAsOf': 'As of {date}',
-  'reports.pdfYear': 'April {from} to March {to}',
-  'reports.pdfPeriod': '{from} to {to}',
   'reports.pdfMaking': 'Being made',
   'reports.pdfReady': 'Kept until {time}',
   'reports.pdfStateFailed': 'Could not be made. Ask for it again.',
@@ -57,4 +54,7 @@ export const reportsEn = {
     'The links in your letters then open nothing. The reports can be made again at any time.',
   'reports.keepPdfs': 'Keep them',
   'reports.pdfsDeleted': 'Your PDFs are deleted.',
+  'reports.pdfAsOf': 'As of {date}',
+  'reports.pdfYear': 'April {from} to March {to}',
+  'reports.pdfPeriod': '{from} to {to}',
 } as const

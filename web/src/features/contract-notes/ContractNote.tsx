@@ -7,8 +7,8 @@ import { IconDownload } from '../../components/ui/icons/actions.ts'
 import { DateText } from '../../components/ui/MoneyText.tsx'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { useAction } from '../../lib/calls/useAction.ts'
+import { openFile } from '../../lib/files/openFile.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { openFile } from '../../lib/openFile.ts'
 
 interface ContractNoteProps {
   readonly orderId: string

@@ -23,14 +23,3 @@ export const payoutCalendar = (payouts: readonly Payout[], words: CalendarWords,
         text: words.text(payout),
       })),
   })
-
-/** Hands a file to the browser, which asks where to keep it or opens it. */
-export function saveFile(name: string, type: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // After the click the browser has the bytes.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
-}

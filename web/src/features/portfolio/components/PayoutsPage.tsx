@@ -9,10 +9,11 @@ import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useAmountsHidden } from '../../../lib/amountPrivacy.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
+import { saveFile } from '../../../lib/files/saveFile.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText, formatPaise } from '../../../lib/indianFormat.ts'
 import { monthWords } from '../monthWords.ts'
-import { payoutCalendar, saveFile } from '../payoutCalendar.ts'
+import { payoutCalendar } from '../payoutCalendar.ts'
 import { byMonth, type Period, yearTotals } from '../periods.ts'
 import { usePayouts } from '../usePortfolio.ts'
 import { PayoutClaims } from './PayoutClaims.tsx'
@@ -127,7 +128,7 @@ function ToCalendar({ payouts }: { readonly payouts: readonly Payout[] }) {
       },
       new Date(serverNow()),
     )
-    saveFile('payouts.ics', 'text/calendar;charset=utf-8', text)
+    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'payouts.ics')
   }
   return (
     <div>

@@ -11,8 +11,8 @@ import { IconDownload } from '../../../components/ui/icons/actions.ts'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { todayInIndia } from '../../../lib/calls/serverClock.ts'
+import { saveFile } from '../../../lib/files/saveFile.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { saveFile } from '../saveFile.ts'
 import { yearOptions } from '../yearOptions.ts'
 
 interface ReportCardProps {

@@ -18,9 +18,9 @@ import { ReportPdfs } from './ReportPdfs.tsx'
 prepareScreenTests('2026-11-25T04:30:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-const asked = { id: 'pdf_1', report: 'tax', date: '2026-11-25', askedAt: '2026-11-25T04:30:00.000Z' }
-const making = { ...asked, state: 'making' }
-const ready = { ...asked, state: 'ready', keptUntil: '2026-11-26T04:30:00.000Z', bytes: 30_000 }
+const requested = { id: 'pdf_1', report: 'tax', date: '2026-11-25', requestedAt: '2026-11-25T04:30:00.000Z' }
+const making = { ...requested, state: 'making' }
+const ready = { ...requested, state: 'ready', keptUntil: '2026-11-26T04:30:00.000Z', bytes: 30_000 }
 const envelope = (data: unknown): Response => replies({ data })
 const listed = (...data: unknown[]): Response => envelope(data)
 
@@ -75,7 +75,7 @@ describe('reports as PDFs', () => {
   })
 
   it('one that is gone says so, and the list is read again', async () => {
-    const lists = [listed(ready), listed({ ...asked, state: 'gone' })]
+    const lists = [listed(ready), listed({ ...requested, state: 'gone' })]
     await show({
       'GET /portfolio/pdfs': () => lists.shift() ?? listed(),
       'GET /portfolio/pdfs/pdf_1': () => refuses('reports.pdfGone', 400),
@@ -87,7 +87,7 @@ describe('reports as PDFs', () => {
   })
 
   it('all are deleted after a question', async () => {
-    const lists = [listed(ready), listed({ ...asked, state: 'gone' })]
+    const lists = [listed(ready), listed({ ...requested, state: 'gone' })]
     const { to } = await show({
       'GET /portfolio/pdfs': () => lists.shift() ?? listed(),
       'GET /portfolio/clearPdfDump': () => envelope({ deleted: 1 }),

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { resolveChromium } from '../../../web/chromium.ts'
-import { phone } from '../../../web/journeys/drivers/devices.ts'
-import { clearPlace, newPlace, startByCommand } from '../../drivers/testStack.ts'
-import type { Measurement } from './measurement.ts'
+import { resolveChromium } from '../../../../web/chromium.ts'
+import { phone } from '../../../../web/journeys/drivers/devices.ts'
+import { clearPlace, newPlace, startByCommand } from '../../../drivers/testStack.ts'
+import type { Measurement } from '../measurement.ts'
 
 /** Slow 3G of a cheap phone, as Chrome's tools name it: 400 kbit/s, 400 ms there and back, a quarter of this processor. */
 const line = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
