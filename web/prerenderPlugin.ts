@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import * as z from 'zod/mini'
+import { faqsOf, translatedFaqs } from '../functions/content/faqTopics.ts'
 import type { WrittenPage } from './src/app/firstPaint/prerender.tsx'
 import { readArea } from './textsPlugin.ts'
 
@@ -82,6 +83,10 @@ interface Written {
   readonly paths: ReadonlyMap<string, string>
 }
 
+/** Data for `src/app/textSource.ts`; it is no script that runs. */
+const dataScript = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
 /** Fills the built `index.html` for one page. */
 async function fill(
   page: WrittenPage,
@@ -106,7 +111,8 @@ async function fill(
   const head = [
     ...styles.map(file => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
     ...(origin ? [`<link rel="canonical" href="${origin}${base}${page.path}">`] : []),
-    `<script type="application/json" id="texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`,
+    dataScript('texts', texts),
+    ...(Object.keys(page.answers).length > 0 ? [dataScript('answers', page.answers)] : []),
   ]
   return template
     .replace(
@@ -216,5 +222,8 @@ async function renderPages(file: string): Promise<{ pages: WrittenPage[]; frame:
   const { writePages }: typeof import('./src/app/firstPaint/prerender.tsx') = await import(
     pathToFileURL(file).href
   )
-  return writePages(area => readArea(area, 'en'))
+  return writePages(
+    area => readArea(area, 'en'),
+    topic => translatedFaqs(faqsOf(topic, 'bonds') ?? [], 'en'),
+  )
 }

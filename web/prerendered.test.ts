@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { genericFaqs } from '../functions/content/data/faqs/generic.ts'
+import { translatedFaqs } from '../functions/content/faqTopics.ts'
 import { bondIssueEn } from '../shared/texts/en/articles/bondIssue.ts'
 import { landingEn } from '../shared/texts/en/landing.ts'
 import { legalEn } from '../shared/texts/en/legal.ts'
@@ -17,7 +19,7 @@ const content = [
   'mld',
   'market-linked-debentures/mld2/details',
 ]
-const pages = ['', ...company, ...content]
+const pages = ['', ...company, ...content, 'faq']
 
 describe('a page that was written at build time (U10)', () => {
   it.each(pages)('"%s" has its heading, title, description and language, and every text', page => {
@@ -48,6 +50,15 @@ describe('a page that was written at build time (U10)', () => {
     expect(read('mld')).toContain('href="/platform/market-linked-debentures/mld2/details"')
     expect(read('learn/blog/bond-issue')).toContain(bondIssueEn['bondIssue.lead'])
     for (const name of articles) expect(read('learn/blogs')).toContain(`href="/platform/learn/blog/${name}"`)
+  })
+
+  it('of the questions has every question and answer of its topic, as the server answers them', () => {
+    const shown = read('faq').replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    const questions = translatedFaqs(genericFaqs, 'en')
+    expect(questions.length).toBeGreaterThan(3)
+    for (const { question } of questions) expect(shown).toContain(`${question}</`)
+    expect(/<script type="application\/json" id="answers">/.test(shown)).toBe(true)
+    expect(read('terms-of-use')).not.toContain('id="answers"')
   })
 
   it('is in the site map, and nothing else is', () => {

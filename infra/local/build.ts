@@ -57,12 +57,13 @@ const products: readonly Product[] = [
   },
   {
     name: 'site',
-    // The sample documents are drawn from the seeds.
+    // The sample documents are drawn from the seeds, and the page of questions has their answers.
     sources: [
       'web',
       'shared',
       'functions/bonds/data',
       'functions/platform/pdf',
+      'functions/content',
       'infra/openapi.ts',
       'package-lock.json',
     ],

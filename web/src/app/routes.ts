@@ -192,6 +192,7 @@ export const routes: readonly AppRoute[] = [
       areas: ['faq'],
       title: 'faq.title',
       description: 'faq.description',
+      prerendered: name === 'faq' ? [[]] : [],
     }),
   ),
   // Each article has its texts to itself; the area has the name of the path.

@@ -1,4 +1,5 @@
 import { Toaster } from '../components/ui/feedback/Toaster.tsx'
+import { bringAnswers } from '../lib/calls/useCachedRead.ts'
 import { addressOf, type HashLocation, startHashLocation } from '../lib/hashLocation.ts'
 import { loadTexts, showLanguage } from '../lib/i18n.ts'
 import { inBackground } from '../lib/inBackground.ts'
@@ -11,7 +12,7 @@ import { AppRouter } from './router.tsx'
 import { matchAddress } from './routes.ts'
 import { SessionProvider, type SessionSource } from './session.tsx'
 import { loadShellOf } from './shell/ShellFrame.tsx'
-import { installTextSource } from './textSource.ts'
+import { broughtAlong, installTextSource } from './textSource.ts'
 import { checkVersion } from './updates/versionCheck.ts'
 import { startWorker } from './updates/worker.ts'
 
@@ -54,6 +55,7 @@ export async function startApp(root: HTMLElement, source: SessionSource): Promis
   startTheme()
   showLanguage()
   installTextSource()
+  bringAnswers(broughtAlong('answers'))
   const first = source.status(new AbortController().signal)
   // The session shows a failure; until it is there, nobody waits for the answer.
   inBackground(first)

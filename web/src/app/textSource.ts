@@ -10,16 +10,16 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
   )
 }
 
-/** The texts that a page with a file of its own brings along, by `<area>.<language>`. */
-function bringAlong(): Readonly<Record<string, unknown>> {
-  const brought: unknown = JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
+/** What a page with a file of its own brings along: texts by `<area>.<language>`, answers by the keys of their reads. */
+export function broughtAlong(id: 'texts' | 'answers'): Readonly<Record<string, unknown>> {
+  const brought: unknown = JSON.parse(document.getElementById(id)?.textContent ?? '{}')
   return typeof brought === 'object' && brought !== null ? { ...brought } : {}
 }
 
 /** Connects the sentences to the files that the build made of them. */
 export function installTextSource(): void {
   setTextAreas(textAreas)
-  const brought = bringAlong()
+  const brought = broughtAlong('texts')
   setTextSource(async (area, language) => {
     const name = `${area}.${language}`
     let texts = brought[name]

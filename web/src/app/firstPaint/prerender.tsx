@@ -1,4 +1,8 @@
 import { renderToString } from 'react-dom/server'
+import { getFaqs } from '../../../../shared/contracts/content/getFaqs.ts'
+import { type FaqTopic, faqInput, faqTopicOf } from '../../features/content/faqTopics.ts'
+import { bringAnswers } from '../../lib/calls/useCachedRead.ts'
+import { readKey } from '../../lib/calls/useRead.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
 import { loadTexts, setTextSource, t } from '../../lib/i18n.ts'
 import { loadParts } from '../../lib/loading/partsAtBuildTime.ts'
@@ -26,7 +30,13 @@ export interface WrittenPage {
   readonly ofVisitors: boolean
   /** The areas whose texts its first screen needs. */
   readonly areas: readonly string[]
+  /** The answers of the server that it shows, by the keys of their reads. */
+  readonly answers: Answers
 }
+
+type Answers = Readonly<Record<string, unknown>>
+/** The questions of a topic in English, as the server answers them. */
+type ReadQuestions = (topic: string) => readonly { readonly question: string; readonly answer: string }[]
 
 type ReadTexts = (area: string) => Promise<Readonly<Record<string, string>>>
 
@@ -49,8 +59,17 @@ async function render(route: AppRoute, path: string): Promise<string> {
   return html
 }
 
+/** The questions under the key with which the page reads them (`features/content/components/Faqs.tsx`). */
+function questionsOf(topic: FaqTopic, readQuestions: ReadQuestions): Answers {
+  const body = { success: true, data: { questions: readQuestions(topic) } }
+  return { [readKey(getFaqs, faqInput(topic, 'en'))]: { ok: true, status: 200, body } }
+}
+
 /** Renders all routes with the flag `prerendered`, and the frame that is shown while another screen is loaded. */
-export async function writePages(readTexts: ReadTexts): Promise<{ pages: WrittenPage[]; frame: string }> {
+export async function writePages(
+  readTexts: ReadTexts,
+  readQuestions: ReadQuestions,
+): Promise<{ pages: WrittenPage[]; frame: string }> {
   setTextSource(readTexts)
   const always = ['common', 'session'] as const
   await loadTexts(always)
@@ -58,6 +77,8 @@ export async function writePages(readTexts: ReadTexts): Promise<{ pages: Written
   for (const [route, path] of routes.flatMap(route =>
     route.prerendered.map(path => [route, path] as const),
   )) {
+    const answers = route.name === 'faq' ? questionsOf(faqTopicOf(null, 'generic'), readQuestions) : {}
+    bringAnswers(answers)
     const html = await render(route, path)
     if (route.description === undefined)
       throw new Error(`${path} is written at build time: give it a description`)
@@ -69,6 +90,7 @@ export async function writePages(readTexts: ReadTexts): Promise<{ pages: Written
       html,
       ofVisitors: route.access === 'visitor' || route.chrome === 'open',
       areas: [...always, ...route.areas],
+      answers,
     })
   }
   const home = routes.find(({ name }) => name === 'dashboard')

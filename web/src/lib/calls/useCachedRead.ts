@@ -39,7 +39,7 @@ function entryOf(name: string): Entry {
   const known = entries.get(name)
   if (known !== undefined) return known
   const fresh: Entry = {
-    data: undefined,
+    data: brought[name],
     answeredAt: Number.NEGATIVE_INFINITY,
     running: undefined,
     watchers: new Set(),
@@ -48,6 +48,12 @@ function entryOf(name: string): Entry {
   }
   entries.set(name, fresh)
   return fresh
+}
+
+/** What a page that was written at build time brings along, by the keys of the cache. It is shown, and requested again. */
+let brought: Readonly<Record<string, unknown>> = {}
+export function bringAnswers(answers: Readonly<Record<string, unknown>>): void {
+  brought = answers
 }
 
 const isAnswer = (value: unknown): value is { readonly ok: boolean; readonly status?: number } =>
@@ -112,9 +118,6 @@ export async function rereadAll(...calls: readonly string[]): Promise<void> {
   )
 }
 
-/** What a page has read when it is rendered at build time. */
-const noAnswer = () => undefined
-
 /** The cached answer under a key; `data` is undefined until the first answer. See `useRead` for calls. */
 export function useCachedRead<T>(
   key: readonly [string, ...(string | undefined)[]],
@@ -142,8 +145,8 @@ export function useCachedRead<T>(
     },
     [name, forget],
   )
-  const data = useSyncExternalStore(subscribe, () => entries.get(name)?.data, noAnswer)
-  const failure = useSyncExternalStore(subscribe, () => entries.get(name)?.failure, noAnswer)
+  const data = useSyncExternalStore(subscribe, () => entries.get(name)?.data ?? brought[name])
+  const failure = useSyncExternalStore(subscribe, () => entries.get(name)?.failure)
   if (failure !== undefined) throw failure
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { TabLinks } from '../../../components/ui/TabLinks.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { type FaqTopic, faqTopics } from '../faqTopics.ts'
+import { type FaqTopic, faqInput, faqTopics } from '../faqTopics.ts'
 
 interface TopicTabsProps {
   readonly topic: FaqTopic
@@ -28,7 +28,7 @@ export function TopicTabs({ topic, hrefOf }: TopicTabsProps) {
 /** The questions and answers of one topic, in the reader's language (D3 s7; K-246). */
 export function TopicQuestions({ topic }: { readonly topic: FaqTopic }) {
   const { t, language } = useTexts()
-  const read = useRead(getFaqs, { topic, productType: 'bonds', language }, { freshMs: 600_000 })
+  const read = useRead(getFaqs, faqInput(topic, language), { freshMs: 600_000 })
   if (read.data?.ok !== true)
     return <ReadState read={read} waiting={<Skeleton lines={6} />} title={t('faq.failed')} />
   const { questions } = read.data.body.data
