@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { gainsOf } from './gains.ts'
 import { reportOf } from './reportOf.ts'
+import { unitsIn } from './statementReport.ts'
 import { factsOf, lotAs, paymentAs, positionAs } from './testing/reportFixture.ts'
 
 /** Random investors: the reports against sums that are made from the rows of the book alone. */
@@ -123,6 +124,30 @@ it('the costs of the gains of a redeemed lot are what was paid for it, whatever 
       const total = (of: 'costPaise' | 'proceedsPaise') => gains.reduce((sum, gain) => sum + gain[of], 0)
       expect(total('costPaise')).toBe(paise - accruedPaise)
       expect(total('proceedsPaise')).toBe(parts.reduce((sum, part) => sum + part * units, 0))
+    }),
+    { numRuns: runs },
+  )
+})
+
+it('units of any period add up, and follow from one period to the next', () => {
+  fc.assert(
+    fc.property(investor, fc.tuple(day, day, day), (drawn, days) => {
+      const [from, middle, to] = days.toSorted()
+      // No unit leaves before it has come.
+      const lots = drawn.flatMap(one => one.lots).filter(one => (one.closedOn ?? '9') >= one.settledOn)
+      const position = positionAs({ lots: lots.map(one => lotAs(one)) })
+      const units = (first = '', last = '') => unitsIn(position, { from: first, to: last }, publishedCalendar)
+      const [whole, begin] = [units(from, to), units(from, middle)]
+      const sum = (chosen: typeof lots): number => chosen.reduce((total, one) => total + one.units, 0)
+      const cameIn = lots.filter(({ settledOn }) => (from ?? '') <= settledOn && settledOn <= (to ?? ''))
+      expect(whole.bought).toBe(sum(cameIn))
+      expect(begin.before).toBe(whole.before)
+      if (middle === undefined || to === undefined || middle === to) return
+      const dayAfter = new Date(Date.parse(middle) + 86_400_000).toISOString().slice(0, 10)
+      const end = units(dayAfter, to)
+      expect(end.before).toBe(begin.after)
+      expect(begin.bought + end.bought).toBe(whole.bought)
+      expect(begin.redeemed + end.redeemed).toBe(whole.redeemed)
     }),
     { numRuns: runs },
   )
