@@ -13,7 +13,7 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(everyLink|firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(demoTax|everyLink|firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving
