@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getBank } from '../../../../shared/contracts/bank-verification/getBank.ts'
 import { groupedDemat } from '../../../../shared/vocabulary/demat.ts'
-import { formatDate, indianDate } from '../../../../shared/vocabulary/indianTime.ts'
+import { formatDate } from '../../../../shared/vocabulary/indianTime.ts'
 import { kycLinks } from '../../app/kycLinks.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { Dialog } from '../../components/ui/feedback/Dialog.tsx'
@@ -19,12 +19,13 @@ import { exitAddress, summaryRows } from '../../features/kyc/summary.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { useCommit } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { dayText } from '../../lib/indianFormat.ts'
 import { isInNativeApp } from '../../lib/nativeApp.ts'
 import { GivenDocuments } from './GivenDocuments.tsx'
 
 /** The confirm tab (D2 s2): rows, the data behind each, and the exit. */
 export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly status: ReactNode }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { search } = useCommit().location
   const [openStep, setOpenStep] = useState<StepName>()
   const [previewed, setPreviewed] = useState<string>()
@@ -48,7 +49,7 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
       >
         <Nominees nomination={kyc.nomination} />
         {kyc.review.signedAt !== undefined && (
-          <p>{t('kyc.signedAt', { date: formatDate(indianDate(new Date(kyc.review.signedAt))) })}</p>
+          <p>{t('kyc.signedAt', { date: dayText(kyc.review.signedAt, language) })}</p>
         )}
         {waitsForSignature(kyc) && kyc.nomination !== undefined && <SignForm stamp={kyc.review.stamp} />}
       </Summary>
