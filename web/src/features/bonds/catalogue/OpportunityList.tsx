@@ -89,7 +89,7 @@ export function OpportunityList({
                   {bond.productType === 'fd' ? (
                     <span />
                   ) : (
-                    <CompareTick bond={bond} chosen={compared} onChoose={onCompare} />
+                    <CompareTick bond={bond} chosen={compared} onChoose={onCompare} hrefOf={compareHref} />
                   )}
                   <WatchStar bond={bond} />
                 </>

@@ -110,6 +110,7 @@ describe('a comparison', () => {
 })
 
 describe('choosing in the list', () => {
+  const hrefOf = (ids: readonly string[]): string => `#/compare?ids=${ids.join(',')}`
   function Chooser() {
     const [chosen, setChosen] = useState<readonly string[]>([])
     const bonds = ['a1', 'b1', 'c1', 'd1', 'e1'].map(product =>
@@ -118,17 +119,22 @@ describe('choosing in the list', () => {
     return (
       <>
         {bonds.map(bond => (
-          <CompareTick key={bond.product} bond={bond} chosen={chosen} onChoose={setChosen} />
+          <CompareTick key={bond.product} bond={bond} chosen={chosen} onChoose={setChosen} hrefOf={hrefOf} />
         ))}
-        <CompareTray
-          chosen={chosen}
-          known={bonds}
-          hrefOf={ids => `#/compare?ids=${ids.join(',')}`}
-          onClear={() => setChosen([])}
-        />
+        <CompareTray chosen={chosen} known={bonds} hrefOf={hrefOf} onClear={() => setChosen([])} />
       </>
     )
   }
+
+  it('behind a ticked deal the keyboard finds the way to the comparison (U16)', () => {
+    renderWithTexts(<Chooser />, texts)
+    const [first, second] = screen.getAllByRole<HTMLInputElement>('checkbox')
+    if (first === undefined || second === undefined) throw new Error('there are no ticks')
+    fireEvent.click(first)
+    expect(screen.queryByRole('link', { name: 'Compare deals' })).toBeNull()
+    fireEvent.click(second)
+    expect(second.parentElement?.querySelector('a')?.getAttribute('href')).toBe('#/compare?ids=a1,b1')
+  })
 
   it('takes four at most, opens from two on, and is emptied', async () => {
     renderWithTexts(<Chooser />, texts)

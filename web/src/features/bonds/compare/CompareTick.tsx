@@ -10,10 +10,14 @@ interface CompareTickProps {
   readonly bond: Pick<Opportunity, 'product' | 'displayName'>
   readonly chosen: readonly string[]
   readonly onChoose: (products: readonly string[]) => void
+  readonly hrefOf: (products: readonly string[]) => string
 }
 
-/** Puts a deal into the comparison, or takes it out. A fifth one is refused with the reason. */
-export function CompareTick({ bond: { product, displayName }, chosen, onChoose }: CompareTickProps) {
+/**
+ * Puts a deal into the comparison, or takes it out. A fifth one is refused with the reason. Behind a ticked deal the keyboard finds
+ * the way to the comparison, which for the eye stands at the foot of the list.
+ */
+export function CompareTick({ bond: { product, displayName }, chosen, onChoose, hrefOf }: CompareTickProps) {
   const { t } = useTexts()
   const id = useId()
   const isChosen = chosen.includes(product)
@@ -35,6 +39,11 @@ export function CompareTick({ bond: { product, displayName }, chosen, onChoose }
           : <span lang="en">{displayName}</span>
         </VisuallyHidden>
       </label>
+      {isChosen && chosen.length >= 2 && (
+        <a className={css.tickGo} href={hrefOf(chosen)}>
+          {t('bonds.compareTitle')}
+        </a>
+      )}
     </span>
   )
 }
