@@ -1,5 +1,5 @@
-import { expect } from './drivers/journey.ts'
-import { test } from './drivers/market.ts'
+import { expect } from '../drivers/journey.ts'
+import { test } from '../drivers/market.ts'
 
 test('a list longer than a page goes on by keyboard, and is as long for who comes back', async ({
   page,
