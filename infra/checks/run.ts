@@ -62,25 +62,25 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
   `--outputFile.json=${reportOf(name)}`,
 ]
 
-/** What needs neither stack nor browser. */
+/** What needs neither stack nor browser. It waits for those, so its limits are the longest: the type check alone has waited 400 s. */
 const inBackground: readonly Runner[] = [
   {
     name: 'types',
     command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
     count: oneCheck,
-    limitSeconds: 400,
+    limitSeconds: longest,
   },
   {
     name: 'lint',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
     count: oneCheck,
-    limitSeconds: 180,
+    limitSeconds: longest,
   },
   {
     name: 'unused',
     command: ['node_modules/knip/bin/knip.js'],
     count: oneCheck,
-    limitSeconds: 180,
+    limitSeconds: longest,
   },
   {
     name: 'local',
