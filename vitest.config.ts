@@ -71,7 +71,10 @@ export default defineConfig({
         test: {
           name: 'alone',
           ...withoutServer,
-          include: ['{shared,functions,workflows,infra}/**/*.test.ts', 'web/{src,samples}/**/*.test.ts'],
+          include: [
+            '{shared,functions,workflows,infra}/**/*.test.ts',
+            'web/{src,samples,worker}/**/*.test.ts',
+          ],
           exclude: [...models, ...adapters, ...templates, ...components, ...elsewhere],
         },
       },

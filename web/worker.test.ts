@@ -28,6 +28,11 @@ describe('the service worker and the manifest of a build (U10)', () => {
     expect(readFileSync(fileOf('/platform/'), 'utf8')).toContain(`src="${entry}"`)
   })
 
+  it('lets calls of the API pass by', () => {
+    expect(worker.toString()).toMatch(/addRoutes\(\[\w+\]\)/)
+    expect(worker.toString()).toContain('"/api/*"')
+  })
+
   it('is small, and its licence is in the list', () => {
     expect(gzipSync(worker, { level: 9 }).length).toBeLessThan(10_000)
     expect(readFileSync(path.join(siteBuild, 'licenses.txt'), 'utf8')).toContain('Workbox')

@@ -6,6 +6,7 @@
 import { clientsClaim } from 'workbox-core'
 import { announceBuild } from './build.ts'
 import { serveOffline } from './offline.ts'
+import { passApiBy } from './routing.ts'
 import type { WorkerScope } from './scope.ts'
 import type { Shell } from './shell.ts'
 
@@ -13,7 +14,10 @@ declare const self: WorkerScope
 /** Replaced by `web/workerPlugin.ts`. */
 declare const shellOfBuild: Shell
 
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', event => {
+  void self.skipWaiting()
+  passApiBy(event)
+})
 clientsClaim()
 serveOffline(shellOfBuild)
 announceBuild(shellOfBuild.entry)

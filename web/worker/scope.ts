@@ -7,7 +7,8 @@ export interface WorkerScope {
     matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: LastingEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void
 }
 
@@ -19,6 +20,16 @@ interface Page {
 /** The worker is not stopped before the promise has settled. */
 export interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+
+export interface InstallEvent extends LastingEvent {
+  /** Says what never comes to the worker (static routing); browsers without it ask the worker, which lets it pass. */
+  readonly addRoutes?: (
+    rules: readonly {
+      readonly condition: { readonly urlPattern: { readonly pathname: string } }
+      readonly source: 'network'
+    }[],
+  ) => Promise<void>
 }
 
 interface MessageToWorker extends LastingEvent {
