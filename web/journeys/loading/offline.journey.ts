@@ -97,6 +97,8 @@ test('U10: only files of the site are stored, before and after a log-out, and no
   expect(stored.length).toBeGreaterThan(20)
   expect(stored.filter(address => !isOfSite(address))).toEqual([])
 
+  // A read of the portfolio that comes after the log-out would be refused.
+  await page.waitForLoadState('networkidle')
   await logOut(page)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   expect((await storedBy(page)).filter(address => !isOfSite(address))).toEqual([])
