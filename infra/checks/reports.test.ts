@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { failureLines, oneCheck, playwrightReport, simulateReport, vitestReport } from './reports.ts'
+import { unhandledErrorsFile } from './unhandledErrors.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
 let written = 0
@@ -96,6 +97,21 @@ describe('what failed, at the end of the record', () => {
       },
       { test: 'infra/a.test.ts', error: 'no such module' },
     ])
+  })
+
+  it('names what was thrown outside of every test, with the test that ran then', () => {
+    const file = report({ numPassedTests: 1, numFailedTests: 0, testResults: [passedFile] })
+    const lost = { type: 'Unhandled Rejection', name: 'Error', message: 'socket hang up' }
+    const thrown = { ...lost, stack: 'Error: socket hang up\n    at x.ts:1', VITEST_TEST_PATH: 'x.test.ts' }
+    writeFileSync(unhandledErrorsFile(file), JSON.stringify([thrown, { ...lost, type: undefined }]))
+    expect(vitestReport(file, 1)).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: [
+        { test: 'Unhandled Rejection > x.test.ts', error: 'Error: socket hang up\n    at x.ts:1' },
+        { test: 'Unhandled error', error: 'Error: socket hang up' },
+      ],
+    })
   })
 
   it('names a journey by its device, file and title, wherever it is nested, and an error outside of any', () => {

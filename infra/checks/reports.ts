@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
+import { unhandledErrorsFile } from './unhandledErrors.ts'
 
 /** A test that failed. */
 export interface Failure {
@@ -59,7 +60,31 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): Fa
   return tests.length === 0 && status === 'failed' ? [{ test: file, error: message }] : tests
 }
 
-/** Reads Vitest's JSON report. A file that could not be loaded has no failed test and counts as one. */
+const UnhandledErrors = z.array(
+  z.object({
+    type: z.string().default('Unhandled error'),
+    name: z.string().default('Error'),
+    message: z.string().default(''),
+    stack: z.string().optional(),
+    VITEST_TEST_PATH: z.string().optional(),
+    VITEST_TEST_NAME: z.string().optional(),
+  }),
+)
+
+/** What was thrown outside of every test, with the file and the test that ran then. */
+function unhandledErrors(report: string): Failure[] {
+  const file = unhandledErrorsFile(report)
+  if (!existsSync(file)) return []
+  return UnhandledErrors.parse(JSON.parse(readFileSync(file, 'utf8'))).map(error => ({
+    test: joined(error.type, error.VITEST_TEST_PATH ?? '', error.VITEST_TEST_NAME ?? ''),
+    error: error.stack ?? `${error.name}: ${error.message}`,
+  }))
+}
+
+/**
+ * Reads Vitest's JSON report, and what `unhandledErrors.ts` wrote beside it. A file that could not be loaded has no
+ * failed test and counts as one; so does each error outside of the tests.
+ */
 export function vitestReport(file: string, exitCode: number): Counted {
   const report = readReport(file, VitestReport)
   if (report === undefined) return withoutReport
@@ -67,8 +92,10 @@ export function vitestReport(file: string, exitCode: number): Counted {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
   ).length
-  const counted = consistent(report.numPassedTests, report.numFailedTests + unloaded, exitCode)
-  return withFailures(counted, report.testResults.flatMap(failuresOf))
+  const unhandled = unhandledErrors(file)
+  const failed = report.numFailedTests + unloaded + unhandled.length
+  const counted = consistent(report.numPassedTests, failed, exitCode)
+  return withFailures(counted, [...report.testResults.flatMap(failuresOf), ...unhandled])
 }
 
 const PlaywrightError = z.object({ message: z.string().default('') })

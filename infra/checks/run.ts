@@ -59,6 +59,7 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
   ...options,
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./infra/checks/unhandledErrors.ts',
   `--outputFile.json=${reportOf(name)}`,
 ]
 
