@@ -5,7 +5,7 @@ import { pdfReportNames } from '../../shared/contracts/reports/reportPdf.ts'
 import { publishedCalendar as calendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { drawWorkbook } from '../platform/workbooks/workbook.ts'
 import { workbookOf } from './pdfs/workbookOf.ts'
-import { factsOf, lotAs, paymentAs, positionAs, saleAs } from './testing/reportFixture.ts'
+import { factsOf, partlySold, paymentAs, positionAs, saleAs } from './testing/reportFixture.ts'
 
 /** The reports as a spreadsheet program reads them that nobody here wrote. */
 
@@ -16,17 +16,10 @@ const facts = factsOf(
       ISIN: `INE583D0${String(7000 + n)}`,
       displayName: `UGRO Capital ${n}`,
       issuer: `=UGRO "Capital", ${n}`,
-      lots: [
-        lotAs({ units: 6 + n, paise: 987_654_321_09 + 7 * n, orderId: `ord_${n}` }),
-        lotAs({
-          orderId: `ord_${n}`,
-          units: 4,
-          paise: 4_022_471,
-          closedOn: '2026-11-16',
-          liquidationId: `liq_${n}`,
-          proceedsPaise: 3_937_946 + n,
-        }),
-      ],
+      lots: partlySold(
+        { units: 6 + n, paise: 987_654_321_09 + 7 * n, orderId: `ord_${n}` },
+        { orderId: `ord_${n}`, liquidationId: `liq_${n}`, proceedsPaise: 3_937_946 + n },
+      ),
       payouts: [paymentAs({ couponPaise: 80_533 + n, tdsPaise: 8_053 + n })],
     }),
   ),

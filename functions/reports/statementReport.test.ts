@@ -2,22 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { wordsOf } from './reportWords.ts'
 import { statementReport, unitsIn } from './statementReport.ts'
-import { factsOf, lotAs, paymentAs, positionAs, saleAs } from './testing/reportFixture.ts'
+import { factsOf, lotAs, partlySold, paymentAs, positionAs, saleAs } from './testing/reportFixture.ts'
 
-/** Ten units settled on 20 August, four of them sold on 16 November for 39,379.46. */
-const position = positionAs({
-  lots: [
-    lotAs({ units: 6, paise: 6_033_706 }),
-    lotAs({
-      units: 4,
-      paise: 4_022_471,
-      closedOn: '2026-11-16',
-      liquidationId: 'liq_1',
-      proceedsPaise: 3_937_946,
-    }),
-  ],
-  payouts: [paymentAs()],
-})
+const position = positionAs({ lots: partlySold(), payouts: [paymentAs()] })
 const units = (from: string, to: string) => unitsIn(position, { from, to }, publishedCalendar)
 
 describe('the account statement of a period', () => {

@@ -28,7 +28,8 @@ const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30] [--watch 
   PORT      the site's port, with the five after it (8080)
   SITE_HOST  the site's one name: 127.0.0.1, or localhost for passkeys, which browsers make for names only (127.0.0.1)
   DATA_DIR  where everything is kept (.local)
-  WORKERS   how many workers of functions stay; more are faster and take 25 MB and more each (12)
+  WORKERS   how many workers of functions stay; more are faster and take 25 MB and more each, and above 12
+            every process of functions has the usual heap (12)
   UNLIMITED_ADDRESSES  whose requests the firewall does not count, e.g. 127.0.0.1 for a load test (none)
   SEED      the seed of the injected faults
   FAULTS    e.g. '{"throttle":0.05,"conflict":0.05,"delay":0.1,"duplicate":0.05}' (none)

@@ -34,8 +34,8 @@ const isSame = (pdf: PdfRecord, { report, date, from, to }: PdfSubject): boolean
   pdf.report === report && pdf.date === date && pdf.from === from && pdf.to === to
 
 /**
- * Records that a PDF is wanted, which starts the machine that makes it. The same one that is being made already is answered
- * instead of a second. The link goes to the address of the account alone, whatever address is named.
+ * Records that a PDF is wanted, which starts the machine that makes it. A repeat of the key is answered from what it made,
+ * and the same one that is being made already instead of a second. The link goes to the address of the account alone, whatever address is named.
  */
 export const handleGeneratePdf =
   ({ pdfs }: Pick<Dependencies, 'pdfs'>): Handler<typeof generatePdf> =>
@@ -45,7 +45,13 @@ export const handleGeneratePdf =
       return refuse('reports.otherEmail', { field: 'email' })
     const subject = subjectOf(requested, indianDate(now))
     if (!subject.ok) return subject
-    const all = await pdfs.list(investorId)
+    const [repeated, all] = await Promise.all([
+      idempotency === undefined ? undefined : pdfs.repeatOf(idempotency, now),
+      pdfs.list(investorId),
+    ])
+    if (repeated === 'keyReused') return refuse('common.keyReused')
+    const before = all.find(pdf => pdf.pdfId === repeated)
+    if (before !== undefined) return reply({ data: shownPdf(before, now) })
     const kept = all.filter(pdf => ['making', 'ready'].includes(shownState(pdf, now)))
     const same = kept.find(pdf => isSame(pdf, subject.body) && shownState(pdf, now) === 'making')
     if (same !== undefined) return reply({ data: shownPdf(same, now) })

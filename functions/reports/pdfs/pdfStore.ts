@@ -5,13 +5,16 @@ import {
   reportPdfRequested,
 } from '../../../shared/contracts/reports/events.ts'
 import { type PdfReportName, pdfReportNames } from '../../../shared/contracts/reports/reportPdf.ts'
+import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
 import {
   createRecord,
   emit,
   type Idempotency,
+  type Move,
   type Moved,
   moveRecord,
+  repeatOf,
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
 import { recordStore } from '../../platform/records/recordStore.ts'
@@ -63,6 +66,8 @@ export interface PdfStore {
   find(key: PdfKey): Promise<PdfRecord | undefined>
   /** The newest first. */
   list(investorId: string): Promise<PdfRecord[]>
+  /** The id of the PDF that a request of this key made before; `keyReused` when its body was another one. */
+  repeatOf(idempotency: Idempotency, now: Date): Promise<string | 'keyReused' | undefined>
   request(
     key: PdfKey,
     subject: PdfSubject,
@@ -87,9 +92,9 @@ export function pdfStore(table: Table, tableName: string): PdfStore {
   })
   const move = (
     pdf: PdfRecord,
-    transition: Parameters<typeof moveRecord<PdfState>>[1]['transition'],
+    transition: Transition<PdfState>,
     context: WriteContext,
-    more: Pick<Parameters<typeof moveRecord<PdfState>>[1], 'set' | 'events'> = {},
+    more: Pick<Move<PdfState>, 'set' | 'events'> = {},
   ): Promise<Moved> =>
     moveRecord(table, { ...pdfs.at(pdf, context), transition, version: pdf.version, ...more })
   return {
@@ -99,6 +104,10 @@ export function pdfStore(table: Table, tableName: string): PdfStore {
         rowsOfPartition(tableName, partitionOf(investorId), { prefix: 'pdf#', newestFirst: true }),
       )
       return rows.map(found => z.parse(row, found))
+    },
+    async repeatOf(idempotency, now) {
+      const repeat = await repeatOf(table, tableName, idempotency, now)
+      return typeof repeat === 'object' ? repeat.recordId : repeat
     },
     request: (key, subject, { idempotency, ...context }) =>
       createRecord(table, {

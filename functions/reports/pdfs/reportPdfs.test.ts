@@ -96,6 +96,18 @@ describe('generatePdf (D1 s7)', () => {
     expect(bodyOf(await ask({ report: 'holdings' })).data.id).not.toBe(first)
   })
 
+  it('a repeat after a lost answer gets its PDF, also when that was the tenth or is ready by now', async () => {
+    const id = await drawn()
+    for (let day = 1; day < reportPdfsMost; day += 1) await ask({ date: `2026-10-${day + 10}` })
+    expect(problemOf(await ask({ date: '2026-10-30' }))).toBe('reports.tooManyPdfs')
+    expect(bodyOf(await ask({ report: 'tax' }, later(5), 'inv_1', 'key-0')).data).toMatchObject({
+      id,
+      state: 'ready',
+    })
+    expect(problemOf(await ask({ report: 'holdings' }, start, 'inv_1', 'key-0'))).toBe('common.keyReused')
+    expect(await list()).toHaveLength(reportPdfsMost)
+  })
+
   it('keeps no more than ten at once', async () => {
     for (let day = 1; day <= reportPdfsMost; day += 1)
       expect(problemOf(await ask({ date: `2026-11-${String(day).padStart(2, '0')}` }))).toBe('none')

@@ -5,7 +5,7 @@ import { publishedCalendar as calendar } from '../../../shared/vocabulary/market
 import { fonts } from '../../platform/pdf/sheet.ts'
 import { drawWorkbookPdf, shownValue } from '../../platform/pdf/workbookPdf.ts'
 import { wordsOf } from '../reportWords.ts'
-import { factsOf, lotAs, paymentAs, positionAs, saleAs } from '../testing/reportFixture.ts'
+import { factsOf, partlySold, paymentAs, positionAs, saleAs } from '../testing/reportFixture.ts'
 import { workbookOf } from './workbookOf.ts'
 
 const how = {
@@ -21,16 +21,7 @@ const facts = factsOf(
     positionAs({
       ISIN: `INE583D0${String(7000 + n)}`,
       displayName: `UGRO Capital Senior Secured Redeemable ${n}`,
-      lots: [
-        lotAs({ units: 6 + n, paise: 6_033_706 + n }),
-        lotAs({
-          units: 4,
-          paise: 4_022_471,
-          closedOn: '2026-11-16',
-          liquidationId: 'liq_1',
-          proceedsPaise: 3_937_946,
-        }),
-      ],
+      lots: partlySold({ units: 6 + n, paise: 6_033_706 + n }),
       payouts: [paymentAs({ couponPaise: 80_520 + n })],
     }),
   ),

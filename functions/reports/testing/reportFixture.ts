@@ -112,6 +112,19 @@ export const positionAs = (
   return { ISIN, instrument, terms, price, prices, lots, payouts }
 }
 
+/** Ten units settled on 20 August, four of them sold on 16 November for 39,379.46. */
+export const partlySold = (kept: Partial<Lot> = {}, sold: Partial<Lot> = {}): Lot[] => [
+  lotAs({ units: 6, paise: 6_033_706, ...kept }),
+  lotAs({
+    units: 4,
+    paise: 4_022_471,
+    closedOn: '2026-11-16',
+    liquidationId: 'liq_1',
+    proceedsPaise: 3_937_946,
+    ...sold,
+  }),
+]
+
 export const saleAs = (more: Partial<PublishedLiquidation> = {}): PublishedLiquidation => ({
   orderId: 'liq_1',
   investorId: 'inv_1',

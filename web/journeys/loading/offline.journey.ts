@@ -1,10 +1,14 @@
 import type { Page, Worker } from '@playwright/test'
 import { offlineEn } from '../../../shared/texts/en/offline.ts'
 import { offlineHi } from '../../../shared/texts/hi/offline.ts'
+import type { WorkerScope } from '../../worker/scope.ts'
 import { expect, logInAsHolder, test } from '../drivers/journey.ts'
 import { addresses, logOut } from '../drivers/steps.ts'
 
 /** The service worker (U10): the site without a connection, what it stores, and a new build. */
+
+/** What stands in the worker, for the code that is sent there. */
+declare const clients: WorkerScope['clients']
 
 /** Waits until the worker answers for the page and has stored what the page has loaded. */
 async function untilStored(page: Page, part: RegExp): Promise<void> {
@@ -112,10 +116,7 @@ test('U10: a new build is offered, and what is typed stays until its reader relo
   // The first worker of this device is of the same build: there is nothing to offer.
   await expect(offer).toHaveCount(0)
   await workerOf(page).evaluate(async () => {
-    const { clients } = globalThis as unknown as {
-      clients: { matchAll: () => Promise<{ postMessage: (message: unknown) => void }[]> }
-    }
-    for (const open of await clients.matchAll())
+    for (const open of await clients.matchAll({ type: 'window' }))
       open.postMessage({ type: 'build', entry: '/platform/assets/base-next.js' })
   })
   await expect(offer).toBeVisible()
