@@ -12,10 +12,19 @@ interface Bucket {
   min: number
 }
 
+/** A value that held in each minute from `from` to `to`, both included: one sample a minute. */
+interface Held {
+  readonly from: number
+  readonly to: number
+  readonly value: number
+}
+
 const minuteOf = (at: number): number => Math.floor(at / minuteMs)
 
 export class MetricSeries {
   readonly #minutes = new Map<number, Bucket>()
+  /** The clock may move by years, past many metrics: what held is kept as spans, not as a bucket a minute. */
+  #spans: Held[] = []
   #held: { readonly minute: number; readonly value: number } | undefined
 
   /** One value at an instant (ms). */
@@ -33,10 +42,10 @@ export class MetricSeries {
   /** The value of what is measured from time to time: it held in the minutes since the last measurement. */
   hold(value: number, at: number): void {
     const minute = minuteOf(at)
-    if (this.#held !== undefined) {
-      const from = Math.max(this.#held.minute + 1, minute - mostMinutes)
-      for (let between = from; between < minute; between += 1) this.add(this.#held.value, between * minuteMs)
-    }
+    const before = this.#held
+    if (before !== undefined && before.minute + 1 < minute)
+      this.#spans.push({ from: before.minute + 1, to: minute - 1, value: before.value })
+    if (this.#spans.length > mostMinutes) this.#forget(minute)
     this.#held = { minute, value }
     this.add(value, at)
   }
@@ -47,11 +56,7 @@ export class MetricSeries {
    */
   statistic(statistic: Statistic, at: number, minutes: number, windowsAgo: number): number | undefined {
     const last = minuteOf(at) - windowsAgo * minutes
-    const buckets: Bucket[] = []
-    for (let minute = last - minutes + 1; minute <= last; minute += 1) {
-      const bucket = this.#minutes.get(minute)
-      if (bucket) buckets.push(bucket)
-    }
+    const buckets = this.#bucketsOf(Math.max(last - minutes + 1, minuteOf(at) - mostMinutes + 1), last)
     if (buckets.length === 0) return undefined
     const sum = buckets.reduce((all, one) => all + one.sum, 0)
     const count = buckets.reduce((all, one) => all + one.count, 0)
@@ -69,7 +74,22 @@ export class MetricSeries {
     }
   }
 
+  /** What was measured and what held from one minute to another, both included. */
+  #bucketsOf(first: number, last: number): Bucket[] {
+    const measured: Bucket[] = []
+    for (let minute = first; minute <= last; minute += 1) {
+      const bucket = this.#minutes.get(minute)
+      if (bucket) measured.push(bucket)
+    }
+    const held = this.#spans.flatMap(({ from, to, value }) => {
+      const count = Math.min(to, last) - Math.max(from, first) + 1
+      return count > 0 ? [{ sum: value * count, count, max: value, min: value }] : []
+    })
+    return [...measured, ...held]
+  }
+
   #forget(now: number): void {
     for (const minute of this.#minutes.keys()) if (minute <= now - mostMinutes) this.#minutes.delete(minute)
+    this.#spans = this.#spans.filter(({ to }) => to > now - mostMinutes)
   }
 }
