@@ -23,8 +23,11 @@ export function openLog(dataDir: string, name: string): WriteStream {
 /** A line beyond this is not looked at; what it begins with is no line of a log in JSON. */
 const mostLineLength = 100_000
 
-/** Copies a stream into a log; the log stays open after the stream has ended. `onLine` gets each whole line. */
-export function copyInto(stream: Readable, log: WriteStream, onLine?: (line: string) => void): void {
+/**
+ * Copies a stream into a log, which stays open after the stream has ended. `onLine` gets each whole line. Resolves at the end of
+ * the stream: before, the log must not be closed.
+ */
+export function copyInto(stream: Readable, log: WriteStream, onLine?: (line: string) => void): Promise<void> {
   let rest = ''
   stream.on('data', (chunk: Buffer) => {
     log.write(chunk)
@@ -34,4 +37,5 @@ export function copyInto(stream: Readable, log: WriteStream, onLine?: (line: str
     if (rest.length > mostLineLength) rest = ''
     for (const line of lines) onLine(line)
   })
+  return new Promise(resolve => stream.once('end', resolve))
 }

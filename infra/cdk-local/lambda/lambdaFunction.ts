@@ -79,6 +79,8 @@ export class LambdaFunction {
   private readonly makeRoom: () => void
   private readonly properties: z.infer<typeof functionProperties>
   readonly places: Place[] = []
+  /** Workers of which lines may still come. */
+  private readonly logging = new Set<Runtime>()
   private readonly line: Waiting[] = []
   private readonly quiet: (() => void)[] = []
   /** With the bundle in it. */
@@ -124,8 +126,9 @@ export class LambdaFunction {
     })
   }
 
+  /** Whether it has something to do, or its log is not complete. */
   get isRunning(): boolean {
-    return this.running > 0
+    return this.running > 0 || this.logging.size > 0
   }
 
   idle(): Promise<void> {
@@ -143,6 +146,7 @@ export class LambdaFunction {
     this.isStopped = true
     for (const waiting of this.line.splice(0)) waiting.finish({ error: shutDown })
     await Promise.all(this.places.splice(0).map(({ runtime }) => runtime.end()))
+    await Promise.all([...this.logging].map(({ closed }) => closed))
     const log = this.logFile
     if (log) await new Promise<void>(resolve => log.end(() => resolve()))
   }
@@ -151,9 +155,18 @@ export class LambdaFunction {
   retire(successor: LambdaFunction): void {
     this.isRetired = true
     successor.line.push(...this.line.splice(0))
-    for (const place of [...this.places]) if (!place.isBusy) this.drop(place)
-    if (this.running === 0) this.logFile?.end()
+    for (const place of this.places) if (!place.isBusy) this.dropRested(place)
+    this.closeIfRetired()
     successor.next()
+  }
+
+  /** Ends a worker once what it wrote has been passed on. */
+  private dropRested(place: Place): void {
+    setTimeout(() => this.drop(place), restMs)
+  }
+
+  private closeIfRetired(): void {
+    if (this.isRetired && !this.isRunning) this.logFile?.end()
   }
 
   drop(place: Place): void {
@@ -188,13 +201,14 @@ export class LambdaFunction {
     place.isBusy = false
     place.idleSince = performance.now()
     this.running -= 1
-    if (!place.runtime.isUsable || this.isRetired) this.drop(place)
+    if (!place.runtime.isUsable) this.drop(place)
+    else if (this.isRetired) this.dropRested(place)
     finish(result)
     if (result.error)
       this.log().write(
         `ERROR RequestId: ${requestId} ${result.error.errorType}: ${result.error.errorMessage}\n`,
       )
-    if (this.isRetired && this.running === 0) this.logFile?.end()
+    this.closeIfRetired()
     this.next()
   }
 
@@ -215,6 +229,11 @@ export class LambdaFunction {
         if (at >= 0) this.places.splice(at, 1)
         this.next()
       },
+    })
+    this.logging.add(runtime)
+    void runtime.closed.then(() => {
+      this.logging.delete(runtime)
+      this.closeIfRetired()
     })
     const place = { runtime, isBusy: false, idleSince: performance.now() }
     this.places.push(place)

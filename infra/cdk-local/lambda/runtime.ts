@@ -41,6 +41,9 @@ export class Runtime {
   private isEnded = false
   private endedBecause: { errorType: string; errorMessage: string; trace: readonly string[] } | undefined
 
+  /** Everything that the worker wrote is in the log: some time after it has ended. */
+  readonly closed: Promise<unknown>
+
   constructor(options: RuntimeOptions) {
     this.options = options
     const { settings, env, memoryMb, log, onLine } = options
@@ -52,7 +55,8 @@ export class Runtime {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
     })
-    for (const stream of [this.worker.stdout, this.worker.stderr]) copyInto(stream, log, onLine)
+    const { stdout, stderr } = this.worker
+    this.closed = Promise.all([stdout, stderr].map(stream => copyInto(stream, log, onLine)))
     this.worker.on('message', (message: unknown) => this.hear(workerMessage.parse(message)))
     this.worker.on('error', (error: unknown) => this.crash(error))
     this.worker.on('exit', code => this.ended(code))

@@ -194,6 +194,16 @@ it('lets a caller give up waiting, and is idle once everything is done', async (
   await expect(functions.invoke('nobody', {})).rejects.toThrow('Function not found: nobody')
 })
 
+it('has the last line of a function that was replaced while it wrote, and nothing is written after the end', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await functions.invoke('echo-api', { do: 'chat' })
+    expect(functions.update(withTimeout(61 + round))).toEqual(['echo-api'])
+  }
+  await functions.stop()
+  const lines = readFileSync(join(dataDir, 'logs/echo-api.log'), 'utf8').split('\n')
+  expect(lines.filter(line => line.startsWith('line 500 '))).toHaveLength(3)
+})
+
 it('writes what a function prints into its own log', async () => {
   await call({})
   await functions.stop()

@@ -57,8 +57,12 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     expect(status).toBe(500)
     expect(body).toMatchObject({ success: false, problem: { id: 'session.unexpected' } })
     expect(text).not.toMatch(/AccessDenied|dynamodb|sthirank-/i)
-    const lines = logOf('bank-verification-api').split('\n')
-    expect(lines.filter(line => line.includes('"error":"AccessDeniedException"'))).toHaveLength(1)
+    // A log is written after the answer.
+    const denied = () =>
+      logOf('bank-verification-api')
+        .split('\n')
+        .filter(line => line.includes('"error":"AccessDeniedException"'))
+    await expect.poll(denied).toHaveLength(1)
     expect(stack.output()).toMatch(
       /AccessDenied: bank-verification-api may not dynamodb:PutItem on arn\S+; grant it in functions\/bank-verification\/manifest\.ts/,
     )
@@ -82,7 +86,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     await advance(stack, 'PT2S')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
     expect(await executionsOf(stack, 'bank-verification')).toHaveLength(before)
-    expect(logOf('outbox-relay')).toContain('AccessDeniedException')
+    await expect.poll(() => logOf('outbox-relay')).toContain('AccessDeniedException')
     await restartWhole()
     await visitor().until('its execution', async () =>
       (await executionsOf(stack, 'bank-verification')).find(({ name }) => name === attempt),
@@ -99,7 +103,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     const attempt = await verifyBank(visitor(), '50100032345678')
     await advance(stack, 'PT14M')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
-    expect(logOf('bank-verification-consumers')).toContain('AccessDeniedException')
+    await expect.poll(() => logOf('bank-verification-consumers')).toContain('AccessDeniedException')
     // After 15 minutes, and within the five between two sweeps.
     await advance(stack, 'PT7M')
     expect(await bankStatus(visitor(), attempt)).toBe('failed')
