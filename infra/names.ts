@@ -36,6 +36,7 @@ export const flowName = z.custom<FlowName>(
 export const vendorName = z.enum([
   'bank-validation',
   'bond-exchange',
+  'central-kyc',
   'clearing-bank',
   'depository',
   'digilocker',

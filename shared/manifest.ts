@@ -49,6 +49,7 @@ export type OperatorRoleName = (typeof operatorRoleNames)[number]
 export type VendorName =
   | 'bank-validation'
   | 'bond-exchange'
+  | 'central-kyc'
   | 'clearing-bank'
   | 'depository'
   | 'digilocker'

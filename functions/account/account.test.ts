@@ -95,6 +95,7 @@ function openScene(
     digilocker?: boolean
     agreed?: boolean
     nominated?: boolean
+    ckycNo?: string
   } = {},
 ) {
   const table = scriptedTable({ 'sthirank-account': [{ pk: 'investor#inv_1', sk: 'profile', ...given.row }] })
@@ -108,6 +109,7 @@ function openScene(
     profiles: profileStore(table, 'sthirank-account', cipher),
     personOf: (): Promise<typeof person | undefined> => Promise.resolve(person),
     bankOf: () => Promise.resolve(given.bank),
+    ckycNumberOf: () => Promise.resolve(given.ckycNo),
     kycOf: () => Promise.resolve(given.kyc ?? nothingYet),
     identityOf: () =>
       Promise.resolve({ userInHypervergeCug: false, enhancedKycStaus: 'pending' as const, forceKYC: false }),
@@ -192,6 +194,14 @@ describe('the profile', () => {
         },
       },
     })
+  })
+
+  it('has the number of the central KYC registry once it is known (D6)', async () => {
+    const ckycOf = async (ckycNo?: string) =>
+      bodyOf(await handleGetProfile(openScene(ckycNo === undefined ? {} : { ckycNo }))({}, call())).data
+        .ckycNo
+    expect(await ckycOf()).toBeUndefined()
+    expect(await ckycOf('50012345678901')).toBe('50012345678901')
   })
 
   it('of one whose forced enhanced KYC was not accepted says both, as the KYC screen does', async () => {

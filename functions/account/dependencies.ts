@@ -3,7 +3,7 @@ import { readBankAccount } from '../bank-verification/published.ts'
 import { hasAgreedToSignupText } from '../consents/published.ts'
 import { readIdentity } from '../identity-verification/published.ts'
 import { isDigilockerEnabled } from '../kyc/published.ts'
-import { hasNomination, readKyc, userTypeOf } from '../kyc-record/published.ts'
+import { hasNomination, readCentralKycNumber, readKyc, userTypeOf } from '../kyc-record/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
@@ -21,6 +21,7 @@ export function openDependencies() {
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
     kycOf: (investorId: string) => readKyc(table, cipher, investorId),
+    ckycNumberOf: (investorId: string) => readCentralKycNumber(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),
     hasNomination: (investorId: string) => hasNomination(table, investorId),
     hasAgreed: (investorId: string) => hasAgreedToSignupText(table, investorId),

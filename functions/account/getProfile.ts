@@ -7,7 +7,7 @@ import { documentCards } from './documentCards.ts'
 
 type ProfileDependencies = Pick<
   Dependencies,
-  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'identityOf' | 'hasAgreed' | 'hasNomination'
+  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'ckycNumberOf' | 'identityOf' | 'hasAgreed' | 'hasNomination'
 >
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
@@ -20,23 +20,25 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The profile merged from seven parallel reads (K-039). It shows PAN and demat number in full. */
+/** The profile merged from eight parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
   ({
     profiles,
     personOf,
     bankOf,
     kycOf,
+    ckycNumberOf,
     identityOf,
     hasAgreed,
     hasNomination,
   }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId } }) => {
-    const [stored, person, bank, kyc, identity, agreed, nominated] = await Promise.all([
+    const [stored, person, bank, kyc, ckycNo, identity, agreed, nominated] = await Promise.all([
       profiles.read(investorId),
       personOf(investorId),
       bankOf(investorId),
       kycOf(investorId),
+      ckycNumberOf(investorId),
       identityOf(investorId),
       hasAgreed(investorId),
       hasNomination(investorId),
@@ -50,6 +52,7 @@ export const handleGetProfile =
         phone: person.phone,
         phoneVerified: person.phoneVerified,
         ...kycFields(kyc),
+        ckycNo,
         ...(bank && bankFields(bank)),
         bankVerified: { status: bank === undefined ? ('none' as const) : bankStatus[bank.status] },
         documents: [...kyc.documents],

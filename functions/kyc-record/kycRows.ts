@@ -99,6 +99,7 @@ export const kycContext = {
   digilocker: 'kyc:digilocker',
   registeredName: 'kyc:registeredName',
   nominees: 'kyc:nominees',
+  centralKyc: 'kyc:centralKyc',
 } as const
 
 /** The blind index by which a PAN is unique over all investors. */

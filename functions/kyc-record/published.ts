@@ -6,6 +6,7 @@ import type { Table, TransactItem } from '../platform/records/table.ts'
 import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
+import { centralKycStore } from './centralKycStore.ts'
 import {
   completeSteps,
   type KeptBankStep,
@@ -87,6 +88,7 @@ export const sealedFields = {
   sealedRedirection: kycContext.digilocker,
   sealedFullName: kycContext.registeredName,
   sealedNominees: kycContext.nominees,
+  sealedCkycNumber: kycContext.centralKyc,
 } as const
 
 const storeOf = (table: Table) => kycStore(table, environment.table('kyc'))
@@ -260,6 +262,16 @@ const nominationsOf = (table: Table) => nominationStore(table, environment.table
 /** Whether the investor has nominated somebody, or opted out; nothing is decrypted. */
 export const hasNomination = async (table: Table, investorId: string): Promise<boolean> =>
   (await nominationsOf(table).read(investorId)) !== undefined
+
+/** The investor's number at the central KYC registry, 14 digits; `undefined` until it is known. */
+export async function readCentralKycNumber(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<string | undefined> {
+  const sealed = (await centralKycStore(table, environment.table('kyc')).read(investorId))?.sealedCkycNumber
+  return sealed === undefined ? undefined : cipher.decrypt(sealed, kycContext.centralKyc, investorId)
+}
 
 /** The nomination, masked; `undefined` before there is one. */
 export async function readNomination(

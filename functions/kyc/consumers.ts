@@ -1,4 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onKycApproved } from './centralKyc/onKycApproved.ts'
+import { sweepCentralKyc } from './centralKyc/sweepCentralKyc.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onDigilockerReported } from './digilocker/onDigilockerReported.ts'
 import { sweepDigilocker } from './digilocker/sweepDigilocker.ts'
@@ -22,6 +24,7 @@ export const handler = eventFunction(
     onBankProofNoted(dependencies),
     onBankProofReviewed(dependencies),
     onDigilockerReported(dependencies),
+    onKycApproved(dependencies),
   ],
-  [sweepDigilocker(dependencies)],
+  [sweepDigilocker(dependencies), sweepCentralKyc(dependencies)],
 )

@@ -3,9 +3,10 @@ import { readBankStep, readBankStepWithTimeline } from '../bank-verification/pub
 import { agreementItems, hasConsent } from '../consents/published.ts'
 import { participantOf } from '../demat/published.ts'
 import { readIdentity, readIdentityWithTimeline } from '../identity-verification/published.ts'
+import { centralKycStore } from '../kyc-record/centralKycStore.ts'
 import { kycStore } from '../kyc-record/kycStore.ts'
 import { nominationStore } from '../kyc-record/nominationStore.ts'
-import { kycOpenCheck } from '../kyc-record/published.ts'
+import { kycOpenCheck, readKyc } from '../kyc-record/published.ts'
 import { orderHistoryOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
@@ -13,6 +14,7 @@ import { openSeals } from '../platform/http/sealedCall.ts'
 import type { Secrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
+import { openDigioCkyc } from '../providers/centralKyc/digioCkyc.ts'
 import { openDigio } from '../providers/digilocker/digio.ts'
 import { openDigioWebhooks } from '../providers/digilocker/digioWebhooks.ts'
 import { openCvl } from '../providers/kycRegistry/cvl.ts'
@@ -79,6 +81,10 @@ export function openConsumerDependencies() {
     drafts: draftStore(table, tableName, cipher, kycOpenCheck),
     visits: digilockerStore(table, tableName),
     digilocker: digilockerOf(secrets),
+    // The central KYC registry.
+    centralKyc: openDigioCkyc(openVendor('central-kyc', secrets)),
+    centralKycNumbers: centralKycStore(table, tableName),
+    kycOf: (investorId: string) => readKyc(table, cipher, investorId),
   }
 }
 export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>

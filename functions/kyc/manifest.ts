@@ -34,11 +34,18 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 60,
     memoryMb: 512,
     reads: ['bank-verification'],
-    secrets: ['digilocker/client-id', 'digilocker/client-secret', 'digilocker/template-name'],
+    secrets: [
+      'digilocker/client-id',
+      'digilocker/client-secret',
+      'digilocker/template-name',
+      'central-kyc/client-id',
+      'central-kyc/client-secret',
+      'central-kyc/fi-code',
+    ],
     encryptsFields: true,
-    vendors: ['digilocker', 'digilocker-pages'],
+    vendors: ['digilocker', 'digilocker-pages', 'central-kyc'],
     failureMeans:
-      'The KYC does not hear of uploaded documents, bank accounts and DigiLocker, so finished ones are not handed to review.',
+      'The KYC does not hear of uploaded documents, bank accounts and DigiLocker, so finished ones are not handed to review, and numbers of the central KYC registry do not come.',
     subscriptions: [
       'documentUploaded',
       'documentRejected',
@@ -47,7 +54,11 @@ export const manifest: DomainManifest = {
       'bankProofNoted',
       'bankProofReviewed',
       'digilockerReported',
+      'kycApproved',
     ],
-    schedules: [{ name: 'sweepDigilocker', every: 'rate(10 minutes)' }],
+    schedules: [
+      { name: 'sweepDigilocker', every: 'rate(10 minutes)' },
+      { name: 'sweepCentralKyc', every: 'rate(1 hour)' },
+    ],
   },
 }

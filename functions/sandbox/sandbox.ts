@@ -9,6 +9,7 @@ import { DigioRequests } from './digio/digioRequests.ts'
 import { DigioSandbox } from './digio/digioSandbox.ts'
 import { openHostedPages } from './hostedPage.ts'
 import { CashfreeSandbox } from './identity/cashfreeSandbox.ts'
+import { CentralKycSandbox } from './identity/centralKycSandbox.ts'
 import { CvlSandbox } from './identity/cvlSandbox.ts'
 import { HypervergeSandbox } from './identity/hypervergeSandbox.ts'
 import { openMarketVendors } from './market/marketVendors.ts'
@@ -134,6 +135,7 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
   const hyperverge = new HypervergeSandbox(context)
   const cashfree = new CashfreeSandbox(context)
   const cvl = new CvlSandbox(context)
+  const centralKyc = new CentralKycSandbox(context)
   const digioRequests = new DigioRequests(context)
   const digio = new DigioSandbox(context, digioRequests)
   return [
@@ -142,6 +144,7 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     validations.inspection,
     cashfree.inspection,
     cvl.inspection,
+    centralKyc.inspection,
     digio.inspection,
     webhooks.routes,
     pages.routes,
@@ -153,6 +156,7 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),
     below('/cvl', cvl.vendor),
+    below('/central-kyc', centralKyc.vendor),
     ...openMarketVendors(context),
   ]
 }

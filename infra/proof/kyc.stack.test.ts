@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { advance } from '../drivers/control.ts'
 import {
   addressDetails,
@@ -108,6 +109,18 @@ describe('a new investor', () => {
     // A repeat makes no other decision.
     expect(await operate(stack, visitor, 'ops-review-kyc', decision)).toMatchObject({ ended: 'done' })
     expect((await kycOf(visitor)).timeline).toEqual(approved.timeline)
+
+    // The central KYC registry has the record by the next hour, and the profile its number (D6).
+    const profile = z.looseObject({ data: z.looseObject({ ckycNo: z.string().optional() }) })
+    const ckycNo = async () => profile.parse(await visitor.must('getProfile')).data.ckycNo
+    expect(await ckycNo()).toBeUndefined()
+    // A session ends after half an hour without a call.
+    // A session ends after half an hour without a call.
+    for (const pause of ['PT25M', 'PT25M', 'PT11M']) {
+      await advance(stack, pause)
+      await visitor.must('getKyc')
+    }
+    await expect.poll(ckycNo).toMatch(/^\d{14}$/)
 
     const closed = '400 bank.kycClosed'
     expect(await refusalOf(visitor, 'saveProfile', { income: '5' })).toBe(closed)

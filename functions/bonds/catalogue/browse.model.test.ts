@@ -3,6 +3,7 @@ import { categories } from '../../../shared/contracts/bonds/bondBody.ts'
 import type { WholeInstrument } from '../../../shared/contracts/bonds/instrumentBody.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { addDays, MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { deliveredEvent } from '../../platform/testing/calls.ts'
 import { categoryOf, firstViewOf, noStock } from '../pricing/availabilityPricing.ts'
 import { endsFrom } from '../pricing/reviewDate.ts'
 import { publishInto, seeded, seededInstruments } from '../testing/catalogue.ts'
@@ -163,21 +164,7 @@ describe('what is sold out', () => {
       (await scene.listAll(now, { category })).some(one => one.product === product)
     expect(await isAmong('live')).toBe(false)
     const order = { orderId: 'ord_1', investorId: 'inv_1', product, ISIN }
-    const envelope = {
-      id: 'evt_1',
-      source: 'sthirank.orders',
-      'detail-type': 'orderSettled',
-      time: now.toISOString(),
-      detail: {
-        id: 'evt_1',
-        name: 'orderSettled',
-        version: 1,
-        at: now.toISOString(),
-        correlationId: 'ord_1',
-        aggregate: { type: 'order', id: 'ord_1', version: 4 },
-        payload: order,
-      },
-    }
+    const envelope = deliveredEvent('orders', 'orderSettled', order, { now, type: 'order', id: 'ord_1' })
     const settle = () => onOrderSettled(scene.catalogue).consume(envelope, context(now))
     // Two orders settle at the same moment.
     scene.table.meanwhile(settle)

@@ -11,7 +11,7 @@ import {
 import { kycContext, panIndexOf } from '../../kyc-record/kycRows.ts'
 import { kycStore } from '../../kyc-record/kycStore.ts'
 import { kycOpenCheck, readKyc } from '../../kyc-record/published.ts'
-import { callOf } from '../../platform/testing/calls.ts'
+import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
@@ -271,18 +271,10 @@ export const saying =
   () =>
     Promise.resolve({ status, body })
 
-const delivery = (scene: Scene, requestId: string) => ({
-  id: 'bus_1',
-  source: 'sthirank.kyc',
-  'detail-type': 'digilockerReported',
-  time: scene.now.toISOString(),
-  detail: {
-    id: 'evt_1',
-    name: 'digilockerReported',
-    version: 1,
-    at: scene.now.toISOString(),
-    correlationId: 'req-3',
-    aggregate: { type: 'digilockerVisit', id: requestId, version: 1 },
-    payload: { requestId },
-  },
-})
+const delivery = (scene: Scene, requestId: string) =>
+  deliveredEvent(
+    'kyc',
+    'digilockerReported',
+    { requestId },
+    { now: scene.now, type: 'digilockerVisit', id: requestId },
+  )

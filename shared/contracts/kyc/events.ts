@@ -39,6 +39,8 @@ export const digilockerReported = event('digilockerReported', { requestId: z.str
 export const kycSubmitted = event('kycSubmitted', investor)
 /** An operator approved the KYC. */
 export const kycApproved = event('kycApproved', investor)
+/** The central KYC registry has the investor's record; its number stays in the KYC. */
+export const centralKycNumberFound = event('centralKycNumberFound', investor)
 /** An operator rejected the KYC or asked for something again, with remarks by type. */
 export const kycSentBack = event('kycSentBack', {
   investorId: z.string(),
