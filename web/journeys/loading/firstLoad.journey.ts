@@ -36,3 +36,43 @@ test('an investor loads the dashboard', async ({ page, stackOrigin }) => {
   await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
   await expectWithinGoals(page, 'dashboard')
 })
+
+/** How far content has moved that somebody may be reading (Cumulative Layout Shift); what follows a press does not count. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect()
+          resolve(list.getEntries().reduce((sum, entry) => sum + shiftOf(entry), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without any entry the observer is not called.
+        setTimeout(() => resolve(0), 1_000)
+        function shiftOf(entry: PerformanceEntry): number {
+          const { value, hadRecentInput } = JSON.parse(JSON.stringify(entry))
+          return hadRecentInput === true ? 0 : value
+        }
+      }),
+  )
+
+test('nothing on a deal page moves when its answers come one after the other', async ({
+  page,
+  stackOrigin,
+}) => {
+  await logInAsHolder(page, stackOrigin)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Each answer comes later than the one before.
+  let requests = 0
+  await page.route('**/api/**', async route => {
+    requests += 1
+    await new Promise(resolve => setTimeout(resolve, 300 * requests))
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  await page.goto('/platform/#/orobonds-asset/nilgiri-tea-2029')
+  await expect(page.getByText('Next payout')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Watch/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requests).toBeGreaterThan(2)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { hrefTo } from '../../app/paths.ts'
 import { forgetDeal } from '../../app/returns/dealReturn.ts'
-import { Stack } from '../../components/ui/Card.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { DealPage } from '../../features/bonds/dealPage/DealPage.tsx'
 import { changeQuery, useQuery } from '../../lib/hashLocation.ts'
@@ -13,20 +12,16 @@ export function BondRoute({ params }: { readonly params: { readonly id: string }
   const query = useQuery()
   useDematReturn(query)
   return (
-    <Stack gap={6}>
-      <div>
-        <DealPage
-          id={params.id}
-          units={query.get('units')}
-          onUnits={units => changeQuery({ units: String(units) })}
-          listHref={hrefTo('opportunities')}
-          issuerHref={id => hrefTo('issuer', { id })}
-          sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
-          order={deal => <BuyButton {...deal} />}
-        />
-      </div>
-      <a href={`${hrefTo('faq')}?issue=${encodeURIComponent(params.id)}`}>{t('bonds.questions')}</a>
-    </Stack>
+    <DealPage
+      id={params.id}
+      units={query.get('units')}
+      onUnits={units => changeQuery({ units: String(units) })}
+      listHref={hrefTo('opportunities')}
+      issuerHref={id => hrefTo('issuer', { id })}
+      questionsHref={id => `${hrefTo('faq')}?issue=${encodeURIComponent(id)}`}
+      sellHref={({ productType, product }) => hrefTo('redeem', { productType, asset: product })}
+      order={deal => <BuyButton {...deal} />}
+    />
   )
 }
 

@@ -37,7 +37,7 @@ const slabKey = 'sthirank.slab'
 /** Preselected tax rate: 30 % plus 4 % cess. */
 const usualSlab = '31.2'
 
-interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref' | 'issuerHref'> {
+interface BuyableDealProps extends Omit<DealPageProps, 'id' | 'listHref' | 'issuerHref' | 'questionsHref'> {
   readonly bond: BondDetails
   /** Terms, risks and issuer, below the amounts. */
   readonly children: ReactNode
@@ -63,6 +63,7 @@ export function BuyableDeal({
   const closed: ClosedFor | undefined = isHistorical
     ? (bond.closedFor ?? { id: 'orders.noLongerSold' })
     : (quote?.closedFor ?? bond.closedFor)
+  const isComing = quote === undefined && problem === undefined && bond.price !== undefined && !isHistorical
   const chooseUnits = (next: number): void => {
     setUnits(next)
     onUnits(next)
@@ -70,7 +71,7 @@ export function BuyableDeal({
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <Hero bond={bond} quote={quote} />
+        <Hero bond={bond} quote={quote} isComing={isComing} />
         <p className={css.risk}>
           <PublishedText en={bond.risk} hi={bond.riskInHindi} />
         </p>
@@ -84,7 +85,7 @@ export function BuyableDeal({
         <PaySide bond={bond} quoted={quoted} units={units} onUnits={chooseUnits} order={order} />
       )}
       <div className={css.main}>
-        {quote === undefined && problem === undefined && bond.price !== undefined && !isHistorical && (
+        {isComing && (
           <div className={css.gainRoom}>
             <Card title={t('bonds.whatYouGet')}>
               <Skeleton lines={8} />
@@ -181,8 +182,15 @@ function PaySide({ bond, quoted, units, onUnits, order }: PaySideProps) {
 /** Fewer units are left than the smallest order. */
 const isShort = ({ availableUnits, minUnits }: BondDetails): boolean => availableUnits < minUnits
 
+interface HeroProps {
+  readonly bond: BondDetails
+  readonly quote: PriceQuote | undefined
+  /** The quote is on its way: its figures have their room already. */
+  readonly isComing: boolean
+}
+
 /** Yield, price and next payout; for a historical bond its interest and maturity. */
-function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: PriceQuote | undefined }) {
+function Hero({ bond, quote, isComing }: HeroProps) {
   const { t, language } = useTexts()
   if (bond.category === 'historical')
     return (
@@ -196,6 +204,7 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
       </dl>
     )
   const next = quote?.flows[0]
+  const payoutLabel = t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')
   const worst = quote?.yields?.worst
   const ranged = worst === undefined && bond.minReturns !== bond.maxReturns
   return (
@@ -206,13 +215,21 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
       >
         {worst !== undefined ? percentText(worst.percent) : formatYield(t, bond)}
       </Figure>
+      {isComing && (
+        <>
+          <FigureRoom label={t('bonds.priceOfOne')} />
+          <FigureRoom label={payoutLabel}>
+            <span className={css.heroNote} />
+          </FigureRoom>
+        </>
+      )}
       {quote !== undefined && (
         <Figure label={t('bonds.priceOfOne')}>
           <MoneyText paise={paiseOf(quote.unitPrice) ?? 0} show="always" open />
         </Figure>
       )}
       {quote !== undefined && next !== undefined && (
-        <Figure label={t(bond.productType === 'mld' ? 'bonds.leastAtMaturity' : 'bonds.nextPayout')}>
+        <Figure label={payoutLabel}>
           <MoneyText paise={next.couponPaise + next.principalPaise} open />
           <span className={css.heroNote}>
             <DateText iso={next.paymentDate} />, {formatUnitCount(t, quote.units, language)}
@@ -222,6 +239,14 @@ function Hero({ bond, quote }: { readonly bond: BondDetails; readonly quote: Pri
     </dl>
   )
 }
+
+/** The room of a figure that is coming, so that nothing below it moves. */
+const FigureRoom = ({ label, children }: { readonly label: string; readonly children?: ReactNode }) => (
+  <div aria-hidden="true">
+    <dt>{label}</dt>
+    <dd className={css.heroRoom}>{children}</dd>
+  </div>
+)
 
 /** The lowest yield that nobody can take away is the one that is shown first, and named. */
 function yieldName(quote: PriceQuote | undefined) {

@@ -43,6 +43,7 @@ async function renderPage(
       units={units}
       onUnits={onUnits}
       issuerHref={product => `#/x-issuer/${product}`}
+      questionsHref={product => `#/x-faq?issue=${product}`}
       listHref="#/list"
       sellHref={() => '#/sell'}
       order={({ quoted }) => <button type="button">Buy {quoted.quote?.units}</button>}

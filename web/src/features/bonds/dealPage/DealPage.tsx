@@ -58,6 +58,9 @@ export function DealPage(props: DealPageProps) {
       </PageTitle>
       {/* The key empties the form when another bond is shown. */}
       <Deal key={bond.product} {...props} bond={bond} />
+      <p className={css.questions}>
+        <a href={props.questionsHref(id)}>{t('bonds.questions')}</a>
+      </p>
     </>
   )
 }

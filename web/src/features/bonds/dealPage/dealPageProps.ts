@@ -11,6 +11,8 @@ export interface DealPageProps {
   readonly onUnits: (units: number) => void
   readonly listHref: string
   readonly issuerHref: (product: string) => string
+  /** The questions about it. */
+  readonly questionsHref: (product: string) => string
   /** The screen that sells units of it. */
   readonly sellHref: (bond: BondDetails) => string
   /** The buy button with its sheet, composed by the route. */

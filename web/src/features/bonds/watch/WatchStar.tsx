@@ -14,10 +14,15 @@ interface WatchStarProps {
   readonly worded?: boolean
 }
 
-/** Watches a deal, or no longer (U16). Nothing until the list is known, and while it cannot be read. */
+/**
+ * Watches a deal, or no longer (U16). Nothing until the list is known, and while it cannot be read; with its word it keeps its room
+ * meanwhile, so that the page does not move.
+ */
 export function WatchStar({ bond: { product, displayName }, worded }: WatchStarProps) {
   const { t } = useTexts()
-  const { rows, letters } = useWatchList()
+  const { data, rows, letters } = useWatchList()
+  const className = worded ? `${css.star} ${css.worded}` : css.star
+  if (worded && data === undefined) return <span className={`${className} ${css.room}`} aria-hidden="true" />
   if (rows === undefined) return null
   const isWatched = rows.some(one => one.product === product)
   const toggle = async (): Promise<void> => {
@@ -28,12 +33,7 @@ export function WatchStar({ bond: { product, displayName }, worded }: WatchStarP
     } else if (answer.status !== 401) toast.error(await problemText(answer.problem))
   }
   return (
-    <button
-      type="button"
-      className={worded ? `${css.star} ${css.worded}` : css.star}
-      aria-pressed={isWatched}
-      onClick={() => void toggle()}
-    >
+    <button type="button" className={className} aria-pressed={isWatched} onClick={() => void toggle()}>
       <IconStar size={20} />
       {worded ? t('bonds.watch') : <VisuallyHidden>{t('bonds.watch')}</VisuallyHidden>}
       <VisuallyHidden>
