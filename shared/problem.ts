@@ -127,6 +127,7 @@ export const problemStatus = {
   'kyc.nominationEither': 400,
   'kyc.nominationTooMany': 400,
   'kyc.nominationMoved': 400,
+  'kyc.nominationInReview': 400,
   'kyc.relationshipRequired': 400,
   'kyc.shareInvalid': 400,
   'kyc.sharesNotWhole': 400,

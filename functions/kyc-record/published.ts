@@ -109,6 +109,14 @@ export function kycApprovedCheck(investorId: string): TransactItem {
   })
 }
 
+/** Holds only while the investor's KYC is in the state read, and out of review: a nomination is an item of what was signed. */
+export function nominationOpenCheck(investorId: string, state: KycState): TransactItem {
+  return checkItem(environment.table('kyc'), kycKey(investorId), {
+    when: 'attribute_not_exists(pk) OR (#state = :read AND #state <> :inReview)',
+    values: { read: state, inReview: 'inReview' },
+  })
+}
+
 /** Whether the investor's KYC is approved, after which its steps are closed (K-257). */
 export async function isKycApproved(table: Table, investorId: string): Promise<boolean> {
   return (await storeOf(table).read(investorId)).state === 'approved'

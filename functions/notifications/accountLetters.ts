@@ -12,7 +12,7 @@ interface News {
 }
 
 /** What happened, and what to do when it was somebody else. */
-const withAdvice = ({ subject, en, hi }: News, siteOrigin: string): Letter => {
+export const withAdvice = ({ subject, en, hi }: News, siteOrigin: string): Letter => {
   const reset = `${siteOrigin}/platform/#/forgot-password`
   return letterOf(subject, {
     en: [
@@ -28,7 +28,7 @@ const withAdvice = ({ subject, en, hi }: News, siteOrigin: string): Letter => {
   })
 }
 
-const timesOf = (at: Date) => ({
+export const timesOf = (at: Date) => ({
   en: `${indianTime(at)} (Indian time)`,
   hi: `${hindiTime(at.toISOString())} (भारतीय समय)`,
 })

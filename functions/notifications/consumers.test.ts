@@ -21,6 +21,7 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
+import { onNominationSaved } from './onNomination.ts'
 import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
@@ -70,6 +71,20 @@ const notices: readonly [
     {},
     'Your bank account was changed',
     'Another bank account was saved',
+  ],
+  [
+    'nominees changed after the approval (U13)',
+    onNominationSaved,
+    { state: 'nominated', approved: true },
+    'Your nominees were changed',
+    'The nominees of your Sthirank account were changed',
+  ],
+  [
+    'a nomination withdrawn after the approval (U13)',
+    onNominationSaved,
+    { state: 'optedOut', approved: true },
+    'Your account has no nominee any more',
+    'you do not want a nominee',
   ],
 ]
 

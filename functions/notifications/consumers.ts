@@ -19,6 +19,7 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
+import { onNominationSaved } from './onNomination.ts'
 import {
   onOrderExpired,
   onOrderFailed,
@@ -55,6 +56,7 @@ export const handler = eventFunction(dependencies, [
   onKycSentBack(dependencies),
   onIdentityVerificationCompleted(dependencies),
   onIdentityReviewed(dependencies),
+  onNominationSaved(dependencies),
   onOrderPaid(dependencies),
   onOrderProcessed(dependencies),
   onOrderFailed(dependencies),

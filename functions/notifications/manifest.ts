@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a new device, a changed password, number or bank account, a bank check, a KYC that ended, an order or a refund, a quote or a sale, an issuer’s payment, a claim to one, a report as a PDF, or news of a deal they watch.',
+      'Investors get no message about a new device, a changed password, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF report, or news of a deal they watch.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
@@ -25,6 +25,7 @@ export const manifest: DomainManifest = {
       'kycSubmitted',
       'kycApproved',
       'kycSentBack',
+      'nominationSaved',
       'identityVerificationCompleted',
       'identityReviewed',
       'orderPaid',

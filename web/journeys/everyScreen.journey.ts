@@ -97,6 +97,9 @@ test('the screens of an investor', async ({ page, investor }) => {
   })
   await inspectAddress(page, 'profile', addresses.profile, heading)
   await inspectAddress(page, 'sessions', addresses.sessions, heading)
+  await inspectAddress(page, 'nominees', addresses.nominees, () =>
+    expect(page.getByRole('main').locator('form')).toBeVisible(),
+  )
   await inspectAddress(page, 'change-password', addresses.changePassword)
   await inspectAddress(page, 'mobile-number', addresses.mobileNumber)
   await inspectAddress(page, 'second-step', addresses.secondFactor, async () => {

@@ -49,7 +49,10 @@ export const handleSignKyc =
         now,
         correlationId,
         events: [emit(kycSigned, { investorId })],
-        items: labelItems('agreement', agreementOf({ investorId, address, device }, { now, correlationId })),
+        items: labelItems('moved', [
+          ...agreementOf({ investorId, address, device }, { now, correlationId }),
+          nominations.unchangedCheck(investorId, nomination.version),
+        ]),
       })
       return saved.ok ? reply({ message: 'Saved!' }) : conflict
     })

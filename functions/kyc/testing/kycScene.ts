@@ -161,11 +161,14 @@ export function kycCalls(scene: KycScene) {
       handleSaveProfile(dependencies)(form, call(investorId)),
     draft: (step: DraftStep, fields: Record<string, string>, investorId = 'inv_1') =>
       handleSaveKycDraft(dependencies)({ step, fields }, call(investorId)),
-    nominate: (form: Partial<InputOf<typeof saveNomination>> = {}, investorId = 'inv_1') =>
-      handleSaveNomination(dependencies)(
+    /** `after`: milliseconds since the log-in. */
+    nominate: (form: Partial<InputOf<typeof saveNomination>> = {}, investorId = 'inv_1', after = 0) => {
+      const { session, ...rest } = call(investorId)
+      return handleSaveNomination(dependencies)(
         { version: 0, optOut: true, nominees: [], ...form },
-        call(investorId),
-      ),
+        { ...rest, session: { ...session, openedAt: new Date(scene.clock - after) } },
+      )
+    },
     /** Signs what the review page shows now, or what it showed (`stamp`). */
     sign: async (form: Partial<InputOf<typeof signKyc>> = {}, investorId = 'inv_1') => {
       const { review } = bodyOf(await handleGetKyc(dependencies)({}, call(investorId))).data

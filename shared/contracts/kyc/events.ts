@@ -15,10 +15,11 @@ export const kycStepSaved = event('kycStepSaved', {
   investorId: z.string(),
   step: z.enum(['pan', 'address', 'demat', 'userType']),
 })
-/** Nominees were named, or the investor opted out; who they are is not in the event. */
+/** Nominees were named, or the investor opted out; who they are is not in the event. `approved`: the KYC had been approved before. */
 export const nominationSaved = event('nominationSaved', {
   investorId: z.string(),
   state: z.enum(['nominated', 'optedOut']),
+  approved: z.optional(z.boolean()),
 })
 /** The investor signed what the review page showed. */
 export const kycSigned = event('kycSigned', investor)

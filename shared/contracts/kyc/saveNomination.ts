@@ -5,7 +5,8 @@ import { nominationProblems, nomineeFields } from './nomination.ts'
 
 /**
  * Saves the nominees, or the declaration to opt out, over the version read (0: none was saved). It may change at any time,
- * also after the approval.
+ * also after the approval (SEBI, circular of 10-01-2025), then by a fresh log-in; not while the KYC that was signed with it
+ * is in review.
  */
 export const saveNomination = defineCall('saveNomination', 'POST /me/kyc/nomination', {
   access: 'session',
@@ -23,5 +24,8 @@ export const saveNomination = defineCall('saveNomination', 'POST /me/kyc/nominat
     'kyc.relationshipRequired',
     'kyc.shareInvalid',
     'kyc.nominationMoved',
+    'kyc.nominationInReview',
+    'auth.freshLoginNeeded',
+    'common.inProgress',
   ],
 })

@@ -46,6 +46,7 @@ export const accountEn = {
   'account.changePassword': 'Change password',
   'account.secondFactor': 'Second step at log-in',
   'account.sessions': 'Devices',
+  'account.nominees': 'See or change your nominees',
   'account.addBank': 'Add your bank account',
   'account.completeKyc': 'Complete KYC',
   'account.step.pan': 'Verify Details',

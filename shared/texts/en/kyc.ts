@@ -55,6 +55,8 @@ export const kycEn = {
   'kyc.nominationTooMany': `At most ${mostNominees} nominees`,
   'kyc.nominationMoved':
     'Your nomination was changed in another tab or on another device. Please look at it again',
+  'kyc.nominationInReview':
+    'Our team is reviewing your KYC. You can change your nominees as soon as the review has ended; we write to you then',
   'kyc.relationshipRequired': 'Choose how they are related',
   'kyc.shareInvalid': 'Write the share in whole percent, at most 100 %',
   'kyc.sharesNotWhole': 'All shares together must be 100 %',

@@ -46,6 +46,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.changePassword': 'पासवर्ड बदलें',
   'account.secondFactor': 'लॉग इन का दूसरा चरण',
   'account.sessions': 'डिवाइस',
+  'account.nominees': 'अपने नॉमिनी देखें या बदलें',
   'account.addBank': 'अपना बैंक खाता जोड़ें',
   'account.completeKyc': 'केवाईसी पूरा करें',
   'account.step.pan': 'विवरण की पुष्टि',

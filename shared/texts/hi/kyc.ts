@@ -53,6 +53,8 @@ export const kycHi: SameKeys<typeof kycEn> = {
   'kyc.nominationEither': 'या तो नॉमिनी, या कोई नहीं: कृपया दोनों में से एक चुनें',
   'kyc.nominationTooMany': `अधिकतम ${mostNominees} नॉमिनी`,
   'kyc.nominationMoved': 'आपका नामांकन किसी दूसरे टैब या डिवाइस पर बदला गया है। कृपया उसे फिर देखें',
+  'kyc.nominationInReview':
+    'हमारी टीम आपका केवाईसी देख रही है। समीक्षा पूरी होते ही आप नॉमिनी बदल सकते हैं; तब हम आपको लिखेंगे',
   'kyc.relationshipRequired': 'रिश्ता चुनें',
   'kyc.shareInvalid': 'हिस्सा पूरे प्रतिशत में लिखें, अधिकतम 100 %',
   'kyc.sharesNotWhole': 'सभी हिस्से मिलाकर 100 % होने चाहिए',

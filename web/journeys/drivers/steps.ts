@@ -12,6 +12,7 @@ export const addresses = {
   changePassword: '/platform/#/orobonds-profile/password',
   mobileNumber: '/platform/#/orobonds-profile/mobile',
   secondFactor: '/platform/#/orobonds-profile/second-step',
+  nominees: '/platform/#/orobonds-profile/nominees',
   kyc: '/platform/#/orobonds-docvault',
   panStep: '/platform/#/orobonds-docvault/pan',
   addressStep: '/platform/#/orobonds-docvault/address',

@@ -10,6 +10,7 @@ export const laterScreens = {
   changePassword: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
   mobileNumber: () => import('../routes/auth/MobileNumberRoute.tsx').then(m => m.MobileNumberRoute),
   secondFactor: () => import('../routes/auth/SecondFactorRoute.tsx').then(m => m.SecondFactorRoute),
+  nominees: () => import('../routes/profile/NomineesRoute.tsx').then(m => m.NomineesRoute),
   version: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),
   addBank: () => import('../routes/kyc/AddBankRoute.tsx').then(m => m.AddBankRoute),
   profile: () => import('../routes/profile/ProfileRoute.tsx').then(m => m.ProfileRoute),

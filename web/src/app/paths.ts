@@ -45,6 +45,7 @@ export const paths = {
   changePassword: '/{product}-profile/password',
   mobileNumber: '/{product}-profile/mobile',
   secondFactor: '/{product}-profile/second-step',
+  nominees: '/{product}-profile/nominees',
   /** The KYC screen, docvault (optional tab): pan, address, bank, demat or confirm (K-110). */
   docvault: '/{product}-docvault/{tab?}',
   /** Another address of the same screen, spelled as documented. */

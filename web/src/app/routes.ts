@@ -61,6 +61,12 @@ export const routes: readonly AppRoute[] = [
     load: later(s => s.secondFactor),
     title: 'auth.secondFactorTitle',
   }),
+  defineRoute('nominees', {
+    ...investor,
+    load: later(s => s.nominees),
+    areas: ['kyc'],
+    title: 'kyc.nominees',
+  }),
   defineRoute('mobileNumber', { ...security, load: later(s => s.mobileNumber), title: 'auth.phone' }),
   defineRoute('version', {
     load: later(s => s.version),

@@ -47,7 +47,7 @@ export function SummaryTab({ kyc, status }: { readonly kyc: KycBody; readonly st
         onPreview={setOpenStep}
         given={{ ...givenIn(kyc), bank }}
       >
-        <Nominees nomination={kyc.nomination} />
+        <Nominees kyc={kyc} />
         {kyc.review.signedAt !== undefined && (
           <p>{t('kyc.signedAt', { date: dayText(kyc.review.signedAt, language) })}</p>
         )}

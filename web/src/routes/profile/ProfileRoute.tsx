@@ -57,6 +57,12 @@ function Shown({ profile, kyc }: ShownProps) {
   const known = kyc.data?.ok === true ? kyc.data.body.data : undefined
   // While the vendor's result is requested, status and missing steps would be outdated.
   const settled = panel.returned === undefined
+  const settings = (
+    <Settings
+      profile={profile}
+      mayNominate={known?.nomination !== undefined || known?.obUserApproved === true}
+    />
+  )
   return (
     <Stack gap={6}>
       <KycPanel facts={profile} state={known?.state} {...panel} />
@@ -65,7 +71,7 @@ function Shown({ profile, kyc }: ShownProps) {
           profile={profile}
           missing={settled ? missingSteps(profile, known) : []}
           stepHref={cardHref}
-          security={<Settings profile={profile} />}
+          security={settings}
         >
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </EnhancedProfile>
@@ -74,14 +80,20 @@ function Shown({ profile, kyc }: ShownProps) {
           {settled && <KycNow profile={profile} kyc={kyc} history />}
         </ProfileView>
       )}
-      {!profile.userInHypervergeCug && <Settings profile={profile} />}
+      {!profile.userInHypervergeCug && settings}
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </Stack>
   )
 }
 
 /** What the investor decides on by themselves. */
-function Settings({ profile: { phoneVerified, letterLanguage = 'en' } }: Pick<ShownProps, 'profile'>) {
+function Settings({
+  profile: { phoneVerified, letterLanguage = 'en' },
+  mayNominate,
+}: Pick<ShownProps, 'profile'> & {
+  /** Not before the KYC has come to its nominees. */
+  readonly mayNominate: boolean
+}) {
   const { t } = useTexts()
   return (
     <>
@@ -104,6 +116,15 @@ function Settings({ profile: { phoneVerified, letterLanguage = 'en' } }: Pick<Sh
           </LinkButton>
         </Actions>
       </Card>
+      {mayNominate && (
+        <Card title={t('kyc.nominees')}>
+          <Actions>
+            <LinkButton variant="secondary" href={hrefTo('nominees')}>
+              {t('account.nominees')}
+            </LinkButton>
+          </Actions>
+        </Card>
+      )}
       <LetterLanguage chosen={letterLanguage} />
     </>
   )

@@ -2,52 +2,82 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useVersionedForm } from '../../../lib/useVersionedForm.ts'
 import type { KycBody } from '../kycData.ts'
 import css from './kyc.module.css'
+import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { NomineesForm } from './NomineesForm.tsx'
 
-/** The nominees of the summary: the form until something is saved, then who they are. They may be changed at any time. */
-export function Nominees({ nomination }: { readonly nomination: KycBody['nomination'] }) {
+interface NomineesProps {
+  readonly kyc: Pick<KycBody, 'nomination' | 'state'>
+  /** The screen's own title names them already. */
+  readonly isTitled?: boolean
+}
+
+/** The form until something is saved, then who they are. They may be changed at any time but during a review. */
+export function Nominees({ kyc: { nomination, state }, isTitled = false }: NomineesProps) {
   const { t } = useTexts()
   const [isEdited, setEdited] = useState(false)
-  const isForm = nomination === undefined || isEdited
+  const form = useVersionedForm(nomination, String(nomination?.version ?? 0))
+  const leave = () => {
+    form.rebase()
+    setEdited(false)
+  }
+  const isInReview = state === 'inReview'
+  const isForm = !isInReview && (nomination === undefined || isEdited)
   return (
     <section className={css.part} aria-label={t('kyc.nominees')}>
       <div className={css.partHead}>
-        <h3>{t('kyc.nominees')}</h3>
-        {!isForm && (
+        {!isTitled && <h3>{t('kyc.nominees')}</h3>}
+        {!isForm && !isInReview && (
           <Button variant="quiet" onClick={() => setEdited(true)}>
             {t('kyc.edit')} <VisuallyHidden>{t('kyc.nominees')}</VisuallyHidden>
           </Button>
         )}
       </div>
       {isForm ? (
-        <NomineesForm
-          key={nomination?.version ?? 0}
-          nomination={nomination}
-          onSaved={() => setEdited(false)}
-          onCancel={nomination && (() => setEdited(false))}
-        />
-      ) : nomination.optOut ? (
-        <p className={css.rowGiven}>{t('kyc.noNominee')}</p>
+        <>
+          {form.outdated && <NewerVersionNote onKeepSaved={leave} />}
+          <NomineesForm
+            key={form.key}
+            nomination={form.base}
+            onTouched={form.touch}
+            onSaved={leave}
+            onCancel={nomination && leave}
+          />
+        </>
       ) : (
-        <ul className={css.rowGiven}>
-          {nomination.nominees.map(({ name, relationship, share, guardian }) => (
-            <li key={`${name} ${share}`}>
-              {t('kyc.nomineeLine', { name, relationship: t(`kyc.relationship.${relationship}`), share })}
-              {guardian && (
-                <>
-                  {'. '}
-                  {t('kyc.guardianLine', {
-                    name: guardian.name,
-                    relationship: t(`kyc.relationship.${guardian.relationship}`),
-                  })}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        nomination && <Nominated nomination={nomination} />
       )}
+      {isInReview && <p className={css.rowNote}>{t('kyc.nominationInReview')}</p>}
     </section>
+  )
+}
+
+/** Who is nominated, or that nobody is. */
+function Nominated({
+  nomination: { optOut, nominees },
+}: {
+  readonly nomination: NonNullable<KycBody['nomination']>
+}) {
+  const { t } = useTexts()
+  if (optOut) return <p className={css.rowGiven}>{t('kyc.noNominee')}</p>
+  return (
+    <ul className={css.rowGiven}>
+      {nominees.map(({ name, relationship, share, guardian }) => (
+        <li key={`${name} ${share}`}>
+          {t('kyc.nomineeLine', { name, relationship: t(`kyc.relationship.${relationship}`), share })}
+          {guardian && (
+            <>
+              {'. '}
+              {t('kyc.guardianLine', {
+                name: guardian.name,
+                relationship: t(`kyc.relationship.${guardian.relationship}`),
+              })}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -8,6 +8,7 @@ import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { Checkbox } from '../../../components/ui/form/Checkbox.tsx'
 import { cleanInput, digits } from '../../../components/ui/form/cleanInput.ts'
 import { DatePartsField } from '../../../components/ui/form/DatePartsField.tsx'
+import { onEdit } from '../../../components/ui/form/onEdit.ts'
 import { SubmitActions } from '../../../components/ui/form/SubmitActions.tsx'
 import { SelectField, TextField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
@@ -20,13 +21,19 @@ import { rereadKyc } from '../useKyc.ts'
 import css from './kyc.module.css'
 
 interface NomineesFormProps {
+  /** What it is filled from; it is saved over this version. */
   readonly nomination: KycBody['nomination']
+  /** Something was typed, chosen, added or removed. */
+  readonly onTouched: () => void
   readonly onSaved: () => void
   readonly onCancel?: (() => void) | undefined
 }
 
+/** Refusals after which the screen shows what is saved now. */
+const meanwhile = new Set(['kyc.nominationMoved', 'kyc.nominationInReview'])
+
 /** Nominees with their shares, or the declaration to opt out; SEBI asks for one of both. */
-export function NomineesForm({ nomination, onSaved, onCancel }: NomineesFormProps) {
+export function NomineesForm({ nomination, onTouched, onSaved, onCancel }: NomineesFormProps) {
   const { t } = useTexts()
   const saved = nomination?.nominees ?? []
   const [optOut, setOptOut] = useState(nomination?.optOut ?? false)
@@ -38,7 +45,11 @@ export function NomineesForm({ nomination, onSaved, onCancel }: NomineesFormProp
       if ('problem' in read) return read.problem
       const answer = await callOnce(saveNomination, read.input)
       if (!answer.ok) {
-        if (answer.problem.id === 'kyc.nominationMoved') void rereadKyc()
+        if (meanwhile.has(answer.problem.id)) {
+          // What was typed stays beside what is saved now.
+          onTouched()
+          void rereadKyc()
+        }
         return atField(answer.problem, groups)
       }
       toast.success(t('kyc.nomineesSaved'))
@@ -47,9 +58,16 @@ export function NomineesForm({ nomination, onSaved, onCancel }: NomineesFormProp
       return undefined
     },
   })
-  const add = (): void => setGroups([...groups, Math.max(...groups) + 1])
+  const edit: typeof form.edited = event => {
+    form.edited(event)
+    onTouched()
+  }
+  const change = (next: readonly number[]): void => {
+    onTouched()
+    setGroups([...next])
+  }
   return (
-    <form {...form.props} className={css.form} aria-label={t('kyc.nominees')}>
+    <form {...form.props} {...onEdit(edit)} className={css.form} aria-label={t('kyc.nominees')}>
       <p>{t('kyc.nomineesLead')}</p>
       <Checkbox
         {...form.field('optOut')}
@@ -68,14 +86,12 @@ export function NomineesForm({ nomination, onSaved, onCancel }: NomineesFormProp
               number={place + 1}
               nominee={saved[group]}
               errorOf={name => form.field(name).error}
-              onRemove={
-                groups.length === 1 ? undefined : () => setGroups(groups.filter(one => one !== group))
-              }
+              onRemove={groups.length === 1 ? undefined : () => change(groups.filter(one => one !== group))}
             />
           ))}
           {groups.length < mostNominees && (
             <div>
-              <Button variant="secondary" onClick={add}>
+              <Button variant="secondary" onClick={() => change([...groups, Math.max(...groups) + 1])}>
                 {t('kyc.addNominee')}
               </Button>
             </div>
