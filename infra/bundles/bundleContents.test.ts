@@ -76,12 +76,12 @@ it('leaves out the sentences that only the site says', () => {
 })
 
 it('reads the answers of the SDK, and its errors with name, message and status', async () => {
-  answer = { status: 200, body: { Parameter: { Name: 'a', Value: 'secret' } } }
+  answer = { status: 200, body: { Parameters: [{ Name: 'a', Value: 'secret' }] } }
   expect(await calls.parameterOf(endpoint, 'a')).toBe('secret')
-  answer = { status: 400, body: { __type: 'ParameterNotFound', message: 'no such parameter' } }
+  answer = { status: 400, body: { __type: 'InvalidKeyId', message: 'no such key' } }
   await expect(calls.parameterOf(endpoint, 'a')).rejects.toMatchObject({
-    name: 'ParameterNotFound',
-    message: 'no such parameter',
+    name: 'InvalidKeyId',
+    message: 'no such key',
     $metadata: { httpStatusCode: 400 },
   })
   answer = {
@@ -95,7 +95,7 @@ it('reads the answers of the SDK, and its errors with name, message and status',
 })
 
 it('loads of Node itself what a call of AWS needs, and not its WebSocket and fetch', async () => {
-  answer = { status: 200, body: { Parameter: { Name: 'a', Value: 'secret' } } }
+  answer = { status: 200, body: { Parameters: [{ Name: 'a', Value: 'secret' }] } }
   const script = `
     const { parameterOf } = await import(${JSON.stringify(pathToFileURL(join(folder, 'sdk-calls/index.mjs')).href)})
     console.log(await parameterOf(${JSON.stringify(endpoint)}, 'a'), ...process.moduleLoadList)`

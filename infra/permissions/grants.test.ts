@@ -105,7 +105,7 @@ describe('a function may', () => {
         ...certificate,
         ...(isApi ? payloadSecrets : []),
       ])
-      const granted = resourcesFor(grantsOf(name), 'ssm:GetParameter', /:parameter\/sthirank\/local\/(.+)$/)
+      const granted = resourcesFor(grantsOf(name), 'ssm:GetParameters', /:parameter\/sthirank\/local\/(.+)$/)
       expect(granted, name).toEqual([...expected].sort())
     }
   })

@@ -105,7 +105,7 @@ export function statementsFor(reach: Reach): PolicyStatement[] {
 
   const secrets = secretsIn(reach)
   allow(
-    ['ssm:GetParameter', 'ssm:GetParameters'],
+    ['ssm:GetParameters'],
     secrets.map(name => parameterArn(`${secretsPath(stage.name)}/${name}`)),
   )
   allow(
