@@ -25,16 +25,19 @@ export function Nominees({ kyc: { nomination, state }, isTitled = false }: Nomin
   }
   const isInReview = state === 'inReview'
   const isForm = !isInReview && (nomination === undefined || isEdited)
+  const edit = !isForm && !isInReview && (
+    <Button variant={isTitled ? 'secondary' : 'quiet'} onClick={() => setEdited(true)}>
+      {t('kyc.edit')} <VisuallyHidden>{t('kyc.nominees')}</VisuallyHidden>
+    </Button>
+  )
   return (
-    <section className={css.part} aria-label={t('kyc.nominees')}>
-      <div className={css.partHead}>
-        {!isTitled && <h3>{t('kyc.nominees')}</h3>}
-        {!isForm && !isInReview && (
-          <Button variant="quiet" onClick={() => setEdited(true)}>
-            {t('kyc.edit')} <VisuallyHidden>{t('kyc.nominees')}</VisuallyHidden>
-          </Button>
-        )}
-      </div>
+    <section className={isTitled ? css.alone : css.part} aria-label={t('kyc.nominees')}>
+      {!isTitled && (
+        <div className={css.partHead}>
+          <h3>{t('kyc.nominees')}</h3>
+          {edit}
+        </div>
+      )}
       {isForm ? (
         <>
           {form.outdated && <NewerVersionNote onKeepSaved={leave} />}
@@ -49,6 +52,7 @@ export function Nominees({ kyc: { nomination, state }, isTitled = false }: Nomin
       ) : (
         nomination && <Nominated nomination={nomination} />
       )}
+      {isTitled && edit && <div>{edit}</div>}
       {isInReview && <p className={css.rowNote}>{t('kyc.nominationInReview')}</p>}
     </section>
   )
