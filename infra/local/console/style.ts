@@ -116,6 +116,7 @@ tr[aria-current] > * { background: var(--nowWash) } tr.failed[aria-current] > * 
 .command:hover { background: var(--sunken) }
 th small, td small { overflow-wrap: anywhere }
 .machines { padding: 0; overflow: clip }
+@media (min-width: 52rem) { .machines td { white-space: nowrap } }
 .pages { display: flex; justify-content: space-between; gap: 1rem; padding: .7rem; border-top: 1px solid var(--line) }
 .empty { padding: 2rem 1rem } .empty p { margin: .3rem auto; text-align: center }
 .case { border-left: 8px solid var(--link); border-radius: 4px 12px 12px 4px; position: sticky; top: 1rem }
