@@ -39,6 +39,7 @@ import { RunbookWalk } from './fixtures/runbookWalk.ts'
 /**
  * The runbook, situation by situation: every input that it prints is started as printed, with real ids, in the role that its
  * table names, and does what is said; with an id of nothing it is refused.
+ * Longer than 400 lines: it is one walk on one stack, and the last test counts that no example was left out.
  */
 
 const started = z.looseObject({ data: z.looseObject({ secret: z.string() }) })
@@ -132,9 +133,10 @@ describe('a KYC, a bank proof, an identity', () => {
     const { transactionId } = await openIdentity(visitor)
     await identityEnds(stack, transactionId, 'auto_approved')
     await syncToTheEnd(stack, visitor, 'finished')
-    await walk.refuses('ops-set-investor-flags', 1, { investorId, forceAgain: false }, '.+')
-    await walk.does('ops-review-kyc', 2, { investorId })
     await walk.does('ops-set-investor-flags', 1, { investorId })
+    await walk.refuses('ops-set-investor-flags', 2, { investorId, forceAgain: false }, '.+')
+    await walk.does('ops-review-kyc', 2, { investorId })
+    await walk.does('ops-set-investor-flags', 2, { investorId })
   })
 
   it('a bank proof is accepted, another one rejected', async () => {
@@ -316,6 +318,59 @@ it('a sale is given up before its units leave', async () => {
   expect(await saleOf(seller.visitor, tea, orderId)).toBe('failed')
 })
 
+describe('a sale whose vendors are silent on its day, and one above the limit', () => {
+  const payouts = z.object({
+    items: z.array(
+      z.looseObject({ reference_id: z.string(), status: z.string(), utr: z.string().nullish() }),
+    ),
+  })
+  const payoutOf = async (orderId: string) =>
+    payouts
+      .parse(await (await fetch(`${stack.origin}/sandbox/payouts`)).json())
+      .items.find(({ reference_id }) => reference_id.startsWith(orderId.replaceAll('_', '-')))
+  const comesTo = (sale: { investor: Investor; bond: Instrument; orderId: string }, state: string) =>
+    sale.investor.visitor.until(`${sale.orderId} is ${state}`, async () =>
+      (await saleOf(sale.investor.visitor, sale.bond, sale.orderId)) === state ? true : undefined,
+    )
+
+  it('is recorded as delivered and as paid, and the large payout leaves after a second person', async () => {
+    const [bond, another] = [issue('satpura-education-2029'), issue('kaveri-fleet-2029')]
+    await until('2026-11-25', '10:30')
+    await holds(stack, seller, bond, [10])
+    await holds(stack, buyer, another, [400])
+    // A code may be sent every half minute.
+    await advance(stack, 'PT31S')
+    const silent = { investor: seller, bond, orderId: (await sells(seller, bond, 2)).orderId }
+    const large = { investor: buyer, bond: another, orderId: (await sells(buyer, another, 400)).orderId }
+    await walk.refuses('ops-settle-liquidation', 0, { orderId: silent.orderId }, 'InTheFuture')
+    const quoted = await seller.visitor.must('getRedeemQuote', { id: bond.ISIN, quoteId: silent.orderId })
+    const day = z.object({ data: z.looseObject({ settlementDateStr: z.string() }) }).parse(quoted)
+      .data.settlementDateStr
+    await setBehaviour('depository', 'down')
+    await until(day, '11:20')
+    await walk.does('ops-settle-liquidation', 0, { orderId: silent.orderId, at: `${day}T11:10:00+05:30` })
+    await setBehaviour('depository', 'ok')
+    // The bank pays, and its message is lost.
+    await mustControl(stack, '/scenario', { webhookCopies: 0 })
+    for (let minute = 0; minute < 30 && (await payoutOf(silent.orderId)) === undefined; minute += 1)
+      await advance(stack, 'PT1M')
+    const paid = { orderId: silent.orderId, at: `${day}T11:20:00+05:30` }
+    await walk.refuses('ops-settle-liquidation', 1, paid, 'OtherNumber')
+    const { utr } = (await payoutOf(silent.orderId)) ?? {}
+    await walk.does('ops-settle-liquidation', 1, { ...paid, reference: z.string().parse(utr) })
+    await comesTo(silent, 'processed')
+
+    const requestId = `req_${large.orderId}`
+    expect(await walk.does('ops-list-work', 0)).toContain(requestId)
+    await mustControl(stack, '/scenario', { webhookCopies: 1 })
+    await walk.does('ops-approve-request', 2, { requestId })
+    // The machine looks for the approval every hour.
+    await until(day, '13:00')
+    await comesTo(large, 'processed')
+    expect(await faultsOf(stack)).toEqual([])
+  })
+})
+
 describe('a settlement that moved past a record date', () => {
   it('opens a claim, which two accept once the issuer has paid, and whose money comes', async () => {
     await until('2026-12-02', '10:00')
@@ -351,8 +406,6 @@ describe('a settlement that moved past a record date', () => {
   })
 })
 
-it('every example of the runbook was started, but those about a vendor that is silent on the day of a sale', () => {
-  // Delivery, payment and the approval of a payout: the tests of their machines start them (`ops-settle-liquidation`, `ops-approve-request`).
-  const flows = walk.left().map(line => line.split(' ')[1])
-  expect(flows).toEqual(['ops-settle-liquidation', 'ops-settle-liquidation', 'ops-approve-request'])
+it('every example of the runbook was started', () => {
+  expect(walk.left()).toEqual([])
 })
