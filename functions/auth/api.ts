@@ -2,6 +2,8 @@ import { authStatus } from '../../shared/contracts/auth/authStatus.ts'
 import { changePassword } from '../../shared/contracts/auth/changePassword.ts'
 import { confirmEmail } from '../../shared/contracts/auth/confirmEmail.ts'
 import { confirmSecondFactor } from '../../shared/contracts/auth/confirmSecondFactor.ts'
+import { confirmEmailChange } from '../../shared/contracts/auth/emailChange/confirmEmailChange.ts'
+import { startEmailChange } from '../../shared/contracts/auth/emailChange/startEmailChange.ts'
 import { endSession } from '../../shared/contracts/auth/endSession.ts'
 import { forgotPassword } from '../../shared/contracts/auth/forgotPassword.ts'
 import { getPublicKey } from '../../shared/contracts/auth/getPublicKey.ts'
@@ -28,6 +30,8 @@ import { validateOtp } from '../../shared/contracts/auth/validateOtp.ts'
 import { version } from '../../shared/contracts/auth/version.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { openDependencies } from './dependencies.ts'
+import { handleConfirmEmailChange } from './emailChange/confirmEmailChange.ts'
+import { handleStartEmailChange } from './emailChange/startEmailChange.ts'
 import { handleGetPublicKey } from './getPublicKey.ts'
 import { handleRegister } from './investors/register.ts'
 import { handleSetLetterLanguage } from './investors/setLetterLanguage.ts'
@@ -88,4 +92,6 @@ export const handler = apiFunction(dependencies, [
   serve(startPhoneLogin, handleStartPhoneLogin(dependencies)),
   serve(startSecondFactor, handleStartSecondFactor(dependencies)),
   serve(setLetterLanguage, handleSetLetterLanguage(dependencies)),
+  serve(startEmailChange, handleStartEmailChange(dependencies)),
+  serve(confirmEmailChange, handleConfirmEmailChange(dependencies)),
 ])

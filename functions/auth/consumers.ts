@@ -1,5 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onEmailChangeRequested } from './emailChange/onEmailChangeRequested.ts'
 import { onEmailConfirmationRequested } from './links/onEmailConfirmationRequested.ts'
 import { onPasswordResetRequested } from './links/onPasswordResetRequested.ts'
 import { onOtpRequested } from './phone/onOtpRequested.ts'
@@ -12,6 +13,7 @@ export const handler = eventFunction(dependencies, [
   onEmailConfirmationRequested(dependencies),
   onPasswordResetRequested(dependencies),
   onOtpRequested(dependencies),
+  onEmailChangeRequested(dependencies),
   onPhoneLoginRequested(dependencies),
   onSecondFactorRemovalApproved(dependencies),
 ])

@@ -6,6 +6,7 @@ import { openSeals } from '../platform/http/sealedCall.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
+import { emailCodes } from './emailChange/emailCodes.ts'
 import { investorStore } from './investors/investorStore.ts'
 import { openLinkTokens } from './links/linkToken.ts'
 import { openPasswords } from './passwords/passwordHash.ts'
@@ -26,6 +27,7 @@ export function openDependencies() {
     passwords: openPasswords(),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
+    emailCodes: emailCodes(table, environment.table('auth'), { cipher, secrets }),
     loginCodes: loginCodes(table, environment.table('auth'), secrets),
     /** Of somebody who is signed in. */
     identityOf: async (investorId: string): Promise<Identity> => {
@@ -47,6 +49,7 @@ export function openConsumerDependencies() {
     investors: investorStore(table, environment.table('auth'), cipher),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
+    emailCodes: emailCodes(table, environment.table('auth'), { cipher, secrets }),
     loginCodes: loginCodes(table, environment.table('auth'), secrets),
     investorOfNumber: (key: string, at: Date) => investorOfNumber({ table, cipher }, key, at),
     mailer: openMailer(),

@@ -29,6 +29,12 @@ export const manifest: DomainManifest = {
       // Not by a queue of its own: whoever gets no code asks for another one after 30 s.
       'phoneLoginRequested',
       { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },
+      {
+        consumer: 'onEmailChangeRequested',
+        from: 'domains',
+        event: 'emailChangeRequested',
+        retrySeconds: 60,
+      },
     ],
   },
 }

@@ -15,6 +15,7 @@ export const sealedFields = {
   name: fieldContext.name,
   phone: fieldContext.phone,
   formerPhone: fieldContext.phone,
+  formerEmail: fieldContext.email,
   sealedSecret: fieldContext.totp,
   secondFactorPending: fieldContext.totp,
 } as const
@@ -106,6 +107,8 @@ const changedRow = z.object({
   passwordChangedAt: z.optional(z.string()),
   phoneChangedAt: z.optional(z.string()),
   formerPhone: z.optional(z.string()),
+  emailChangedAt: z.optional(z.string()),
+  formerEmail: z.optional(z.string()),
   secondFactor: z.optional(z.boolean()),
   secondFactorRemovedAt: z.optional(z.string()),
 })
@@ -120,18 +123,19 @@ export async function passwordChangedAt(table: Table, investorId: string): Promi
 export interface AccountChanges {
   readonly passwordChangedAt?: string | undefined
   readonly phoneChangedAt?: string | undefined
+  readonly emailChangedAt?: string | undefined
   /** Log-ins need a second step, so a sale needs a fresh one. */
   readonly secondFactor?: boolean | undefined
   /** When operators last removed the second step of somebody who had lost it. */
   readonly secondFactorRemovedAt?: string | undefined
 }
 
-/** The last changes of password and mobile number, and whether there is a second step. One consistent read. */
+/** The last changes of password, e-mail and mobile number, and whether there is a second step. One consistent read. */
 export async function readAccountChanges(table: Table, investorId: string): Promise<AccountChanges> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   if (row === undefined) return {}
-  const { passwordChangedAt, phoneChangedAt, secondFactor, secondFactorRemovedAt } = z.parse(changedRow, row)
-  return { passwordChangedAt, phoneChangedAt, secondFactor, secondFactorRemovedAt }
+  const { formerPhone: _phone, formerEmail: _email, ...changes } = z.parse(changedRow, row)
+  return changes
 }
 
 /** The ten digits of the verified number that another one took the place of; `undefined` if there was none. */
@@ -143,4 +147,15 @@ export async function readFormerPhone(
   const row = await table.get(environment.table('auth'), investorKey(investorId))
   const formerPhone = row === undefined ? undefined : z.parse(changedRow, row).formerPhone
   return formerPhone === undefined ? undefined : cipher.decrypt(formerPhone, fieldContext.phone, investorId)
+}
+
+/** The address that another one took the place of; `undefined` if there was none. */
+export async function readFormerEmail(
+  table: Table,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<string | undefined> {
+  const row = await table.get(environment.table('auth'), investorKey(investorId))
+  const formerEmail = row === undefined ? undefined : z.parse(changedRow, row).formerEmail
+  return formerEmail === undefined ? undefined : cipher.decrypt(formerEmail, fieldContext.email, investorId)
 }

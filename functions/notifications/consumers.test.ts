@@ -12,6 +12,7 @@ import {
   onPhoneChanged,
   onSecondFactorChanged,
 } from './onAccount.ts'
+import { onEmailChanged } from './onEmailChanged.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -345,6 +346,35 @@ it.each([
   )
   expect(letter.en.subject).toBe(subject)
   expect(hindiFaults(letter)).toEqual([])
+})
+
+describe('a changed e-mail (U13)', () => {
+  const withFormer = (formerEmail: string | undefined) =>
+    onEmailChanged({ ...dependencies, formerEmailOf: () => Promise.resolve(formerEmail) })
+
+  it('is written to the new address and to the former one, once each, and names neither', async () => {
+    const consumer = withFormer('former@example.in')
+    for (let time = 0; time < 2; time += 1) await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
+    expect(sent.map(({ to }) => to).sort()).toEqual(['asha@example.in', 'former@example.in'])
+    for (const { subject, text } of sent) {
+      expect(subject).toBe('Your email address was changed')
+      expect(text).toContain('nothing can be sold for 24 hours')
+      expect(text).not.toMatch(/@/)
+    }
+  })
+
+  it('reaches the new address also when the former one is not known any more', async () => {
+    await withFormer(undefined).consume(event({ investorId: 'inv_1' }), runAt(now))
+    expect(sent.map(({ to }) => to)).toEqual(['asha@example.in'])
+  })
+
+  it('is in Hindi to who chose it', async () => {
+    const arrived = event({ investorId: 'inv_1' })
+    const letter = await inEachLanguage(dependencies, with_ =>
+      onEmailChanged(with_).consume(arrived, runAt(now)),
+    )
+    expect(hindiFaults(letter)).toEqual([])
+  })
 })
 
 describe('a changed mobile number', () => {

@@ -10,6 +10,7 @@ import {
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
 import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import { onCouponCredited, onCouponLate, onHoldingCalled } from './onCoupon.ts'
+import { onEmailChanged } from './onEmailChanged.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -47,6 +48,7 @@ export const handler = eventFunction(dependencies, [
   onNewDeviceSignedIn(dependencies),
   onPasswordChanged(dependencies),
   onPhoneChanged(dependencies),
+  onEmailChanged(dependencies),
   onSecondFactorChanged(dependencies),
   onBankAccountChanged(dependencies),
   onBankVerificationCompleted(dependencies),

@@ -1,5 +1,5 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { readFormerPhone, readIdentity } from '../auth/published.ts'
+import { readFormerEmail, readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
 import { readCalledPayment, readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
 import { trusteeOf, watchedDealOf } from '../bonds/published.ts'
@@ -25,6 +25,7 @@ export function openConsumerDependencies() {
     once: onceForEvent(table, environment.table('notifications')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
+    formerEmailOf: (investorId: string) => readFormerEmail(table, cipher, investorId),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     watchedDealOf: (investorId: string, product: string) => watchedDealOf(table, investorId, product),

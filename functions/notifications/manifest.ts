@@ -13,11 +13,12 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Investors get no message about a new device, a changed password, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF report, or news of a deal they watch.',
+      'Investors hear nothing of a new device, a changed password, e-mail, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF report, or news of a deal they watch.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
       'phoneChanged',
+      'emailChanged',
       'secondFactorChanged',
       'bankAccountChanged',
       'bankVerificationCompleted',

@@ -126,6 +126,7 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
     'removePasskey',
     'removeSecondFactor',
     'sendOtp',
+    'startEmailChange',
     'startPasskey',
     'startSecondFactor',
   ])
@@ -146,6 +147,7 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
     removePasskey: { id: 'AAAA' },
     removeSecondFactor: {},
     sendOtp: { mobile: '9876512340' },
+    startEmailChange: { email: 'moved-later@proof.sthirank.test' },
     startSecondFactor: {},
   }
   for (const [name, input] of Object.entries(inputs))

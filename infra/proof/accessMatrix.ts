@@ -93,6 +93,14 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'account.notYours',
   },
   // Auth.
+  confirmEmailChange: {
+    input: () => ({ otp: '123456', confirmationOtp: '123456' }),
+    answers: signedIn('auth.otpExpired'),
+  },
+  startEmailChange: {
+    input: (_, caller) => ({ email: `moved-${caller}@proof.sthirank.test` }),
+    answers: signedIn('ok'),
+  },
   authStatus: { answers: everybody('ok') },
   getPublicKey: { answers: everybody('ok') },
   version: { answers: everybody('ok') },

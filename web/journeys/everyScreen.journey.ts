@@ -101,6 +101,9 @@ test('the screens of an investor', async ({ page, investor }) => {
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )
   await inspectAddress(page, 'change-password', addresses.changePassword)
+  await inspectAddress(page, 'change-email', addresses.changeEmail, () =>
+    expect(page.getByRole('main').locator('form')).toBeVisible(),
+  )
   await inspectAddress(page, 'mobile-number', addresses.mobileNumber)
   await inspectAddress(page, 'second-step', addresses.secondFactor, async () => {
     await page.getByRole('main').getByRole('button').last().click()

@@ -33,5 +33,7 @@ export const codesPerAddress: Limit = { name: 'otp-per-address', most: 300, wind
  */
 export const loginCodesPerAddress: Limit = { name: 'login-code-per-address', most: 300, windowSeconds: 3600 }
 export const loginCodesPerDevice: Limit = { name: 'login-code-per-device', most: 20, windowSeconds: 86_400 }
+/** Codes and letters of changes sent to one address, whichever accounts ask. */
+export const codesPerEmail: Limit = { name: 'otp-per-email', most: 10, windowSeconds: 86_400 }
 /** Codes sent to one number, whichever accounts ask. */
 export const codesPerPhone: Limit = { name: 'otp-per-phone', most: 20, windowSeconds: 86_400 }

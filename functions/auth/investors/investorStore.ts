@@ -66,6 +66,9 @@ export interface InvestorMove<Label = never> extends WriteContext<Label> {
 /** How long rows about an e-mail that may be unregistered are kept. */
 const traceMs = 24 * 3_600_000
 
+/** Of links to the former address, which set no password any more. */
+const resetFields = new Set(['resets', 'resetId', 'resetAt'])
+
 export function investorStore(table: Table, tableName: string, cipher: FieldCipher) {
   // Longer than 70 lines: a store is one closure over its table; each of its writes is short and stands by itself.
   const keyOf = (email: string): Promise<string> => cipher.index(email, fieldContext.email)
@@ -276,6 +279,51 @@ export function investorStore(table: Table, tableName: string, cipher: FieldCiph
       const change = changed === undefined ? {} : { ...changed, phoneChangedAt: at }
       const set = { phone: sealedPhone, phoneVerified: true, updatedAt: at, ...change }
       return updateItem(tableName, investorKey(investorId), { set, ...exists })
+    },
+
+    /**
+     * The credentials under another e-mail, which must be nobody's, with these sessions; what browsers and links left under
+     * the former one is gone. The letter after it goes to the former one as well.
+     */
+    async emailChangeItems(
+      { accountKey: formerKey, investorId, version }: Credentials,
+      {
+        former,
+        email,
+        sessions,
+        now,
+      }: {
+        readonly former: string
+        readonly email: string
+        readonly sessions: SessionAges
+        readonly now: Date
+      },
+    ): Promise<TransactItem[]> {
+      const [rows, accountKey, sealedEmail, formerEmail] = await Promise.all([
+        table.query(rowsOfPartition(tableName, partitionOf(formerKey))),
+        keyOf(email),
+        cipher.encrypt(email, fieldContext.email, investorId),
+        cipher.encrypt(former, fieldContext.email, investorId),
+      ])
+      const { sk } = credentialsKey(formerKey)
+      const row = Object.entries(rows.find(row => row.sk === sk) ?? {})
+      const kept = Object.fromEntries(row.filter(([field]) => !resetFields.has(field)))
+      const at = now.toISOString()
+      return [
+        deleteItem(tableName, credentialsKey(formerKey), atVersion(version)),
+        putItem(
+          tableName,
+          { ...kept, ...credentialsKey(accountKey), sessions, version: version + 1, updatedAt: at },
+          isNew,
+        ),
+        ...rows
+          .filter(row => row.sk !== sk)
+          .map(row => deleteItem(tableName, { pk: partitionOf(formerKey), sk: String(row.sk) })),
+        updateItem(tableName, investorKey(investorId), {
+          set: { email: sealedEmail, formerEmail, emailConfirmed: true, emailChangedAt: at, updatedAt: at },
+          ...exists,
+        }),
+      ]
     },
 
     /** Whose a verified number is, so that operators find the investor by it; `former` is the one before. */

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type Refused, refuse } from '../../../shared/outcome.ts'
 import type { OneTimeCodes } from '../../platform/oneTimeCodes/oneTimeCodes.ts'
+import { wrongCode } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import type { Identity } from '../published.ts'
+import { phoneCodeProblems } from './phoneCodes.ts'
 
 /**
  * The second code of a change: whoever holds a session and a number of their own cannot replace a verified number
@@ -8,7 +11,7 @@ import type { Identity } from '../published.ts'
  * tried, replaced and used up together with it.
  */
 
-type Codes = Pick<OneTimeCodes<'phone'>, 'codeOf'>
+type Codes = Pick<OneTimeCodes<string>, 'codeOf'>
 
 /** Whether this number takes the place of a verified one. */
 export const replacesVerified = (
@@ -29,4 +32,10 @@ export async function isConfirmationCode(
   const ours = Buffer.from(await confirmationCodeOf(codes, otpId))
   const given = Buffer.from(typed ?? '')
   return given.length === ours.length && timingSafeEqual(given, ours)
+}
+
+/** The refusal of the second code: the tries are those of the first one. */
+export function wrongConfirmation(attempts: number): Refused {
+  const { id, params } = wrongCode(phoneCodeProblems, attempts)
+  return refuse(id, { field: 'confirmationOtp', ...(params && { params }) })
 }

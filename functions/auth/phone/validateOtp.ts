@@ -1,19 +1,11 @@
 import { phoneChanged, phoneVerified } from '../../../shared/contracts/auth/events.ts'
 import type { validateOtp } from '../../../shared/contracts/auth/validateOtp.ts'
-import { type Refused, refuse, reply } from '../../../shared/outcome.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { wrongCode } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import { emit, labelItems } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldContext } from '../investors/investorRows.ts'
-import { isConfirmationCode, replacesVerified } from './confirmationCode.ts'
-import { phoneCodeProblems } from './phoneCodes.ts'
-
-/** The refusal of the second code: the tries are those of the first one. */
-function wrongConfirmation(attempts: number): Refused {
-  const { id, params } = wrongCode(phoneCodeProblems, attempts)
-  return refuse(id, { field: 'confirmationOtp', ...(params && { params }) })
-}
+import { isConfirmationCode, replacesVerified, wrongConfirmation } from './confirmationCode.ts'
 
 /**
  * Checks a code (K-213), and the second one of a number that takes the place of a verified one. The attempt is counted before

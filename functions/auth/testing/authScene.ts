@@ -28,6 +28,7 @@ import type { Secrets } from '../../platform/security/secrets.ts'
 import { testEnvironment } from '../../platform/testing.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
 import type { ConsumerDependencies, Dependencies } from '../dependencies.ts'
+import { emailCodes } from '../emailChange/emailCodes.ts'
 import { investorStore } from '../investors/investorStore.ts'
 import { handleRegister } from '../investors/register.ts'
 import { handleConfirmEmail } from '../links/confirmEmail.ts'
@@ -270,6 +271,7 @@ export function openAuthScene() {
   const investors = investorStore(table, 'sthirank-auth', cipher)
   const links = openLinkTokens(secretsDouble)
   const otpCodes = phoneCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
+  const codesToChange = emailCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
   const codesToLogIn = loginCodes(table, 'sthirank-auth', secretsDouble)
   const dependencies: Dependencies = {
     now: () => instant,
@@ -284,6 +286,7 @@ export function openAuthScene() {
     passwords: passwordsDouble(),
     links,
     otpCodes,
+    emailCodes: codesToChange,
     loginCodes: codesToLogIn,
     identityOf: async investorId => {
       const identity = await readIdentity(table, cipher, investorId)
@@ -298,6 +301,7 @@ export function openAuthScene() {
     investors,
     links,
     otpCodes,
+    emailCodes: codesToChange,
     loginCodes: codesToLogIn,
     investorOfNumber: (key, at) => investorOfNumber({ table, cipher }, key, at),
     mailer: { send: mail => Promise.resolve(void sentMail.push(mail)) },

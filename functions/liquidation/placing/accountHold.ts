@@ -7,6 +7,7 @@ import type { AccountHold } from './placingLifecycle.ts'
 export interface RecentChanges {
   readonly passwordChangedAt?: string | undefined
   readonly phoneChangedAt?: string | undefined
+  readonly emailChangedAt?: string | undefined
   /** When operators removed the second step of log-ins. */
   readonly secondFactorRemovedAt?: string | undefined
   /** When another bank account took the place of a verified one. */
@@ -28,10 +29,11 @@ export const needsFreshLogin = (
  * read the letter about the change. Of several the one that ends last.
  */
 export function accountHold(changes: RecentChanges, now: Date): AccountHold | undefined {
-  const { passwordChangedAt, phoneChangedAt, secondFactorRemovedAt, bankReplacedAt } = changes
+  const { passwordChangedAt, phoneChangedAt, emailChangedAt, secondFactorRemovedAt, bankReplacedAt } = changes
   const [last] = [
     { id: 'liquidation.heldPassword' as const, at: passwordChangedAt },
     { id: 'liquidation.heldPhone' as const, at: phoneChangedAt },
+    { id: 'liquidation.heldEmail' as const, at: emailChangedAt },
     { id: 'liquidation.heldFactor' as const, at: secondFactorRemovedAt },
     { id: 'liquidation.heldBank' as const, at: bankReplacedAt },
   ]

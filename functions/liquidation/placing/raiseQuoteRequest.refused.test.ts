@@ -216,6 +216,13 @@ describe('nothing is sold, and no code is sent,', () => {
       'liquidation.heldPhone',
     ],
     [
+      'for a day after the e-mail was changed (U13)',
+      () => {
+        scene.changes = { emailChangedAt: new Date(scene.clock - hours(23)).toISOString() }
+      },
+      'liquidation.heldEmail',
+    ],
+    [
       'for a day after operators removed a lost second step',
       () => {
         scene.changes = { secondFactorRemovedAt: new Date(scene.clock - hours(23)).toISOString() }

@@ -29,6 +29,7 @@ export function openNotificationScene(
             },
       ),
     formerPhoneOf: () => Promise.resolve(undefined),
+    formerEmailOf: () => Promise.resolve(undefined),
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
     watchedDealOf: () => Promise.resolve(undefined),

@@ -20,6 +20,8 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
   resetPassword: { done: 'passwordChanged', refused: 'linkRefused' },
   sendOtp: { done: 'codeSent' },
   validateOtp: { done: 'numberVerified', refused: 'codeRefused' },
+  startEmailChange: { done: 'codeSent' },
+  confirmEmailChange: { done: 'emailChanged', refused: 'codeRefused' },
   confirmSecondFactor: { done: 'factorAdded', refused: 'codeRefused' },
   startPhoneLogin: { done: 'codeSent' },
   phoneLogin: { done: 'sessionOpened', refused: 'logInFailed' },

@@ -39,6 +39,13 @@ export const phoneLoginRequested = event('phoneLoginRequested', {
   device: z.optional(z.string()),
   otpId: z.string(),
 })
+/** The codes of a change of the e-mail are to be sent; they are derived from `otpId`, and neither address is carried. */
+export const emailChangeRequested = event('emailChangeRequested', {
+  investorId: z.string(),
+  otpId: z.string(),
+})
+/** Log-ins and letters go by another address than before. */
+export const emailChanged = event('emailChanged', investor)
 export const phoneVerified = event('phoneVerified', investor)
 /** The verified number is another one than before. */
 export const phoneChanged = event('phoneChanged', investor)

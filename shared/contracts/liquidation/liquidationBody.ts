@@ -178,6 +178,7 @@ export const confirmedByCode = {
 export const accountHolds = [
   'liquidation.heldPassword',
   'liquidation.heldPhone',
+  'liquidation.heldEmail',
   'liquidation.heldFactor',
   'liquidation.heldBank',
 ] as const

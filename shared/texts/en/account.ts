@@ -37,6 +37,7 @@ export const accountEn = {
   'account.phoneUnverifiedText':
     'Until it is verified no SMS reaches you, and the OTPs of your sales go to your email.',
   'account.verifyPhone': 'Verify',
+  'account.changeEmail': 'Change email address',
   'account.changePhone': 'Change mobile number',
   'account.security': 'Security',
   'account.letters': 'Language of our letters',

@@ -55,6 +55,7 @@ export const liquidationEn = {
   'liquidation.heldFactor':
     'The second step of your log-ins was removed. For your safety you can sell again from {when}',
   'liquidation.heldPhone': 'Your mobile number was changed. For your safety you can sell again from {when}',
+  'liquidation.heldEmail': 'Your email address was changed. For your safety you can sell again from {when}',
   'liquidation.heldBank': 'Your bank account was changed. For your safety you can sell again from {when}',
   'liquidation.termsRequired': 'Accept the terms first',
   'liquidation.priceMoved': 'The price moved since you saw it. Look at the new amount and ask for a new OTP',

@@ -38,6 +38,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.phoneUnverified': 'सत्यापित नहीं',
   'account.phoneUnverifiedText': 'सत्यापित होने तक आपको SMS नहीं मिलेंगे, और बिक्री के OTP आपके ईमेल पर जाएँगे।',
   'account.verifyPhone': 'सत्यापित करें',
+  'account.changeEmail': 'ईमेल पता बदलें',
   'account.changePhone': 'मोबाइल नंबर बदलें',
   'account.letters': 'हमारे पत्रों की भाषा',
   'account.lettersText': 'हम आपको ईमेल किस भाषा में लिखें। SMS अंग्रेज़ी में आते हैं, जैसे वे पंजीकृत हैं।',

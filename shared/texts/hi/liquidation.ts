@@ -53,6 +53,7 @@ export const liquidationHi: SameKeys<typeof liquidationEn> = {
   'liquidation.heldPassword': 'आपका पासवर्ड बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.heldFactor': 'आपके लॉग इन का दूसरा चरण हटाया गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.heldPhone': 'आपका मोबाइल नंबर बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
+  'liquidation.heldEmail': 'आपका ईमेल पता बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.heldBank': 'आपका बैंक खाता बदला गया। आपकी सुरक्षा के लिए आप {when} से फिर बेच सकते हैं',
   'liquidation.termsRequired': 'पहले शर्तें स्वीकार करें',
   'liquidation.priceMoved': 'आपके देखने के बाद भाव बदल गया। नई राशि देखें और नया OTP माँगें',

@@ -10,6 +10,7 @@ export const addresses = {
   profile: '/platform/#/orobonds-profile',
   sessions: '/platform/#/orobonds-profile/sessions',
   changePassword: '/platform/#/orobonds-profile/password',
+  changeEmail: '/platform/#/orobonds-profile/email',
   mobileNumber: '/platform/#/orobonds-profile/mobile',
   secondFactor: '/platform/#/orobonds-profile/second-step',
   nominees: '/platform/#/orobonds-profile/nominees',

@@ -8,6 +8,7 @@ export const laterScreens = {
   resetPassword: () => import('../routes/auth/ResetPasswordRoute.tsx').then(m => m.ResetPasswordRoute),
   sessions: () => import('../routes/auth/SessionsRoute.tsx').then(m => m.SessionsRoute),
   changePassword: () => import('../routes/auth/ChangePasswordRoute.tsx').then(m => m.ChangePasswordRoute),
+  changeEmail: () => import('../routes/auth/ChangeEmailRoute.tsx').then(m => m.ChangeEmailRoute),
   mobileNumber: () => import('../routes/auth/MobileNumberRoute.tsx').then(m => m.MobileNumberRoute),
   secondFactor: () => import('../routes/auth/SecondFactorRoute.tsx').then(m => m.SecondFactorRoute),
   nominees: () => import('../routes/profile/NomineesRoute.tsx').then(m => m.NomineesRoute),

@@ -43,6 +43,7 @@ export const paths = {
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
   changePassword: '/{product}-profile/password',
+  changeEmail: '/{product}-profile/email',
   mobileNumber: '/{product}-profile/mobile',
   secondFactor: '/{product}-profile/second-step',
   nominees: '/{product}-profile/nominees',

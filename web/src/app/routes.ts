@@ -61,6 +61,11 @@ export const routes: readonly AppRoute[] = [
     load: later(s => s.secondFactor),
     title: 'auth.secondFactorTitle',
   }),
+  defineRoute('changeEmail', {
+    ...security,
+    load: later(s => s.changeEmail),
+    title: 'auth.changeEmailTitle',
+  }),
   defineRoute('nominees', {
     ...investor,
     load: later(s => s.nominees),

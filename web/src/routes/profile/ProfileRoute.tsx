@@ -105,6 +105,9 @@ function Settings({
               {t('account.changePhone')}
             </LinkButton>
           )}
+          <LinkButton variant="secondary" href={hrefTo('changeEmail')}>
+            {t('account.changeEmail')}
+          </LinkButton>
           <LinkButton variant="secondary" href={hrefTo('changePassword')}>
             {t('account.changePassword')}
           </LinkButton>
