@@ -4,6 +4,8 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
+import { onEmailChanged } from './account/onEmailChanged.ts'
+import { onNominationSaved } from './account/onNomination.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
   onBankAccountChanged,
@@ -12,7 +14,6 @@ import {
   onPhoneChanged,
   onSecondFactorChanged,
 } from './onAccount.ts'
-import { onEmailChanged } from './onEmailChanged.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -22,7 +23,6 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
-import { onNominationSaved } from './onNomination.ts'
 import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')

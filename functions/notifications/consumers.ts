@@ -1,4 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onEmailChanged } from './account/onEmailChanged.ts'
+import { onNominationSaved } from './account/onNomination.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import {
   onBankAccountChanged,
@@ -10,7 +12,6 @@ import {
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
 import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import { onCouponCredited, onCouponLate, onHoldingCalled } from './onCoupon.ts'
-import { onEmailChanged } from './onEmailChanged.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -20,7 +21,6 @@ import {
   onKycSentBack,
   onKycSubmitted,
 } from './onKyc.ts'
-import { onNominationSaved } from './onNomination.ts'
 import {
   onOrderExpired,
   onOrderFailed,

@@ -24,6 +24,7 @@ describe('events', () => {
     const domains = plan.domains.filter(({ consumers }) => consumers !== undefined)
     const expected = [
       ...domains.map(({ domain }) => `${domain}-events`),
+      'auth-onEmailChangeRequested',
       'auth-onOtpRequested',
       'liquidation-onRedeemCodeRequested',
     ]

@@ -7,7 +7,7 @@ import { readEnding, readSession, type Session } from '../../platform/http/sessi
 import { runAt } from '../../platform/testing.ts'
 import { handleResetPassword } from '../passwords/resetPassword.ts'
 import { investorOfEmail, readAccountChanges, readFormerEmail, readIdentity } from '../published.ts'
-import { type AuthScene, goodPassword, logIn, minutes, openAuthScene, signUp } from '../testing/authScene.ts'
+import { type AuthScene, goodPassword, logIn, minutes, signedInScene, signUp } from '../testing/authScene.ts'
 import { handleConfirmEmailChange } from './confirmEmailChange.ts'
 import { onEmailChangeRequested } from './onEmailChangeRequested.ts'
 import { handleStartEmailChange } from './startEmailChange.ts'
@@ -17,11 +17,7 @@ const next = 'asha.rao@example.org'
 
 let scene: AuthScene
 let session: Session
-beforeEach(async () => {
-  scene = openAuthScene()
-  await signUp(scene)
-  session = (await logIn(scene)).session
-})
+beforeEach(async () => ({ scene, session } = await signedInScene()))
 
 const start = (email = next, by = session) =>
   handleStartEmailChange(scene.dependencies)({ email }, scene.call(startEmailChange, { session: by }))
@@ -54,8 +50,8 @@ async function sentLetters() {
 const sentCodes = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries((await sentLetters()).map(({ to, text }) => [to, /\b\d{6}\b/.exec(text)?.[0] ?? '']))
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
-/** The pair of right codes of a change that was begun. */
-async function begun(email = next): Promise<readonly [string, string]> {
+/** The pair of right codes of a change that was codesFor. */
+async function codesFor(email = next): Promise<readonly [string, string]> {
   expect(await start(email)).toMatchObject({ ok: true })
   const codes = await sentCodes()
   return [codes[email] ?? '', codes[present] ?? '']
@@ -80,7 +76,7 @@ describe('a change of the e-mail (U13)', () => {
   })
 
   it('logs in by the new address from then on, and by the former one no more', async () => {
-    await confirm(...(await begun()))
+    await confirm(...(await codesFor()))
     expect((await logIn(scene, { email: next })).session).toMatchObject({
       investorId: session.investorId,
       email: next,
@@ -90,7 +86,7 @@ describe('a change of the e-mail (U13)', () => {
 
   it('ends every other session, and this one goes on under a new secret and the new address', async () => {
     const other = await logIn(scene, { device: 'Firefox on Linux' })
-    const outcome = await confirm(...(await begun()))
+    const outcome = await confirm(...(await codesFor()))
     const secret = outcome.ok ? (outcome.effects.openedSession ?? '') : ''
     const { table } = scene.dependencies
     expect(await readSession(table, secret, scene.now())).toMatchObject({
@@ -109,7 +105,7 @@ describe('a change of the e-mail (U13)', () => {
   it('leaves nothing at the former address: known browsers and its links are gone, and it may sign up anew', async () => {
     const formerKey = await scene.dependencies.investors.keyOf(present)
     const token = await scene.dependencies.links.make('reset', formerKey, 'req-1')
-    await confirm(...(await begun()))
+    await confirm(...(await codesFor()))
     expect(scene.dynamo.find(`email#${formerKey}`)).toEqual([])
     const reset = await handleResetPassword(scene.dependencies)(
       { token, password: 'blue-river-bicycle', repassword: 'blue-river-bicycle' },
@@ -122,7 +118,7 @@ describe('a change of the e-mail (U13)', () => {
   })
 
   it('needs both codes: either wrong one is said at its field, and after five nothing more is tried', async () => {
-    const [toNew, toPresent] = await begun()
+    const [toNew, toPresent] = await codesFor()
     expect(await confirm(otherThan(toNew), toPresent)).toMatchObject({
       problem: { id: 'auth.otpInvalid', field: 'otp' },
     })
@@ -137,10 +133,10 @@ describe('a change of the e-mail (U13)', () => {
   })
 
   it('is over after five minutes, and the second press of two finds it done', async () => {
-    const codes = await begun()
+    const codes = await codesFor()
     scene.pass(minutes(5) + 1)
     expect(await confirm(...codes)).toMatchObject({ problem: { id: 'auth.otpExpired', field: 'otp' } })
-    const anew = await begun()
+    const anew = await codesFor()
     expect(await confirm(...anew)).toMatchObject({ ok: true })
     expect(await confirm(...anew)).toMatchObject({ ok: false })
     expect(named('emailChanged')).toHaveLength(1)
@@ -175,7 +171,7 @@ describe('an address that has an account (U13)', () => {
 
   it('is not taken over when it signs up between the codes and their confirmation', async () => {
     const other = 'late@example.org'
-    const codes = await begun(other)
+    const codes = await codesFor(other)
     await signUp(scene, { email: other })
     expect(await confirm(...codes)).toMatchObject({ problem: { id: 'auth.otpExpired' } })
     expect(await identity()).toMatchObject({ email: present })

@@ -401,3 +401,10 @@ export async function logIn(
     device: deviceSecretOf([outcome.effects.deviceCookie?.split(';')[0] ?? '']) ?? '',
   }
 }
+
+/** A scene with an investor who is logged in. */
+export async function signedInScene(): Promise<{ scene: AuthScene; session: Session }> {
+  const scene = openAuthScene()
+  await signUp(scene)
+  return { scene, session: (await logIn(scene)).session }
+}

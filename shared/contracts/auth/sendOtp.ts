@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mobileNumber } from '../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../defineCall.ts'
+import { sentCode } from './codes/sentCode.ts'
 
 /** Where the second code of a change goes. */
 const confirmationWays = ['phone', 'email'] as const
@@ -22,8 +23,7 @@ export const sendOtp = defineCall('sendOtp', 'POST /auth/sendOtp', {
   }),
   reply: envelope({
     data: z.object({
-      resendAfterSeconds: z.number(),
-      expiresInSeconds: z.number(),
+      ...sentCode,
       /** The second code that is needed: how it was sent, and where to, hidden but for its end. */
       confirmation: z.optional(z.object({ by: z.enum(confirmationWays), sentTo: z.string() })),
     }),

@@ -1,7 +1,7 @@
 import { completeKyc } from '../../../infra/drivers/kyc.ts'
 import { phone } from '../drivers/devices.ts'
 import { expect, test } from '../drivers/journey.ts'
-import { newPapers } from '../drivers/kycSteps.ts'
+import { approveKyc, newPapers, typeNominee } from '../drivers/kycSteps.ts'
 import { apiSession, untilReviewable } from '../drivers/operator.ts'
 import { addresses } from '../drivers/steps.ts'
 
@@ -29,13 +29,7 @@ test.describe('on a phone', () => {
     await behind.operate('ops-review-kyc', { decision: 'approve' })
     await page.reload()
     await expect(main.getByText('You do not want a nominee.')).toBeVisible()
-    await main.getByRole('button', { name: 'Edit Nominees' }).click()
-    await main.getByLabel('I do not want a nominee').uncheck()
-    await main.getByLabel('Full name', { exact: true }).fill('Ravi Rao')
-    await main.getByLabel('Relationship to you').selectOption('spouse')
-    await main.getByLabel('Day', { exact: true }).selectOption('1')
-    await main.getByLabel('Month', { exact: true }).selectOption('3')
-    await main.getByLabel('Year', { exact: true }).selectOption('1988')
+    await typeNominee(page)
     await main.getByLabel('Share in percent').fill('90')
     await main.getByRole('button', { name: 'Save nominees' }).click()
     await expect(main.getByText('All shares together must be 100 %').first()).toBeVisible()
@@ -63,18 +57,9 @@ test('nominees changed in a second tab meanwhile are shown, and not overwritten 
   stackOrigin,
   watch,
 }) => {
-  const behind = await apiSession(stackOrigin, investor)
-  await completeKyc(behind.visitor, newPapers(investor.name))
-  await untilReviewable(behind)
-  await behind.operate('ops-review-kyc', { decision: 'approve' })
+  await approveKyc(stackOrigin, investor)
   await page.goto(addresses.nominees)
-  await page.getByRole('button', { name: 'Edit Nominees' }).click()
-  await page.getByLabel('I do not want a nominee').uncheck()
-  await page.getByLabel('Full name', { exact: true }).fill('Ravi Rao')
-  await page.getByLabel('Relationship to you').selectOption('spouse')
-  await page.getByLabel('Day', { exact: true }).selectOption('1')
-  await page.getByLabel('Month', { exact: true }).selectOption('3')
-  await page.getByLabel('Year', { exact: true }).selectOption('1988')
+  await typeNominee(page)
 
   const second = await context.newPage()
   await second.goto(addresses.nominees)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { mostPapers, type Papers, papersOf } from '../../../infra/drivers/kyc.ts'
+import { completeKyc, mostPapers, type Papers, papersOf } from '../../../infra/drivers/kyc.ts'
 import { pdfOf } from './files.ts'
+import type { Person } from './journey.ts'
+import { apiSession, untilReviewable } from './operator.ts'
 import { addresses } from './steps.ts'
 
 /** The steps of the KYC on the screens. */
@@ -75,4 +77,24 @@ export async function signOnSummary(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: /^These are my details/ }).check()
   await page.getByLabel('Your name as on your PAN, as your signature').fill(name)
   await page.getByRole('button', { name: 'Sign and send for review' }).click()
+}
+
+/** Opens the nominees of somebody approved without one, and types one in. */
+export async function typeNominee(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Edit Nominees' }).click()
+  await main.getByLabel('I do not want a nominee').uncheck()
+  await main.getByLabel('Full name', { exact: true }).fill('Ravi Rao')
+  await main.getByLabel('Relationship to you').selectOption('spouse')
+  await main.getByLabel('Day', { exact: true }).selectOption('1')
+  await main.getByLabel('Month', { exact: true }).selectOption('3')
+  await main.getByLabel('Year', { exact: true }).selectOption('1988')
+}
+
+/** The KYC of an investor of a screen, complete and approved. */
+export async function approveKyc(origin: string, investor: Person): Promise<void> {
+  const behind = await apiSession(origin, investor)
+  await completeKyc(behind.visitor, newPapers(investor.name))
+  await untilReviewable(behind)
+  await behind.operate('ops-review-kyc', { decision: 'approve' })
 }

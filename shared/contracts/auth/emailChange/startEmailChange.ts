@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../../../vocabulary/identifiers.ts'
 import { defineCall, envelope } from '../../defineCall.ts'
+import { sentCode } from '../codes/sentCode.ts'
 
 /**
  * Begins a change of the e-mail, after a fresh log-in: one code goes to the new address, another one to the present one, and
@@ -13,8 +14,7 @@ export const startEmailChange = defineCall('startEmailChange', 'POST /me/email/c
   input: z.object({ email: emailAddress }),
   reply: envelope({
     data: z.object({
-      resendAfterSeconds: z.number(),
-      expiresInSeconds: z.number(),
+      ...sentCode,
       /** Where the second code went, hidden but for its ends. */
       sentTo: z.string(),
     }),

@@ -2,7 +2,7 @@ import { pathTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
 import { Card } from '../../components/ui/Card.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
-import { EmailChange } from '../../features/auth/components/EmailChange.tsx'
+import { EmailChange } from '../../features/auth/emailChange/EmailChange.tsx'
 import { navigate } from '../../lib/hashLocation.ts'
 import { useTexts } from '../../lib/i18n.ts'
 

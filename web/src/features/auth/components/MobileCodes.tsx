@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { validateOtp } from '../../../../../shared/contracts/auth/validateOtp.ts'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, Stack } from '../../../components/ui/Card.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { OtpField } from '../../../components/ui/form/OtpField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { ResendActions } from './ResendActions.tsx'
 
 /** What was sent: to which number, and the second code of a change. */
 export interface SentCodes {
@@ -40,8 +39,6 @@ interface MobileCodesProps {
 export function MobileCodes({ sent, resend, onOther, onVerified }: MobileCodesProps) {
   const { t } = useTexts()
   const { mobile, confirmation, resendAt } = sent
-  const wait = useSecondsLeft(resendAt)
-  const [sending, setSending] = useState(false)
   const form = useForm({
     schema: confirmation === undefined ? one : two,
     texts: { otp: 'auth.codeNeeded', confirmationOtp: 'auth.codeNeeded' },
@@ -52,13 +49,6 @@ export function MobileCodes({ sent, resend, onOther, onVerified }: MobileCodesPr
       onVerified()
     },
   })
-  const again = async (): Promise<void> => {
-    setSending(true)
-    const problem = await resend()
-    setSending(false)
-    if (problem === undefined) toast.success(t('auth.codeSentAgain'))
-    else toast.error(await problemText(problem))
-  }
   return (
     <form {...form.props}>
       <Stack>
@@ -79,14 +69,12 @@ export function MobileCodes({ sent, resend, onOther, onVerified }: MobileCodesPr
         <Button type="submit" wide busy={form.busy}>
           {t('auth.verifyPhone')}
         </Button>
-        <Actions>
-          <Button variant="secondary" busy={sending} disabled={wait > 0} onClick={() => void again()}>
-            {wait > 0 ? t('auth.resendIn', { seconds: wait }) : t('auth.resendCode')}
-          </Button>
-          <Button variant="secondary" onClick={onOther}>
-            {t('auth.otherPhone')}
-          </Button>
-        </Actions>
+        <ResendActions
+          resendAt={resendAt}
+          resend={resend}
+          otherLabel={t('auth.otherPhone')}
+          onOther={onOther}
+        />
       </Stack>
     </form>
   )

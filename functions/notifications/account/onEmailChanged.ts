@@ -1,10 +1,10 @@
-import { emailChanged } from '../../shared/contracts/auth/events.ts'
-import { saleHoldHours } from '../../shared/vocabulary/businessRules.ts'
-import { type Letter, letterFor } from '../platform/email.ts'
-import { consumer } from '../platform/eventFunction.ts'
-import { timesOf, withAdvice } from './accountLetters.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { notify } from './notify.ts'
+import { emailChanged } from '../../../shared/contracts/auth/events.ts'
+import { saleHoldHours } from '../../../shared/vocabulary/businessRules.ts'
+import { type Letter, letterFor } from '../../platform/email.ts'
+import { consumer } from '../../platform/eventFunction.ts'
+import { timesOf, withAdvice } from '../accountLetters.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { notify } from '../notify.ts'
 
 const name = 'onEmailChanged'
 

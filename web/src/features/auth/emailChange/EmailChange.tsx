@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirmEmailChange } from '../../../../../shared/contracts/auth/emailChange/confirmEmailChange.ts'
 import { startEmailChange } from '../../../../../shared/contracts/auth/emailChange/startEmailChange.ts'
 import { Button } from '../../../components/ui/Button.tsx'
-import { Actions, Stack } from '../../../components/ui/Card.tsx'
+import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { OtpField } from '../../../components/ui/form/OtpField.tsx'
@@ -10,8 +10,8 @@ import { TextField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
-import { problemText, useTexts } from '../../../lib/i18n.ts'
-import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { ResendActions } from '../components/ResendActions.tsx'
 
 interface SentCodes {
   readonly email: string
@@ -87,8 +87,6 @@ interface EmailCodesProps {
 /** The codes from both addresses. */
 function EmailCodes({ sent, resend, onOther, onChanged }: EmailCodesProps) {
   const { t } = useTexts()
-  const wait = useSecondsLeft(sent.resendAt)
-  const [sending, setSending] = useState(false)
   const form = useForm({
     schema: confirmEmailChange.input,
     texts: { otp: 'auth.codeNeeded', confirmationOtp: 'auth.codeNeeded' },
@@ -99,13 +97,6 @@ function EmailCodes({ sent, resend, onOther, onChanged }: EmailCodesProps) {
       onChanged(answer.body.data.email)
     },
   })
-  const again = async (): Promise<void> => {
-    setSending(true)
-    const problem = await resend()
-    setSending(false)
-    if (problem === undefined) toast.success(t('auth.codeSentAgain'))
-    else toast.error(await problemText(problem))
-  }
   return (
     <form {...form.props}>
       <Stack>
@@ -126,14 +117,12 @@ function EmailCodes({ sent, resend, onOther, onChanged }: EmailCodesProps) {
         <Button type="submit" wide busy={form.busy}>
           {t('auth.changeEmail')}
         </Button>
-        <Actions>
-          <Button variant="secondary" busy={sending} disabled={wait > 0} onClick={() => void again()}>
-            {wait > 0 ? t('auth.resendIn', { seconds: wait }) : t('auth.resendCode')}
-          </Button>
-          <Button variant="secondary" onClick={onOther}>
-            {t('auth.otherEmail')}
-          </Button>
-        </Actions>
+        <ResendActions
+          resendAt={sent.resendAt}
+          resend={resend}
+          otherLabel={t('auth.otherEmail')}
+          onOther={onOther}
+        />
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
-import { nominationSaved } from '../../shared/contracts/kyc/events.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
+import { nominationSaved } from '../../../shared/contracts/kyc/events.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import { nominationLetter } from './nominationLetter.ts'
-import { letterOn } from './notify.ts'
 
 /** Letter after a change of the nomination of an approved investor; during the KYC the signature and its letter follow. */
 export const onNominationSaved = (dependencies: ConsumerDependencies) =>
