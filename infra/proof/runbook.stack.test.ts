@@ -1,3 +1,9 @@
+/**
+ * The runbook, situation by situation: every input that it prints is started as printed, with real ids, in the role that its
+ * table names, and does what is said; with an id of nothing it is refused.
+ * Longer than 400 lines: it is one walk on one stack, and the last test counts that no example was left out.
+ */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -35,12 +41,6 @@ import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } fro
 import { newInvestor, person, uploadSmall, type Visitor } from '../drivers/visitor.ts'
 import { repositoryRoot } from '../repository.ts'
 import { RunbookWalk } from './fixtures/runbookWalk.ts'
-
-/**
- * The runbook, situation by situation: every input that it prints is started as printed, with real ids, in the role that its
- * table names, and does what is said; with an id of nothing it is refused.
- * Longer than 400 lines: it is one walk on one stack, and the last test counts that no example was left out.
- */
 
 const started = z.looseObject({ data: z.looseObject({ secret: z.string() }) })
 
