@@ -4,7 +4,6 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import type { SmsMessage } from '../providers/sms/port.ts'
-import { onEmailChanged } from './account/onEmailChanged.ts'
 import { onNominationSaved } from './account/onNomination.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import {
@@ -346,35 +345,6 @@ it.each([
   )
   expect(letter.en.subject).toBe(subject)
   expect(hindiFaults(letter)).toEqual([])
-})
-
-describe('a changed e-mail (U13)', () => {
-  const withFormer = (formerEmail: string | undefined) =>
-    onEmailChanged({ ...dependencies, formerEmailOf: () => Promise.resolve(formerEmail) })
-
-  it('is written to the new address and to the former one, once each, and names neither', async () => {
-    const consumer = withFormer('former@example.in')
-    for (let time = 0; time < 2; time += 1) await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
-    expect(sent.map(({ to }) => to).sort()).toEqual(['asha@example.in', 'former@example.in'])
-    for (const { subject, text } of sent) {
-      expect(subject).toBe('Your email address was changed')
-      expect(text).toContain('nothing can be sold for 24 hours')
-      expect(text).not.toMatch(/@/)
-    }
-  })
-
-  it('reaches the new address also when the former one is not known any more', async () => {
-    await withFormer(undefined).consume(event({ investorId: 'inv_1' }), runAt(now))
-    expect(sent.map(({ to }) => to)).toEqual(['asha@example.in'])
-  })
-
-  it('is in Hindi to who chose it', async () => {
-    const arrived = event({ investorId: 'inv_1' })
-    const letter = await inEachLanguage(dependencies, with_ =>
-      onEmailChanged(with_).consume(arrived, runAt(now)),
-    )
-    expect(hindiFaults(letter)).toEqual([])
-  })
 })
 
 describe('a changed mobile number', () => {

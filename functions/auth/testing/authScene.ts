@@ -270,9 +270,9 @@ export function openAuthScene() {
   let instant = startedAt
   const investors = investorStore(table, 'sthirank-auth', cipher)
   const links = openLinkTokens(secretsDouble)
-  const otpCodes = phoneCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
-  const codesToChange = emailCodes(table, 'sthirank-auth', { cipher, secrets: secretsDouble })
-  const codesToLogIn = loginCodes(table, 'sthirank-auth', secretsDouble)
+  const kept = [table, 'sthirank-auth', { cipher, secrets: secretsDouble }] as const
+  const byNumber = loginCodes(table, 'sthirank-auth', secretsDouble)
+  const codes = { otpCodes: phoneCodes(...kept), emailCodes: emailCodes(...kept), loginCodes: byNumber }
   const dependencies: Dependencies = {
     now: () => instant,
     table,
@@ -285,9 +285,7 @@ export function openAuthScene() {
     investors,
     passwords: passwordsDouble(),
     links,
-    otpCodes,
-    emailCodes: codesToChange,
-    loginCodes: codesToLogIn,
+    ...codes,
     identityOf: async investorId => {
       const identity = await readIdentity(table, cipher, investorId)
       if (identity === undefined) throw new Error('nobody')
@@ -300,9 +298,7 @@ export function openAuthScene() {
     identityOf: investorId => readIdentity(table, cipher, investorId),
     investors,
     links,
-    otpCodes,
-    emailCodes: codesToChange,
-    loginCodes: codesToLogIn,
+    ...codes,
     investorOfNumber: (key, at) => investorOfNumber({ table, cipher }, key, at),
     mailer: { send: mail => Promise.resolve(void sentMail.push(mail)) },
     sms: { send: (message: SmsMessage) => Promise.resolve(void sentSms.push(message)) },
@@ -400,11 +396,4 @@ export async function logIn(
     secret,
     device: deviceSecretOf([outcome.effects.deviceCookie?.split(';')[0] ?? '']) ?? '',
   }
-}
-
-/** A scene with an investor who is logged in. */
-export async function signedInScene(): Promise<{ scene: AuthScene; session: Session }> {
-  const scene = openAuthScene()
-  await signUp(scene)
-  return { scene, session: (await logIn(scene)).session }
 }
