@@ -1,4 +1,20 @@
-/** Days, times and counts in the letters of two languages. */
+import { liquidationEn } from '../../shared/texts/en/liquidation.ts'
+import { liquidationHi } from '../../shared/texts/hi/liquidation.ts'
+
+/** Days, times, counts and reasons in the letters of two languages. */
+
+const reasons = {
+  en: new Map<string, string>(Object.entries(liquidationEn)),
+  hi: new Map<string, string>(Object.entries(liquidationHi)),
+}
+/**
+ * The sentence of a reason that is kept with a sale, none without one. All of them are texts of sales: the sentences of every
+ * problem (`platform/sentences.ts`) would be a twentieth of the bundle of the letters.
+ */
+export function reasonSentence(reason: string | undefined, language: 'en' | 'hi'): string[] {
+  const text = reason === undefined ? undefined : reasons[language].get(reason)
+  return text === undefined ? [] : [`${text}${language === 'en' ? '.' : '।'}`]
+}
 
 /** e.g. `21 Nov 2026, 10:30 am`, Indian time. */
 export const indianTime = (instant: Date): string =>

@@ -2,8 +2,7 @@ import { formatRupees } from '../../shared/vocabulary/money.ts'
 import type { PublishedClaim } from '../bond-portfolio/published.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import { type Letter, letterOf } from '../platform/email.ts'
-import { sentenceOfId } from '../platform/sentences.ts'
-import { hindiDay, writtenDay } from './bothLanguages.ts'
+import { hindiDay, reasonSentence, writtenDay } from './bothLanguages.ts'
 
 /**
  * Letters about claims after a record date: bond, units, the days, and the amount before
@@ -194,7 +193,7 @@ export function claimPayoutLetter(
           },
           en: [
             `Your claim to ${amount} stands.`,
-            ...(reason === undefined ? [] : [`${sentenceOfId(reason)}.`]),
+            ...reasonSentence(reason, 'en'),
             'We write to you when it is paid.',
           ],
           hi: [`${amount} का आपका दावा बना हुआ है; भुगतान में देर हो रही है।`, 'भुगतान होने पर हम आपको लिखेंगे।'],

@@ -2,8 +2,7 @@ import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
 import { type Letter, letterOf } from '../platform/email.ts'
-import { sentenceOfId } from '../platform/sentences.ts'
-import { indianTime, writtenDay } from './bothLanguages.ts'
+import { indianTime, reasonSentence, writtenDay } from './bothLanguages.ts'
 import { claimPayoutLetter } from './claimLetters.ts'
 import { hindiSentences, hindiSubjects } from './redeemLettersHindi.ts'
 
@@ -40,7 +39,10 @@ const notYou = `If you did not ask for this, write to us at once and set a new p
 const notGoingThrough = (sale: PublishedLiquidation, dueOn: string | undefined): Words => ({
   subject: 'Your sale will not go through',
   sentences: [
-    `Your order to sell ${unitsOf(sale)} will come to nothing, and no money is paid for it. ${sentenceOfId(movedDayTexts.fallsThrough)}.`,
+    [
+      `Your order to sell ${unitsOf(sale)} will come to nothing, and no money is paid for it.`,
+      ...reasonSentence(movedDayTexts.fallsThrough, 'en'),
+    ].join(' '),
     ...(dueOn === undefined ? [] : [`Your units come back on ${writtenDay(dueOn)}.`]),
     'Once the payment has come, what you still hold can be sold again. If you need the money sooner, please contact support.',
   ],
@@ -74,7 +76,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
           subject: 'The payment of your sale is delayed',
           sentences: [
             `Your sale of ${unitsOf(sale)} stands, and so does its amount.`,
-            ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
+            ...reasonSentence(sale.reason, 'en'),
             sale.delayedUntil === undefined
               ? 'We write to you when it is paid; the order shows where it stands.'
               : `It is paid from ${indianTime(new Date(sale.delayedUntil))} (Indian time) on. You need to do nothing.`,
@@ -91,7 +93,7 @@ const words: Readonly<Record<News, (sale: PublishedLiquidation, dueOn: string | 
     subject: 'Your sale could not be completed',
     sentences: [
       `Your order to sell ${unitsOf(sale)} came to nothing.`,
-      ...(sale.reason === undefined ? [] : [`${sentenceOfId(sale.reason)}.`]),
+      ...reasonSentence(sale.reason, 'en'),
       'No money was moved. What you hold stands in your portfolio.',
     ],
   }),

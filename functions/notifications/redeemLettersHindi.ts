@@ -1,19 +1,13 @@
-import { liquidationHi } from '../../shared/texts/hi/liquidation.ts'
 import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
 import { formatRupees } from '../../shared/vocabulary/money.ts'
 import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
-import { hindiDay, hindiTime } from './bothLanguages.ts'
+import { hindiDay, hindiTime, reasonSentence } from './bothLanguages.ts'
 
 /** The Hindi sentences of the letters about a sale, one for one as `redeemLetters.ts` has them in English. */
 
 type Sentences = (sale: PublishedLiquidation, dueOn: string | undefined) => readonly string[]
 
-const hindiTexts = new Map<string, string>(Object.entries(liquidationHi))
-/** The sentence of a reason that is kept with a sale; none of one that has no text. */
-const reasonOf = ({ reason }: PublishedLiquidation): readonly string[] => {
-  const text = reason === undefined ? undefined : hindiTexts.get(reason)
-  return text === undefined ? [] : [`${text}।`]
-}
+const reasonOf = ({ reason }: PublishedLiquidation): readonly string[] => reasonSentence(reason, 'hi')
 
 const unitsOf = ({ units, displayName }: PublishedLiquidation): string => `${displayName} की ${units} यूनिट`
 
