@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import type { DocumentType } from '../../shared/contracts/documents/documentBody.ts'
-import type { KycState } from '../../shared/contracts/kyc/getKyc.ts'
+import { type KycState, kycStates } from '../../shared/contracts/kyc/getKyc.ts'
 import type { AddressDocType, Gender, IncomeBand } from '../../shared/vocabulary/codeMaps.ts'
 import { environment } from '../platform/environment.ts'
-import type { Table, TransactItem } from '../platform/records/table.ts'
+import type { Item, Table, TransactItem } from '../platform/records/table.ts'
 import { checkItem } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { openDetails, type ShownDetails, shownDetails } from './addressDetails.ts'
@@ -109,13 +110,17 @@ export function kycApprovedCheck(investorId: string): TransactItem {
   })
 }
 
-/** Holds only while the investor's KYC is in the state read, and out of review: a nomination is an item of what was signed. */
-export function nominationOpenCheck(investorId: string, state: KycState): TransactItem {
+/** Holds only before a review and an approval: a nomination is an item of what is signed, and afterwards needs a fresh log-in. */
+export function nominationOpenCheck(investorId: string): TransactItem {
   return checkItem(environment.table('kyc'), kycKey(investorId), {
-    when: 'attribute_not_exists(pk) OR (#state = :read AND #state <> :inReview)',
-    values: { read: state, inReview: 'inReview' },
+    when: 'attribute_not_exists(pk) OR (#state <> :inReview AND #state <> :approved)',
+    values: { inReview: 'inReview', approved: 'approved' },
   })
 }
+
+/** The state in the row that a failed check met. */
+export const kycStateIn = (row: Item | undefined): KycState =>
+  z.parse(z.object({ state: z.enum(kycStates) }), row).state
 
 /** Whether the investor's KYC is approved, after which its steps are closed (K-257). */
 export async function isKycApproved(table: Table, investorId: string): Promise<boolean> {

@@ -17,6 +17,7 @@ export { emptyDataDirectory } from './stack/emptyDataDirectory.ts'
 export type { LocalCloud } from './stack/localCloud.ts'
 export { stopWithNpm } from './stack/parentEnd.ts'
 export {
+  claimNote,
   endProcess,
   isAlive,
   noteOf,

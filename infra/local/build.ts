@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Explained, isAlive, noteOf, readNote, removeNote, writeNote } from 'cdk-local'
+import { claimNote, Explained, isAlive, noteOf, readNote, removeNote } from 'cdk-local'
 import { z } from 'zod'
 import { runProgram } from './runProgram.ts'
 
@@ -104,13 +104,14 @@ function readBuilt(file: string): Record<string, string> {
 /** Two stacks that start together must not build at the same time; the second waits and finds everything built. */
 async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = join(folder, 'build.pid')
-  for (let waitedMs = 0; ; waitedMs += 50) {
+  for (let waitedMs = 0; !claimNote(file, noteOf(process.pid, {})); waitedMs += 50) {
     const holder = readNote(file)
-    if (!holder || holder.pid === process.pid || !isAlive(holder)) break
-    if (waitedMs > 120_000) throw new Explained(`Process ${holder.pid} has been building for two minutes.`)
+    // Of a build that was killed; an unreadable note is one that is being written, or was when its writer died.
+    if (holder ? !isAlive(holder) : waitedMs > 2_000) removeNote(file)
+    if (waitedMs > 120_000)
+      throw new Explained(`Process ${holder?.pid ?? 'unknown'} has been building for two minutes.`)
     await pause(50)
   }
-  writeNote(file, noteOf(process.pid, {}))
   try {
     return await work()
   } finally {

@@ -3,34 +3,27 @@ import type { saveNomination } from '../../../shared/contracts/kyc/saveNominatio
 import { refuse, reply } from '../../../shared/outcome.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import { sealNominees } from '../../kyc-record/nominationRows.ts'
-import { nominationOpenCheck } from '../../kyc-record/published.ts'
+import { kycApprovedCheck, kycStateIn, nominationOpenCheck } from '../../kyc-record/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { isFresh } from '../../platform/http/session.ts'
-import { labelItems } from '../../platform/records/moveRecord.ts'
+import { labelItems, type Moved } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Saves the nominees, or that the investor opts out. After the approval it decides who receives units that are held, so it
  * needs a fresh log-in. During a review it stays as it was signed; the database holds that, because the signature may come in
- * between.
+ * between. Most are saved before, so that is tried first, and the row that it meets tells the state.
  */
 export const handleSaveNomination =
-  ({
-    store,
-    nominations,
-    cipher,
-  }: Pick<Dependencies, 'store' | 'nominations' | 'cipher'>): Handler<typeof saveNomination> =>
+  ({ nominations, cipher }: Pick<Dependencies, 'nominations' | 'cipher'>): Handler<typeof saveNomination> =>
   async ({ version, optOut, nominees }, { session, now, correlationId, idempotency }) => {
     const { investorId } = session
     const fault = nominationFault({ optOut, nominees }, indianDate(now))
     if (fault !== undefined) return refuse(fault.id, { field: fault.field })
     const sealedNominees = await sealNominees(cipher, nominees, investorId)
-    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
-      const { state } = await store.read(investorId)
-      const approved = state === 'approved'
-      if (approved && !isFresh(session, now)) return refuse('auth.freshLoginNeeded')
-      const saved = await nominations.save(
+    const save = (approved: boolean) =>
+      nominations.save(
         investorId,
         { state: optOut ? 'optedOut' : 'nominated', version, sealedNominees },
         {
@@ -38,12 +31,24 @@ export const handleSaveNomination =
           correlationId,
           idempotency,
           approved,
-          items: labelItems('kyc', [nominationOpenCheck(investorId, state)]),
+          items: labelItems('kyc', [
+            approved ? kycApprovedCheck(investorId) : nominationOpenCheck(investorId),
+          ]),
         },
       )
-      if (saved.ok || saved.reason === 'repeat') return reply({ message: 'Saved!' })
-      if (saved.reason === 'keyReused') return refuse('common.keyReused')
+    return retryOnConflict({ otherwise: () => refuse('common.inProgress') }, async () => {
+      const saved = await save(false)
+      if (saved.ok || saved.reason !== 'itemFailed') return answerOf(saved)
+      const state = kycStateIn(saved.current)
       if (state === 'inReview') return refuse('kyc.nominationInReview')
-      return saved.reason === 'stale' ? refuse('kyc.nominationMoved') : conflict
+      if (state !== 'approved') return conflict
+      if (!isFresh(session, now)) return refuse('auth.freshLoginNeeded')
+      const later = await save(true)
+      return later.ok || later.reason !== 'itemFailed' ? answerOf(later) : conflict
     })
   }
+
+function answerOf(saved: Exclude<Moved<'kyc'>, { readonly reason: 'itemFailed' }>) {
+  if (saved.ok || saved.reason === 'repeat') return reply({ message: 'Saved!' })
+  return refuse(saved.reason === 'keyReused' ? 'common.keyReused' : 'kyc.nominationMoved')
+}

@@ -56,6 +56,8 @@ export const idleMs = 60_000
 const onlyIdleMs = 300_000
 /** What a worker wrote into its log is passed on within this time; it is not ended before. */
 export const restMs = 200
+/** The same for one whose function was replaced, perhaps just after a long output: nobody waits for its place. */
+const replacedRestMs = 5_000
 
 interface Waiting {
   readonly event: string
@@ -162,7 +164,7 @@ export class LambdaFunction {
 
   /** Ends a worker once what it wrote has been passed on. */
   private dropRested(place: Place): void {
-    setTimeout(() => this.drop(place), restMs)
+    setTimeout(() => this.drop(place), replacedRestMs)
   }
 
   private closeIfRetired(): void {

@@ -199,9 +199,11 @@ it('has the last line of a function that was replaced while it wrote, and nothin
     await functions.invoke('echo-api', { do: 'chat' })
     expect(functions.update(withTimeout(61 + round))).toEqual(['echo-api'])
   }
-  await functions.stop()
-  const lines = readFileSync(join(dataDir, 'logs/echo-api.log'), 'utf8').split('\n')
-  expect(lines.filter(line => line.startsWith('line 500 '))).toHaveLength(3)
+  const lastLines = () =>
+    readFileSync(join(dataDir, 'logs/echo-api.log'), 'utf8')
+      .split('\n')
+      .filter(line => line.startsWith('line 500 '))
+  await expect.poll(lastLines).toHaveLength(3)
 })
 
 it('writes what a function prints into its own log', async () => {

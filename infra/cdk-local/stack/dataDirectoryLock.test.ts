@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lockDataDir } from './dataDirectoryLock.ts'
 import { freeBlock, isFree, portsFrom, requireFree } from './ports.ts'
 import { endProcess, isAlive, noteOf, readNote, writeNote } from './processIdentity.ts'
 
+const run = promisify(execFile)
 let dataDir: string
 const lines: string[] = []
 const log = (line: string): void => void lines.push(line)
@@ -91,4 +93,16 @@ it('waits for the command of a process that was started a moment ago, so that th
   expect(note).toEqual({ pid: 4711, began: '17', command: 'dynoxide --port 8080', about: { port: 8080 } })
   expect(looks).toEqual([])
   expect(() => noteOf(4711, {}, () => undefined)).toThrow('the process 4711 ended at once')
+})
+
+it('of several processes that claim a note at once one gets it, and nobody meets an error', async () => {
+  const file = join(dataDir, 'build.pid')
+  const script = `
+    import { claimNote, noteOf } from '${join(import.meta.dirname, 'processIdentity.ts')}'
+    process.stdout.write(String(claimNote('${file}', noteOf(process.pid, {}))))`
+  const claims = await Promise.all(
+    Array.from({ length: 6 }, () => run(process.execPath, ['--input-type=module', '-e', script])),
+  )
+  expect(claims.map(({ stdout }) => stdout).sort()).toEqual([...Array(5).fill('false'), 'true'])
+  expect(readNote(file)?.pid).toBeGreaterThan(0)
 })

@@ -76,10 +76,22 @@ export function readNote(file: string): ProcessNote | undefined {
   }
 }
 
-/** Writes a note atomically. */
+/** Writes a note atomically; two processes may do it at once, and the last one counts. */
 export function writeNote(file: string, note: ProcessNote): void {
-  writeFileSync(`${file}.new`, JSON.stringify(note))
-  renameSync(`${file}.new`, file)
+  const mine = `${file}.${process.pid}.new`
+  writeFileSync(mine, JSON.stringify(note))
+  renameSync(mine, file)
+}
+
+/** Writes a note unless there is one: of several processes at once exactly one gets `true`. */
+export function claimNote(file: string, note: ProcessNote): boolean {
+  try {
+    writeFileSync(file, JSON.stringify(note), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 export function removeNote(file: string): void {
