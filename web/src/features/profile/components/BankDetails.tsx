@@ -4,7 +4,7 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** The server decides by the mandate whether a failure is shown (D1 s4, K-059, K-258); else it is under process. */
+/** The server shows a failed check as under process (K-059); a failure is shown once mandates are registered, which are not yet (D1 s4, K-258). */
 const stamps = {
   verified: { tone: 'done', text: 'account.verified' },
   'verification failed': { tone: 'failed', text: 'account.failed' },
