@@ -57,7 +57,7 @@ export const trailName = 'sthirank'
 export const trailPrefix = 'trail'
 export const relayName = 'outbox-relay'
 export const relayFailureMeans =
-  'Events stay in the outbox: verifications do not start, statuses do not move and no e-mail or SMS goes out, although investors were told that their request was taken.'
+  'Events stay in the outbox: verifications do not start, statuses do not move and no e-mail or SMS goes out, although the requests of investors were answered as accepted.'
 
 export const documentsBucketName = `sthirank-documents-${Aws.ACCOUNT_ID}`
 export const referenceDataBucketName = `sthirank-reference-data-${Aws.ACCOUNT_ID}`

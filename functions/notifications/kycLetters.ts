@@ -50,11 +50,11 @@ export const kycApprovedLetter = (siteOrigin: string): Letter =>
       subject: { en: 'Your KYC is approved', hi: 'आपका केवाईसी स्वीकृत है' },
       en: [
         'Our team has approved your KYC. You can invest now.',
-        'Your details cannot be changed online any more. If something is not right, please write to us.',
+        'Your details cannot be changed online any more. If something is not right, please write to us. Nominees, e-mail address and mobile number can be changed in your profile.',
       ],
       hi: [
         'हमारी टीम ने आपका केवाईसी स्वीकृत कर दिया है। अब आप निवेश कर सकते हैं।',
-        'आपका विवरण अब ऑनलाइन नहीं बदला जा सकता। कुछ सही न हो तो कृपया हमें लिखें।',
+        'आपका विवरण अब ऑनलाइन नहीं बदला जा सकता। कुछ सही न हो तो कृपया हमें लिखें। नॉमिनी, ईमेल पता और मोबाइल नंबर प्रोफ़ाइल में बदले जा सकते हैं।',
       ],
     },
     siteOrigin,

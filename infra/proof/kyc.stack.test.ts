@@ -63,7 +63,7 @@ describe('a new investor', () => {
     })
   })
 
-  it('who uploads malware is told so, and nobody can open the file: GuardDuty’s verdict decides (S9)', async () => {
+  it('who uploads malware gets the sentence about it, and nobody can open the file: GuardDuty’s verdict decides (S9)', async () => {
     const visitor = await newcomer()
     const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
     const id = await uploadSmall(visitor, 'proof.png', 'bank', testFile)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { indianInstant } from '../../shared/vocabulary/marketCalendar.ts'
 import { mustControl } from '../drivers/control.ts'
 import { approvedInvestor, goTo, type Instrument, type Investor, publish } from '../drivers/market.ts'
-import { holds, saleOf, sells } from '../drivers/selling.ts'
+import { holds, payoutsOf, sells, untilSale } from '../drivers/selling.ts'
 import {
   clearPlace,
   executionsOf,
@@ -29,15 +28,8 @@ afterAll(() => clearPlace(stack.dataDir, stack))
 
 const until = (date: string, time: string): Promise<void> =>
   goTo(stack, indianInstant(date, time), [investor])
-const comesTo = (state: string, orderId: string): Promise<true> =>
-  investor.visitor.until(`the sale is ${state}`, async () =>
-    (await saleOf(investor.visitor, bond, orderId)) === state ? true : undefined,
-  )
-const paid = z.object({
-  items: z.array(z.looseObject({ status: z.string(), reference_id: z.string(), amount: z.number() })),
-})
-const payouts = async () =>
-  paid.parse(await (await fetch(`${stack.origin}/sandbox/payouts`)).json()).items.toReversed()
+const comesTo = (state: string, orderId: string): Promise<true> => untilSale(investor, bond, orderId, state)
+const payouts = async () => (await payoutsOf(stack)).toReversed()
 
 it('a payout reversed after it was paid is owed again at once, and paid once more on the next working day', async () => {
   const { orderId } = await sells(investor, bond, 3)

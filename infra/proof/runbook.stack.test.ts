@@ -1,7 +1,6 @@
 /**
  * The runbook, situation by situation: every input that it prints is started as printed, with real ids, in the role that its
  * table names, and does what is said; with an id of nothing it is refused.
- * Longer than 400 lines: it is one walk on one stack, and the last test counts that no example was left out.
  */
 
 import { readFileSync } from 'node:fs'
@@ -36,7 +35,7 @@ import {
   pays,
   publish,
 } from '../drivers/market.ts'
-import { debenture, holds, saleOf, sells, withTwoPeople } from '../drivers/selling.ts'
+import { debenture, holds, payoutsOf, saleOf, sells, untilSale, withTwoPeople } from '../drivers/selling.ts'
 import { clearPlace, newPlace, startTestStack, type TestStack, virtualTime } from '../drivers/testStack.ts'
 import { newInvestor, person, uploadSmall, type Visitor } from '../drivers/visitor.ts'
 import { repositoryRoot } from '../repository.ts'
@@ -319,19 +318,8 @@ it('a sale is given up before its units leave', async () => {
 })
 
 describe('a sale whose vendors are silent on its day, and one above the limit', () => {
-  const payouts = z.object({
-    items: z.array(
-      z.looseObject({ reference_id: z.string(), status: z.string(), utr: z.string().nullish() }),
-    ),
-  })
   const payoutOf = async (orderId: string) =>
-    payouts
-      .parse(await (await fetch(`${stack.origin}/sandbox/payouts`)).json())
-      .items.find(({ reference_id }) => reference_id.startsWith(orderId.replaceAll('_', '-')))
-  const comesTo = (sale: { investor: Investor; bond: Instrument; orderId: string }, state: string) =>
-    sale.investor.visitor.until(`${sale.orderId} is ${state}`, async () =>
-      (await saleOf(sale.investor.visitor, sale.bond, sale.orderId)) === state ? true : undefined,
-    )
+    (await payoutsOf(stack)).find(({ reference_id }) => reference_id.startsWith(orderId.replaceAll('_', '-')))
 
   it('is recorded as delivered and as paid, and the large payout leaves after a second person', async () => {
     const [bond, another] = [issue('satpura-education-2029'), issue('kaveri-fleet-2029')]
@@ -340,8 +328,8 @@ describe('a sale whose vendors are silent on its day, and one above the limit', 
     await holds(stack, buyer, another, [400])
     // A code may be sent every half minute.
     await advance(stack, 'PT31S')
-    const silent = { investor: seller, bond, orderId: (await sells(seller, bond, 2)).orderId }
-    const large = { investor: buyer, bond: another, orderId: (await sells(buyer, another, 400)).orderId }
+    const silent = await sells(seller, bond, 2)
+    const large = await sells(buyer, another, 400)
     await walk.refuses('ops-settle-liquidation', 0, { orderId: silent.orderId }, 'InTheFuture')
     const quoted = await seller.visitor.must('getRedeemQuote', { id: bond.ISIN, quoteId: silent.orderId })
     const day = z.object({ data: z.looseObject({ settlementDateStr: z.string() }) }).parse(quoted)
@@ -358,7 +346,7 @@ describe('a sale whose vendors are silent on its day, and one above the limit', 
     await walk.refuses('ops-settle-liquidation', 1, paid, 'OtherNumber')
     const { utr } = (await payoutOf(silent.orderId)) ?? {}
     await walk.does('ops-settle-liquidation', 1, { ...paid, reference: z.string().parse(utr) })
-    await comesTo(silent, 'processed')
+    await untilSale(seller, bond, silent.orderId, 'processed')
 
     const requestId = `req_${large.orderId}`
     expect(await walk.does('ops-list-work', 0)).toContain(requestId)
@@ -366,7 +354,7 @@ describe('a sale whose vendors are silent on its day, and one above the limit', 
     await walk.does('ops-approve-request', 2, { requestId })
     // The machine looks for the approval every hour.
     await until(day, '13:00')
-    await comesTo(large, 'processed')
+    await untilSale(buyer, another, large.orderId, 'processed')
     expect(await faultsOf(stack)).toEqual([])
   })
 })

@@ -110,6 +110,16 @@ describe('the number of the central KYC registry (D6)', () => {
     expect(new Set(scene.requested.map(({ reference }) => reference)).size).toBe(2)
   })
 
+  it('a registry without a readable answer for a day fails the run, so that somebody looks', async () => {
+    await approve()
+    scene.answer = () => Promise.reject(new ProviderUnavailable('unreadable'))
+    for (let hour = 1; hour < 24; hour += 1) await sweep(later(0, hour))
+    await expect(sweep(later(1))).rejects.toThrow('could not be swept')
+    // Once a day from then on.
+    await sweep(later(1, 5))
+    expect(scene.requested).toHaveLength(24)
+  })
+
   it('a refusal fails the run, so that the alarm rings, and is looked up again the next day', async () => {
     await approve()
     scene.answer = () => Promise.reject(new ProviderRefused('BAD_REQUEST'))

@@ -119,7 +119,7 @@ describe('nominees changed later (U13)', () => {
     expect((await calls.store.read('inv_1')).state).toBe('incomplete')
   })
 
-  it('a repeat of a lost answer is told that it was saved, also when the review has begun since', async () => {
+  it('a repeat after a lost answer is answered as saved, also when the review has begun since', async () => {
     bodyOf(await calls.nominate())
     const idempotency = { owner: 'inv_1', call: 'saveNomination', key: 'key-1', bodyHash: 'hash' }
     const once = () =>

@@ -164,7 +164,7 @@ export class LambdaFunction {
 
   /** Ends a worker once what it wrote has been passed on. */
   private dropRested(place: Place): void {
-    setTimeout(() => this.drop(place), replacedRestMs)
+    setTimeout(() => this.drop(place), replacedRestMs).unref()
   }
 
   private closeIfRetired(): void {

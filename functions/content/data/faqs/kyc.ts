@@ -43,8 +43,8 @@ export const kycFaqs: readonly Faq[] = [
       hi: 'क्या मैं बाद में विवरण बदल सकता हूँ?',
     },
     answer: {
-      en: 'After the approval details cannot be changed online. If something is not right, please write to us.',
-      hi: 'स्वीकृति के बाद विवरण ऑनलाइन नहीं बदले जा सकते। कुछ गलत हो तो कृपया हमें लिखें।',
+      en: 'After the approval details cannot be changed online. If something is not right, please write to us. Nominees, e-mail address and mobile number can be changed in your profile.',
+      hi: 'स्वीकृति के बाद विवरण ऑनलाइन नहीं बदले जा सकते। कुछ गलत हो तो कृपया हमें लिखें। नॉमिनी, ईमेल पता और मोबाइल नंबर प्रोफ़ाइल में बदले जा सकते हैं।',
     },
   },
   {

@@ -90,7 +90,7 @@ describe('who was approved before there were nominees', () => {
   it('is asked once, and not blocked', async () => {
     openHome({ profile: { ...approved, nominationMissing: true } })
     const link = await screen.findByRole('link', { name: homeEn['home.nomineeName'] })
-    expect(link.getAttribute('href')).toContain('docvault/confirm')
+    expect(link.getAttribute('href')).toContain('-profile/nominees')
     fireEvent.click(screen.getByRole('button', { name: homeEn['home.offerLater'] }))
     expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()
     cleanup()

@@ -47,7 +47,7 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
               <p className={css.what}>{t('home.nomineeTitle')}</p>
               <p className={css.why}>{t('home.nomineeText')}</p>
               <div className={css.buttons}>
-                <LinkButton variant="secondary" href={hrefTo('docvault', { tab: 'confirm' })}>
+                <LinkButton variant="secondary" href={hrefTo('nominees')}>
                   {t('home.nomineeName')}
                 </LinkButton>
                 <Button variant="quiet" onClick={nominee.putAway}>
