@@ -61,11 +61,11 @@ export const homeEn = {
   'home.unknownAddress': 'There is no page at this address, so this is Home.',
   'home.nomineeTitle': 'Who should receive your investments if you die?',
   'home.nomineeText': 'SEBI asks every investor: name a nominee, or say that you do not want one.',
-  'home.nomineeName': 'Name a nominee',
+  'home.nomineeAction': 'Name a nominee',
   'home.offerTitle': 'Make your log-in safer',
   'home.offerText':
     'With a passkey you log in with your finger, your face or the lock of your screen. Or set up an authenticator app.',
-  'home.offerSetUp': 'Choose a way',
+  'home.offerAction': 'Choose a way',
   'home.offerLater': 'Put this away',
   'home.deals': bondsEn['bonds.headingOpportunities'],
   'home.allDeals': 'All bonds',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { type PathName, paths, patternOf } from '../../src/app/paths.ts'
 import { expect } from './journey.ts'
 
@@ -28,6 +28,17 @@ async function openAddress(page: Page, address: string): Promise<void> {
   if (isOther) await expect(page.locator('#main > [data-left]')).toHaveCount(0)
 }
 
+/** The calls of a page that are not answered yet. The page's load state knows only those of its first load. */
+function callsOf(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  page.on('request', request => {
+    if (['fetch', 'script'].includes(request.resourceType())) calls.add(request)
+  })
+  page.on('requestfinished', request => calls.delete(request))
+  page.on('requestfailed', request => calls.delete(request))
+  return calls
+}
+
 /** What a crawl has found: the routes that it opened, and every link that leads nowhere, with the page it stands on. */
 export interface Crawl {
   readonly opened: ReadonlySet<PathName>
@@ -43,6 +54,7 @@ export async function crawl(page: Page, starts: readonly string[]): Promise<Craw
   const seen = new Set<string>(starts)
   const opened = new Map<PathName, number>()
   const broken: string[] = []
+  const calls = callsOf(page)
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { address, from } = next
     const [path = ''] = address.replace(/^#/, '').split('?')
@@ -56,7 +68,8 @@ export async function crawl(page: Page, starts: readonly string[]): Promise<Craw
     opened.set(route, times + 1)
     await openAddress(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(() => calls.size, { message: `${address}: its calls are answered` }).toBe(0)
+    await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
     const text = await page.locator('body').innerText()
     if (/⟦/.test(text)) broken.push(`${address} of ${from}: texts are missing`)
     if (/still blank|अभी खाली है/.test(text)) broken.push(`${address} of ${from}: a blank page`)

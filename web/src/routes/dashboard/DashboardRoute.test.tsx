@@ -89,7 +89,7 @@ describe('an address without a page', () => {
 describe('who was approved before there were nominees', () => {
   it('is asked once, and not blocked', async () => {
     openHome({ profile: { ...approved, nominationMissing: true } })
-    const link = await screen.findByRole('link', { name: homeEn['home.nomineeName'] })
+    const link = await screen.findByRole('link', { name: homeEn['home.nomineeAction'] })
     expect(link.getAttribute('href')).toContain('-profile/nominees')
     fireEvent.click(screen.getByRole('button', { name: homeEn['home.offerLater'] }))
     expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()

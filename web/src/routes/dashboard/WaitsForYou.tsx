@@ -42,37 +42,36 @@ export function WaitsForYou({ profile, transactions, hrefs }: WaitsForYouProps) 
           {waiting.map(one => (
             <WaitingOrder key={one.orderId} one={one} hrefs={hrefs} />
           ))}
-          {isNomineeWanted && (
-            <li>
-              <p className={css.what}>{t('home.nomineeTitle')}</p>
-              <p className={css.why}>{t('home.nomineeText')}</p>
-              <div className={css.buttons}>
-                <LinkButton variant="secondary" href={hrefTo('nominees')}>
-                  {t('home.nomineeName')}
-                </LinkButton>
-                <Button variant="quiet" onClick={nominee.putAway}>
-                  {t('home.offerLater')}
-                </Button>
-              </div>
-            </li>
-          )}
-          {isOffered && (
-            <li>
-              <p className={css.what}>{t('home.offerTitle')}</p>
-              <p className={css.why}>{t('home.offerText')}</p>
-              <div className={css.buttons}>
-                <LinkButton variant="secondary" href={hrefTo('secondFactor')}>
-                  {t('home.offerSetUp')}
-                </LinkButton>
-                <Button variant="quiet" onClick={offer.putAway}>
-                  {t('home.offerLater')}
-                </Button>
-              </div>
-            </li>
-          )}
+          {isNomineeWanted && <Offer name="nominee" href={hrefTo('nominees')} onLater={nominee.putAway} />}
+          {isOffered && <Offer name="offer" href={hrefTo('secondFactor')} onLater={offer.putAway} />}
         </ul>
       </Card>
     </div>
+  )
+}
+
+interface OfferProps {
+  readonly name: 'nominee' | 'offer'
+  readonly href: string
+  readonly onLater: () => void
+}
+
+/** Something to do that can be put away. */
+function Offer({ name, href, onLater }: OfferProps) {
+  const { t } = useTexts()
+  return (
+    <li>
+      <p className={css.what}>{t(`home.${name}Title`)}</p>
+      <p className={css.why}>{t(`home.${name}Text`)}</p>
+      <div className={css.buttons}>
+        <LinkButton variant="secondary" href={href}>
+          {t(`home.${name}Action`)}
+        </LinkButton>
+        <Button variant="quiet" onClick={onLater}>
+          {t('home.offerLater')}
+        </Button>
+      </div>
+    </li>
   )
 }
 
