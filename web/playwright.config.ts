@@ -13,13 +13,13 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(demoTax|everyLink|firstLoad|keyboardOnly|kycSentBack|longList|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(demoTax|everyLink|firstLoad|keyboardOnly|kycSentBack|longList|nominees|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving
   ? []
   : [
-      /\b(bankPolling|bankProofFiles|identityVerification|kycDrafts|nameMismatch|offline|orderByKeyboard|sellQuote)\.journey/,
+      /\b(bankPolling|bankProofFiles|changeEmail|identityVerification|kycDrafts|nameMismatch|offline|orderByKeyboard|sellQuote)\.journey/,
       /the screens of a visitor|the screens of an investor|the open pages of content|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
