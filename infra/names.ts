@@ -100,6 +100,7 @@ export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   'identity-verification': 'People',
   kyc: 'People',
   liquidation: 'Market',
+  messaging: 'People',
   notifications: 'People',
   operations: 'Market',
   orders: 'Market',

@@ -20,6 +20,8 @@ export type DomainName =
   | 'identity-verification'
   | 'kyc'
   | 'liquidation'
+  /** Sends notifications by e-mail and messages. */
+  | 'messaging'
   | 'notifications'
   /** What operators did and asked for, who they are, and days announced late. */
   | 'operations'

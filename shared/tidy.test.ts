@@ -75,6 +75,7 @@ const rules: readonly Rule[] = [
         'otpauth',
         'csv-parse/sync',
         'write-excel-file/node',
+        'eta/core',
         '@simplewebauthn/server',
         '@peculiar/asn1-cms',
         '@peculiar/asn1-schema',

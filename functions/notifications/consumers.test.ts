@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { subscriptionOf } from '../../shared/manifest.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Email } from '../platform/email.ts'
+import { notificationKinds } from '../../shared/contracts/notifications/notificationKinds.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
-import type { SmsMessage } from '../providers/sms/port.ts'
-import { onNominationSaved } from './account/onNomination.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
 import {
   onBankAccountChanged,
   onNewDeviceSignedIn,
   onPasswordChanged,
   onPhoneChanged,
   onSecondFactorChanged,
-} from './onAccount.ts'
+} from './account/onAccount.ts'
+import { onNominationSaved } from './account/onNomination.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { kindOf } from './kinds.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -21,16 +22,24 @@ import {
   onKycApproved,
   onKycSentBack,
   onKycSubmitted,
-} from './onKyc.ts'
-import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
+} from './kyc/onKyc.ts'
+import { manifest } from './manifest.ts'
+import {
+  busEvent,
+  hindiFaults,
+  inEachLanguage,
+  openNotificationScene,
+  type Written,
+  writesTo,
+} from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
-let sent: Email[]
+let sent: Written[]
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   dependencies = openNotificationScene(now, {
-    mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
+    notifications: writesTo(sent),
   })
 })
 
@@ -92,7 +101,7 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
   it('goes to the investor, in Indian time, with nothing secret', async () => {
     await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]).toMatchObject({ investorId: 'inv_1', subject })
     expect(sent[0]?.text).toContain(sentence)
     expect(sent[0]?.text).toMatch(/20 Nov 2026, 10:00\sam \(Indian time\)/)
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha/)
@@ -106,11 +115,6 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
     await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
     await open(dependencies).consume(event({ investorId: 'inv_1', ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
-  })
-  it('goes to nobody unknown and to no address that was never confirmed', async () => {
-    await open(dependencies).consume(event({ investorId: 'inv_gone', ...payload }), runAt(now))
-    await open(dependencies).consume(event({ investorId: 'inv_unconfirmed', ...payload }), runAt(now))
-    expect(sent).toEqual([])
   })
 })
 
@@ -221,7 +225,7 @@ describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, se
   it('says what happens next and leads to the KYC screen, with nothing of the person in it', async () => {
     await open(dependencies).consume(arrived, runAt(now))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]).toMatchObject({ investorId: 'inv_1', subject })
     expect(sent[0]?.text).toContain(sentence)
     expect(sent[0]?.text).toContain('https://site.test/platform/#/docs-valut')
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1|doc_1|hv_1|aadhaar|\bpan\b/)
@@ -230,10 +234,8 @@ describe.each(kycNews)('the letter about %s', (_name, open, payload, subject, se
     const letter = await inEachLanguage(dependencies, with_ => open(with_).consume(arrived, runAt(now)))
     expect(hindiFaults(letter)).toEqual([])
   })
-  it('goes once, to a confirmed address of somebody we know', async () => {
+  it('goes once, however often the event comes', async () => {
     for (let time = 0; time < 3; time += 1) await open(dependencies).consume(arrived, runAt(now))
-    for (const investorId of ['inv_gone', 'inv_unconfirmed'])
-      await open(dependencies).consume(event({ investorId, ...payload }), runAt(now))
     expect(sent).toHaveLength(1)
   })
 })
@@ -297,16 +299,14 @@ describe.each([
   it('says it, leads to the profile, and has nothing of the person in it', async () => {
     await onIdentityReviewed(dependencies).consume(decided(true), runAt(now))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]).toMatchObject({ investorId: 'inv_1', subject })
     expect(sent[0]?.text).toContain(sentence)
     expect(sent[0]?.text).toContain('https://site.test/platform/#/orobonds-profile')
     expect(sent[0]?.text).not.toMatch(/9876543210|Asha|inv_1/)
   })
-  it('goes once, to a confirmed address of somebody we know', async () => {
+  it('goes once, however often the event comes', async () => {
     for (let time = 0; time < 3; time += 1)
       await onIdentityReviewed(dependencies).consume(decided(true), runAt(now))
-    for (const nobody of ['inv_gone', 'inv_unconfirmed'])
-      await onIdentityReviewed(dependencies).consume(decided(true, nobody), runAt(now))
     expect(sent).toHaveLength(1)
   })
   it('is in Hindi to who chose it (U5)', async () => {
@@ -347,41 +347,21 @@ it.each([
   expect(hindiFaults(letter)).toEqual([])
 })
 
-describe('a changed mobile number', () => {
-  const texts: SmsMessage[] = []
-  const withFormer = (formerPhone: string | undefined, more: Partial<ConsumerDependencies> = {}) =>
-    onPhoneChanged({
-      ...dependencies,
-      formerPhoneOf: () => Promise.resolve(formerPhone),
-      sms: { send: message => Promise.resolve(void texts.push(message)) },
-      ...more,
-    })
-  beforeEach(() => {
-    texts.length = 0
+it('a changed mobile number is written about, also to the number that was verified before, once', async () => {
+  for (let time = 0; time < 2; time += 1)
+    await onPhoneChanged(dependencies).consume(event({ investorId: 'inv_1' }), runAt(now))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    kind: 'account',
+    subject: 'Your mobile number was changed',
+    sms: { to: 'former', template: 'number-changed', variables: ['20 Nov 2026, 10:00 am'] },
   })
+  expect(sent[0]?.text).toContain('nothing can be sold for 24 hours')
+})
 
-  it('is written to the e-mail and to the number that was verified before, once each', async () => {
-    const consumer = withFormer('9123456780')
-    await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
-    await consumer.consume(event({ investorId: 'inv_1' }), runAt(now))
-    expect(sent.map(({ subject }) => subject)).toEqual(['Your mobile number was changed'])
-    expect(sent[0]?.text).toContain('nothing can be sold for 24 hours')
-    expect(texts).toEqual([
-      { to: '+919123456780', template: 'number-changed', variables: ['20 Nov 2026, 10:00 am'] },
-    ])
-  })
-
-  it('goes to the e-mail alone when none was verified before, and although text messages are down', async () => {
-    await withFormer(undefined).consume(event({ investorId: 'inv_1' }), runAt(now))
-    expect([sent.length, texts.length]).toEqual([1, 0])
-    sent.length = 0
-    const down = openNotificationScene(now, {
-      mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-    })
-    const consumer = onPhoneChanged({ ...down, formerPhoneOf: () => Promise.resolve('9123456780') })
-    await expect(consumer.consume(event({ investorId: 'inv_1' }), runAt(now))).rejects.toThrow(
-      'no text message here',
-    )
-    expect(sent).toHaveLength(1)
-  })
+it('every event has a kind, by which channels are chosen', () => {
+  const consumers = (manifest.consumers?.subscriptions ?? []).map(one => subscriptionOf(one).consumer)
+  expect(consumers.length).toBeGreaterThan(30)
+  for (const consumer of consumers) expect(notificationKinds).toContain(kindOf(consumer))
+  expect(() => kindOf('onNothing')).toThrow('has no kind')
 })

@@ -1,17 +1,14 @@
 import { eventFunction } from '../platform/eventFunction.ts'
-import { onEmailChanged } from './account/onEmailChanged.ts'
-import { onNominationSaved } from './account/onNomination.ts'
-import { openConsumerDependencies } from './dependencies.ts'
 import {
   onBankAccountChanged,
   onNewDeviceSignedIn,
   onPasswordChanged,
   onPhoneChanged,
   onSecondFactorChanged,
-} from './onAccount.ts'
-import { onClaimDecided, onClaimOpened } from './onClaim.ts'
-import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
-import { onCouponCredited, onCouponLate, onHoldingCalled } from './onCoupon.ts'
+} from './account/onAccount.ts'
+import { onEmailChanged } from './account/onEmailChanged.ts'
+import { onNominationSaved } from './account/onNomination.ts'
+import { openConsumerDependencies } from './dependencies.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -20,7 +17,8 @@ import {
   onKycApproved,
   onKycSentBack,
   onKycSubmitted,
-} from './onKyc.ts'
+} from './kyc/onKyc.ts'
+import { onContractNoteCancelled, onContractNoteIssued } from './orders/onContractNote.ts'
 import {
   onOrderExpired,
   onOrderFailed,
@@ -29,7 +27,10 @@ import {
   onPaymentFailed,
   onPaymentRefunded,
   onRefundDue,
-} from './onOrder.ts'
+} from './orders/onOrder.ts'
+import { onClaimDecided, onClaimOpened } from './payments/onClaim.ts'
+import { onCouponCredited, onCouponLate, onHoldingCalled } from './payments/onCoupon.ts'
+import { onReportPdfFailed, onReportPdfReady } from './reports/onReportPdf.ts'
 import {
   onLiquidationDelayed,
   onLiquidationFailed,
@@ -38,8 +39,7 @@ import {
   onRedeemQuoteDeclined,
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
-} from './onRedeem.ts'
-import { onReportPdfFailed, onReportPdfReady } from './reports/onReportPdf.ts'
+} from './sales/onRedeem.ts'
 import { onWatchedDealMoved } from './watching/onWatchedDealMoved.ts'
 
 const dependencies = openConsumerDependencies()

@@ -1,5 +1,4 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { readFormerEmail, readFormerPhone, readIdentity } from '../auth/published.ts'
 import { readBankStep } from '../bank-verification/published.ts'
 import { readCalledPayment, readPayment, readPublishedClaim } from '../bond-portfolio/published.ts'
 import { trusteeOf, watchedDealOf } from '../bonds/published.ts'
@@ -7,25 +6,19 @@ import { dematEndingOf } from '../kyc-record/published.ts'
 import { liquidationOf } from '../liquidation/published.ts'
 import { orderOf, paymentsOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
-import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
-import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
-import { openVendor } from '../platform/vendors/openVendor.ts'
-import { openMsg91 } from '../providers/sms/msg91.ts'
+import { type NotificationStore, notificationStore } from './notificationStore.ts'
 
 /** What the notices need, wired once per container. */
 export function openConsumerDependencies() {
-  const { table, secrets, cipher } = openStorage()
+  const { table, cipher } = openStorage()
   return {
     now,
     // For the days on which a sale and the next payment are paid.
     marketDays: openMarketDays(table, environment.table('operations')),
-    once: onceForEvent(table, environment.table('notifications')),
-    identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
-    formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
-    formerEmailOf: (investorId: string) => readFormerEmail(table, cipher, investorId),
+    notifications: notificationStore(table, environment.table('notifications')),
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     watchedDealOf: (investorId: string, product: string) => watchedDealOf(table, investorId, product),
@@ -41,9 +34,10 @@ export function openConsumerDependencies() {
     claimOf: (claim: Parameters<typeof readPublishedClaim>[1]) => readPublishedClaim(table, claim),
     dematEndingOf: (investorId: string) => dematEndingOf(table, cipher, investorId),
     liquidationOf: (orderId: string) => liquidationOf(table, orderId),
-    mailer: openMailer(),
-    sms: openMsg91(openVendor('sms', secrets)),
     siteOrigin: environment.siteOrigin(),
   }
 }
-export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'marketDays'>
+export type ConsumerDependencies = Omit<
+  ReturnType<typeof openConsumerDependencies>,
+  'marketDays' | 'notifications'
+> & { readonly notifications: Pick<NotificationStore, 'create'> }

@@ -1,17 +1,19 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
-/** Notifications: letters about an account. The table stores which events were handled. */
+/** Notifications: what is written to investors about events, and the notification centre. `messaging` sends them. */
 export const manifest: DomainManifest = {
   domain: 'notifications',
   table: {},
+  api: {
+    timeoutSeconds: 10,
+    memoryMb: 256,
+    failureMeans: 'Investors see no notifications in the app; letters and messages go out all the same.',
+  },
   consumers: {
     timeoutSeconds: 30,
     memoryMb: 512,
-    reads: ['auth', 'bank-verification', 'bonds', 'book', 'kyc', 'liquidation', 'operations', 'orders'],
-    secrets: ['sms/auth-key', 'sms/template-redeem-quote', 'sms/template-number-changed'],
+    reads: ['bank-verification', 'bonds', 'book', 'kyc', 'liquidation', 'operations', 'orders'],
     encryptsFields: true,
-    sendsEmail: true,
-    vendors: ['sms'],
     failureMeans:
       'Investors hear nothing of a new device, a changed password, e-mail, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF report, or news of a deal they watch.',
     subscriptions: [

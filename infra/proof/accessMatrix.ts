@@ -340,6 +340,9 @@ export const matrix: Readonly<Record<string, Row>> = {
   generatePdf: { input: ({ email }) => ({ email }), answers: signedIn('ok') },
   clearPdfDump: { answers: signedIn('ok') },
   listReportPdfs: { answers: signedIn('ok') },
+  listNotifications: { answers: signedIn('ok') },
+  countUnread: { answers: signedIn('ok') },
+  markNotificationsRead: { input: () => ({ ids: ['ntf_0123456789.onOrderPaid'] }), answers: signedIn('ok') },
   // Nobody of the cast has asked for one.
   downloadReportPdf: { input: () => ({ id: 'pdf_0123456789' }), answers: signedIn('reports.pdfUnknown') },
   // Calls that open and end sessions.

@@ -1,4 +1,4 @@
-import { type Letter, letterOf } from '../../platform/email.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
 
 /** The letters of a change of the e-mail; neither names the other address. */
 

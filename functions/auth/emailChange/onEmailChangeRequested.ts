@@ -1,6 +1,6 @@
 import { emailChangeRequested } from '../../../shared/contracts/auth/events.ts'
-import { letterFor } from '../../platform/email.ts'
 import { consumer } from '../../platform/eventFunction.ts'
+import { letterFor } from '../../platform/letters/renderLetter.ts'
 import { otpMinutes } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { confirmationCodeOf } from '../phone/confirmationCode.ts'

@@ -1,4 +1,4 @@
-import { type Letter, letterOf } from '../../platform/email.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
 
 /** The letters of this domain, plain text: what they ask for and until when, nothing secret. */
 

@@ -1,5 +1,6 @@
-import { type Letter, letterFor } from '../../platform/email.ts'
 import type { Delivery } from '../../platform/eventFunction.ts'
+import type { Letter } from '../../platform/letters/letter.ts'
+import { letterFor } from '../../platform/letters/renderLetter.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { type LinkPurpose, linkAddress } from './linkToken.ts'
 

@@ -1,5 +1,5 @@
-import type { Letter } from '../../platform/email.ts'
-import { timesOf, withAdvice } from '../accountLetters.ts'
+import type { Letter } from '../../platform/letters/letter.ts'
+import { timesOf, withAdvice } from './accountLetters.ts'
 
 const subjects = {
   nominated: { en: 'Your nominees were changed', hi: 'आपके नॉमिनी बदले गए' },

@@ -1,10 +1,10 @@
 import { emailChanged } from '../../../shared/contracts/auth/events.ts'
 import { saleHoldHours } from '../../../shared/vocabulary/businessRules.ts'
-import { type Letter, letterFor } from '../../platform/email.ts'
 import { consumer } from '../../platform/eventFunction.ts'
-import { timesOf, withAdvice } from '../accountLetters.ts'
+import type { Letter } from '../../platform/letters/letter.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { notify } from '../notify.ts'
+import { timesOf, withAdvice } from './accountLetters.ts'
 
 const name = 'onEmailChanged'
 
@@ -24,15 +24,9 @@ function emailChangedLetter(at: Date, siteOrigin: string): Letter {
 /** Letter to the new address and to the former one. */
 export const onEmailChanged = (dependencies: ConsumerDependencies) =>
   consumer(name, emailChanged, async ({ investorId }, delivery) => {
-    const { once, formerEmailOf, identityOf, mailer, siteOrigin } = dependencies
-    const letter = emailChangedLetter(delivery.at, siteOrigin)
-    const toFormer = async () => {
-      const [identity, email] = await Promise.all([identityOf(investorId), formerEmailOf(investorId)])
-      if (identity === undefined || email === undefined) return
-      await once(`${name}-former`, delivery, () => mailer.send(letterFor({ ...identity, email }, letter)))
-    }
-    const ways = [notify(dependencies, name, delivery, investorId, letter), toFormer()]
-    // Each goes once: one that cannot be delivered does not keep the other back.
-    const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
-    if (failures[0] !== undefined) throw failures[0].reason
+    const letter = emailChangedLetter(delivery.at, dependencies.siteOrigin)
+    await Promise.all([
+      notify(dependencies, name, delivery, investorId, letter),
+      notify(dependencies, name, delivery, investorId, letter, { to: 'former', suffix: '-former' }),
+    ])
   })

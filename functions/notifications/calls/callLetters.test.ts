@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalledPayment } from '../../bond-portfolio/published.ts'
 import { runAt } from '../../platform/testing.ts'
-import { onHoldingCalled } from '../onCoupon.ts'
+import { onHoldingCalled } from '../payments/onCoupon.ts'
 import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
 
 const now = new Date('2027-01-20T04:30:00.000Z')

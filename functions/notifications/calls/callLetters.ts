@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../shared/vocabulary/money.ts'
 import type { CalledPayment } from '../../bond-portfolio/published.ts'
-import { type Letter, letterOf } from '../../platform/email.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
 import { hindiDay, unitsText, writtenDay } from '../bothLanguages.ts'
 
 /**

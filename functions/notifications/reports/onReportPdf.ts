@@ -1,6 +1,6 @@
 import { reportPdfFailed, reportPdfReady } from '../../../shared/contracts/reports/events.ts'
 import type { PdfReportName } from '../../../shared/contracts/reports/reportPdf.ts'
-import { letterOf } from '../../platform/email.ts'
+import { letterOf } from '../../platform/letters/letter.ts'
 import { hindiTime, indianTime } from '../bothLanguages.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { letterOn } from '../notify.ts'

@@ -1,35 +1,38 @@
 import type { Language } from '../../../shared/texts/areas.ts'
-import type { Email } from '../../platform/email.ts'
 import type { BusEvent } from '../../platform/eventFunction.ts'
+import type { LetterText } from '../../platform/letters/letter.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import type { NewNotification } from '../notificationStore.ts'
 
-/** The dependencies of the notices with an outbox in memory. `inv_gone` does not exist, `inv_unconfirmed` has not confirmed. */
+/** A notification as it was written: in English, with its Hindi beside. */
+export interface Written
+  extends Pick<NewNotification, 'investorId' | 'notificationId' | 'kind' | 'sms' | 'to'> {
+  readonly subject: string
+  readonly text: string
+  readonly letter: NewNotification['letter']
+}
+
+/** Writes each notification into the list, once. */
+export function writesTo(written: Written[]): ConsumerDependencies['notifications'] {
+  return {
+    create: notification => {
+      const { letter, notificationId } = notification
+      const { subject, paragraphs } = letter.en
+      if (!written.some(one => one.notificationId === notificationId))
+        written.push({ ...notification, subject, text: paragraphs.join('\n\n') })
+      return Promise.resolve()
+    },
+  }
+}
+
+/** The dependencies of the notices, which write nothing unless told where. */
 export function openNotificationScene(
   now: Date,
   more: Partial<ConsumerDependencies> = {},
 ): ConsumerDependencies {
-  const handled = new Set<string>()
   return {
     now: () => now,
-    once: async (consumer, { id }, send) => {
-      if (handled.has(`${consumer}#${id}`)) return
-      await send()
-      handled.add(`${consumer}#${id}`)
-    },
-    identityOf: investorId =>
-      Promise.resolve(
-        investorId === 'inv_gone'
-          ? undefined
-          : {
-              email: 'asha@example.in',
-              name: 'Asha Rao',
-              phone: '9876543210',
-              phoneVerified: true,
-              emailConfirmed: investorId !== 'inv_unconfirmed',
-            },
-      ),
-    formerPhoneOf: () => Promise.resolve(undefined),
-    formerEmailOf: () => Promise.resolve(undefined),
+    notifications: { create: () => Promise.reject(new Error('no notification here')) },
     bankStepOf: () => Promise.resolve({ status: 'none', shown: 'none' }),
     trusteeOf: () => Promise.resolve(undefined),
     watchedDealOf: () => Promise.resolve(undefined),
@@ -40,44 +43,40 @@ export function openNotificationScene(
     paymentsOf: () => Promise.resolve([]),
     dematEndingOf: () => Promise.resolve(undefined),
     liquidationOf: () => Promise.resolve(undefined),
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
-    mailer: { send: () => Promise.reject(new Error('no letter here')) },
     siteOrigin: 'https://site.test',
     ...more,
   }
 }
 
-/** The only letter that `send` sends, to an investor of each language. */
+/** What a letter says in a language. */
+interface Content {
+  readonly subject: string
+  readonly text: string
+}
+
+/** The only notification that `send` writes, in each language. */
 export async function inEachLanguage(
   dependencies: ConsumerDependencies,
   send: (to: ConsumerDependencies) => Promise<unknown>,
-): Promise<Readonly<Record<Language, Email>>> {
-  const letterIn = async (language: Language): Promise<Email> => {
-    const sent: Email[] = []
-    await send({
-      ...dependencies,
-      once: (_consumer, _event, deliver) => deliver(),
-      identityOf: async investorId => {
-        const identity = await dependencies.identityOf(investorId)
-        return identity && { ...identity, language }
-      },
-      mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
-      sms: { send: () => Promise.resolve() },
-    })
-    const [letter, ...others] = sent
-    if (letter === undefined || others.length > 0) throw new Error(`${sent.length} letters in ${language}`)
-    return letter
-  }
-  return { en: await letterIn('en'), hi: await letterIn('hi') }
+): Promise<Readonly<Record<Language, Content>>> {
+  const written: Written[] = []
+  await send({ ...dependencies, notifications: writesTo(written) })
+  const [only, ...others] = written.filter(({ to }) => to === undefined)
+  if (only === undefined || others.length > 0) throw new Error(`${written.length} notifications`)
+  const contentOf = ({ subject, paragraphs }: LetterText): Content => ({
+    subject,
+    text: paragraphs.join('\n\n'),
+  })
+  return { en: contentOf(only.letter.en), hi: contentOf(only.letter.hi) }
 }
 
-const paragraphsOf = ({ text }: Email): string[] => text.split('\n\n')
+const paragraphsOf = ({ text }: Content): string[] => text.split('\n\n')
 const isHindi = (text: string): boolean => /[\u0900-\u097F]{3}/.test(text)
-const figuresOf = ({ text }: Email): string[] =>
+const figuresOf = ({ text }: Content): string[] =>
   (text.match(/₹[\d,.]*\d|https?:[^\s।]*[\w/]/g) ?? []).toSorted()
 
 /** What is wrong with the Hindi of a letter: paragraphs, amounts and addresses are as in English, and every one is Hindi. */
-export function hindiFaults({ en, hi }: Readonly<Record<Language, Email>>): string[] {
+export function hindiFaults({ en, hi }: Readonly<Record<Language, Content>>): string[] {
   const [figures, expected] = [figuresOf(hi).join(' '), figuresOf(en).join(' ')]
   return [
     ...(paragraphsOf(en).length === paragraphsOf(hi).length ? [] : ['another number of paragraphs']),

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import type { Email } from '../../platform/email.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import {
+  busEvent,
+  hindiFaults,
+  inEachLanguage,
+  openNotificationScene,
+  type Written,
+  writesTo,
+} from '../testing/notificationScene.ts'
 import { onWatchedDealMoved } from './onWatchedDealMoved.ts'
 
 const now = new Date('2027-01-11T03:50:00.000Z')
@@ -14,7 +20,7 @@ const moved = {
   yieldPercent: '10.61',
   formerPercent: '9.45',
 }
-let sent: Email[]
+let sent: Written[]
 let deal: Awaited<ReturnType<ConsumerDependencies['watchedDealOf']>>
 let dependencies: ConsumerDependencies
 beforeEach(() => {
@@ -22,7 +28,7 @@ beforeEach(() => {
   deal = { displayName: 'Konkan 9.25% 2029', issuer: 'Konkan Housing Finance Ltd' }
   dependencies = openNotificationScene(now, {
     watchedDealOf: () => Promise.resolve(deal),
-    mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
+    notifications: writesTo(sent),
   })
 })
 const event = (payload: object) => busEvent(now, { type: 'watcher', id: 'one', version: 2 }, payload)

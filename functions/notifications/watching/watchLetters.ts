@@ -1,6 +1,6 @@
 import type { watchedDealMoved } from '../../../shared/contracts/bonds/events.ts'
 import type { PayloadOf } from '../../../shared/contracts/defineEvent.ts'
-import { type Letter, letterOf } from '../../platform/email.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
 
 /** Letters about deals that an investor watches, plain text. They say no price, which is another one by the time they are read. */
 

@@ -1,6 +1,6 @@
-import { saleHoldHours } from '../../shared/vocabulary/businessRules.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiTime, indianTime } from './bothLanguages.ts'
+import { saleHoldHours } from '../../../shared/vocabulary/businessRules.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiTime, indianTime } from '../bothLanguages.ts'
 
 /** Letters about access to an account, plain text, without names and numbers. */
 

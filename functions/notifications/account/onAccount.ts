@@ -3,9 +3,12 @@ import {
   passwordChanged,
   phoneChanged,
   secondFactorChanged,
-} from '../../shared/contracts/auth/events.ts'
-import { bankAccountChanged } from '../../shared/contracts/bank-verification/events.ts'
-import { consumer } from '../platform/eventFunction.ts'
+} from '../../../shared/contracts/auth/events.ts'
+import { bankAccountChanged } from '../../../shared/contracts/bank-verification/events.ts'
+import { consumer } from '../../platform/eventFunction.ts'
+import { indianTime } from '../bothLanguages.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn, notify } from '../notify.ts'
 import {
   bankAccountLetter,
   newDeviceLetter,
@@ -13,9 +16,6 @@ import {
   phoneLetter,
   secondFactorLetter,
 } from './accountLetters.ts'
-import { indianTime } from './bothLanguages.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { letterOn, notify } from './notify.ts'
 
 /** Letter after a log-in from a new device. */
 export const onNewDeviceSignedIn = (dependencies: ConsumerDependencies) =>
@@ -32,22 +32,11 @@ export const onPasswordChanged = (dependencies: ConsumerDependencies) =>
 /** Letter and, to the number that was verified before, text message after a change of the mobile number. */
 export const onPhoneChanged = (dependencies: ConsumerDependencies) =>
   consumer('onPhoneChanged', phoneChanged, async ({ investorId }, delivery) => {
-    const { once, formerPhoneOf, sms, siteOrigin } = dependencies
-    const toFormer = async () => {
-      const phone = await formerPhoneOf(investorId)
-      if (phone === undefined) return
-      const message = {
-        to: `+91${phone}`,
-        template: 'number-changed',
-        variables: [indianTime(delivery.now)],
-      } as const
-      await once('onPhoneChanged-sms', delivery, () => sms.send(message))
-    }
-    const letter = phoneLetter(delivery.now, siteOrigin)
-    const ways = [notify(dependencies, 'onPhoneChanged', delivery, investorId, letter), toFormer()]
-    // Each goes once: one that cannot be delivered does not keep the other back.
-    const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
-    if (failures[0] !== undefined) throw failures[0].reason
+    const letter = phoneLetter(delivery.now, dependencies.siteOrigin)
+    const variables = [indianTime(delivery.now)]
+    await notify(dependencies, 'onPhoneChanged', delivery, investorId, letter, {
+      sms: { to: 'former', template: 'number-changed', variables },
+    })
   })
 
 /** Letter after the second step of log-ins was added, removed, or passed by a recovery code. */

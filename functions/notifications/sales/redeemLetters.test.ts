@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type MarketCalendar, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { PublishedLiquidation } from '../liquidation/published.ts'
-import type { Email } from '../platform/email.ts'
-import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
-import { runAt } from '../platform/testing.ts'
-import type { SmsMessage } from '../providers/sms/port.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
+import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { PublishedLiquidation } from '../../liquidation/published.ts'
+import type { BusEvent, Consumer } from '../../platform/eventFunction.ts'
+import { runAt } from '../../platform/testing.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { onContractNoteCancelled, onContractNoteIssued } from '../orders/onContractNote.ts'
+import {
+  busEvent,
+  hindiFaults,
+  inEachLanguage,
+  openNotificationScene,
+  type Written,
+  writesTo,
+} from '../testing/notificationScene.ts'
 import {
   onLiquidationDelayed,
   onLiquidationFailed,
@@ -16,7 +22,6 @@ import {
   onRedeemQuoteLapsed,
   onRedeemQuoteReady,
 } from './onRedeem.ts'
-import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-11-20T05:00:00.000Z')
 /** The example of domain.md 3.7, as the desk quoted it. */
@@ -46,32 +51,16 @@ const sale: PublishedLiquidation = {
 const placed = { ...sale, state: 'placed', placedOn: '2026-11-20' } as const
 const link = 'https://site.test/platform/#/orobonds-asset/mld/nifty-shield-2028/redeem/liq_1'
 
-let sent: Email[]
-let messages: SmsMessage[]
+let sent: Written[]
 let current: PublishedLiquidation | undefined
-let phoneVerified: boolean
-let mailDown: boolean
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
-  messages = []
   current = sale
-  phoneVerified = true
-  mailDown = false
-  const scene = openNotificationScene(now)
-  dependencies = {
-    ...scene,
-    identityOf: async investorId => {
-      const identity = await scene.identityOf(investorId)
-      return identity && { ...identity, phoneVerified }
-    },
+  dependencies = openNotificationScene(now, {
+    notifications: writesTo(sent),
     liquidationOf: () => Promise.resolve(current),
-    mailer: {
-      send: mail =>
-        mailDown ? Promise.reject(new Error('mail down')) : Promise.resolve(void sent.push(mail)),
-    },
-    sms: { send: message => Promise.resolve(void messages.push(message)) },
-  }
+  })
 })
 
 const event = (version = 2): BusEvent =>
@@ -204,7 +193,7 @@ describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
     await open(dependencies).consume(event(), runAt(now))
     await open(dependencies).consume(event(), runAt(now))
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ to: 'asha@example.in', subject })
+    expect(sent[0]).toMatchObject({ investorId: 'inv_1', subject })
     for (const sentence of sentences) expect(sent[0]?.text).toMatch(sentence)
     expect(sent[0]?.text).toContain(link)
     // What the desk said, names and numbers of accounts stay behind the log-in.
@@ -221,7 +210,7 @@ describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
   it('is not sent when the request has another state', async () => {
     current = { ...sale, state: 'cancelled' }
     await open(dependencies).consume(event(), runAt(now))
-    expect([sent, messages]).toEqual([[], []])
+    expect(sent).toEqual([])
   })
 
   it('comes again when the request cannot be read', async () => {
@@ -233,9 +222,9 @@ describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
 describe('a quote that is ready', () => {
   it('is also sent as a text message with the registered template', async () => {
     await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
-    expect(messages).toEqual([
+    expect(sent.map(({ sms }) => sms)).toEqual([
       {
-        to: '+919876543210',
+        to: 'verified',
         template: 'redeem-quote',
         variables: [
           '3 units of Nifty Shield March 2028',
@@ -245,20 +234,6 @@ describe('a quote that is ready', () => {
         ],
       },
     ])
-  })
-
-  it('sends no text message to a number that was never verified', async () => {
-    phoneVerified = false
-    await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
-    expect([sent.length, messages.length]).toEqual([1, 0])
-  })
-
-  it('repeats only what was not sent', async () => {
-    mailDown = true
-    await expect(onRedeemQuoteReady(dependencies).consume(event(), runAt(now))).rejects.toThrow('mail down')
-    mailDown = false
-    await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))
-    expect([sent.length, messages.length]).toEqual([1, 1])
   })
 
   it('of two prices only the last one is sent', async () => {

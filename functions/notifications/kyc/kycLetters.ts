@@ -1,9 +1,9 @@
-import { numberWords } from '../../shared/texts/ruleTexts.ts'
-import { identityMinutes, reviewDays } from '../../shared/vocabulary/businessRules.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, writtenDay } from './bothLanguages.ts'
+import { numberWords } from '../../../shared/texts/ruleTexts.ts'
+import { identityMinutes, reviewDays } from '../../../shared/vocabulary/businessRules.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiDay, writtenDay } from '../bothLanguages.ts'
 
 /** Letters about the KYC, plain text, without names and numbers. */
 

@@ -6,12 +6,12 @@ import {
   paymentFailed,
   paymentRefunded,
   refundDue,
-} from '../../shared/contracts/orders/events.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { settlementDayOf } from '../orders/published.ts'
-import type { Delivery } from '../platform/eventFunction.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { letterOn } from './notify.ts'
+} from '../../../shared/contracts/orders/events.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { settlementDayOf } from '../../orders/published.ts'
+import type { Delivery } from '../../platform/eventFunction.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import { orderLetter } from './orderLetters.ts'
 
 interface About {

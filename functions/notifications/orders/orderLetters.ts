@@ -1,10 +1,10 @@
-import type { PaymentFailure } from '../../shared/contracts/orders/orderBody.ts'
-import { lockInDays } from '../../shared/vocabulary/businessRules.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import type { PublishedOrder, PublishedPayment } from '../orders/published.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, hindiTime, indianTime, unitsText, writtenDay } from './bothLanguages.ts'
+import type { PaymentFailure } from '../../../shared/contracts/orders/orderBody.ts'
+import { lockInDays } from '../../../shared/vocabulary/businessRules.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import type { PublishedOrder, PublishedPayment } from '../../orders/published.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiDay, hindiTime, indianTime, unitsText, writtenDay } from '../bothLanguages.ts'
 
 /**
  * Letters about orders and their payments, plain text: bond, units, amount, day, and what

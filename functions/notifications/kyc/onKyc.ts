@@ -1,15 +1,16 @@
 import {
   bankProofReviewed,
   bankVerificationCompleted,
-} from '../../shared/contracts/bank-verification/events.ts'
+} from '../../../shared/contracts/bank-verification/events.ts'
 import {
   identityReviewed,
   identityVerificationCompleted,
-} from '../../shared/contracts/identity-verification/events.ts'
-import { kycApproved, kycSentBack, kycSubmitted } from '../../shared/contracts/kyc/events.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Delivery } from '../platform/eventFunction.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
+} from '../../../shared/contracts/identity-verification/events.ts'
+import { kycApproved, kycSentBack, kycSubmitted } from '../../../shared/contracts/kyc/events.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Delivery } from '../../platform/eventFunction.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import {
   bankCheckLetter,
   bankProofLetter,
@@ -19,7 +20,6 @@ import {
   kycSentBackLetter,
   kycSubmittedLetter,
 } from './kycLetters.ts'
-import { letterOn } from './notify.ts'
 
 /**
  * Letter about the end of a bank check: the screen invites the investor to leave it. None about an account that is not in

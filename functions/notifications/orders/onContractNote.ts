@@ -1,11 +1,11 @@
-import { contractNoteCancelled, contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { dueOn } from '../liquidation/published.ts'
-import { settlementDayOf } from '../orders/published.ts'
-import type { Delivery } from '../platform/eventFunction.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
+import { contractNoteCancelled, contractNoteIssued } from '../../../shared/contracts/contract-notes/events.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { dueOn } from '../../liquidation/published.ts'
+import { settlementDayOf } from '../../orders/published.ts'
+import type { Delivery } from '../../platform/eventFunction.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import { type NotedTrade, noteLetter } from './noteLetters.ts'
-import { letterOn } from './notify.ts'
 
 /** The purchase or the sale under an id; thrown of one that cannot be read. */
 async function tradeOf(

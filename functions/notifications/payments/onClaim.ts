@@ -1,9 +1,9 @@
-import { claimOpened } from '../../shared/contracts/bond-portfolio/events.ts'
-import { claimDecided } from '../../shared/contracts/operations/events.ts'
-import type { ClaimKey } from '../book/claims/claims.ts'
+import { claimOpened } from '../../../shared/contracts/bond-portfolio/events.ts'
+import { claimDecided } from '../../../shared/contracts/operations/events.ts'
+import type { ClaimKey } from '../../book/claims/claims.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import { type ClaimNews, claimDecidedLetter, claimOpenedLetter } from './claimLetters.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { letterOn } from './notify.ts'
 
 /** The claim of an event; throws when it cannot be read, so that the event comes again. */
 async function newsOf({ claimOf, siteOrigin }: ConsumerDependencies, claim: ClaimKey): Promise<ClaimNews> {

@@ -1,11 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { PublishedClaim } from '../bond-portfolio/published.ts'
-import type { Email } from '../platform/email.ts'
-import { runAt } from '../platform/testing.ts'
+import type { PublishedClaim } from '../../bond-portfolio/published.ts'
+import { runAt } from '../../platform/testing.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import {
+  busEvent,
+  hindiFaults,
+  inEachLanguage,
+  openNotificationScene,
+  type Written,
+  writesTo,
+} from '../testing/notificationScene.ts'
 import { claimPayoutLetter } from './claimLetters.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
-import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
 
 const now = new Date('2026-12-09T04:30:00.000Z')
 const key = { investorId: 'inv_1', ISIN: 'INE583D07323', dueDate: '2026-12-08', orderId: 'ord_1' }
@@ -25,14 +31,14 @@ const claim: PublishedClaim['claim'] = {
   state: 'open',
   openedAt: '2026-11-25T06:00:00.000Z',
 }
-let sent: Email[]
+let sent: Written[]
 let found: PublishedClaim | undefined
 let dependencies: ConsumerDependencies
 beforeEach(() => {
   sent = []
   dependencies = openNotificationScene(now, {
     claimOf: () => Promise.resolve(found),
-    mailer: { send: mail => Promise.resolve(void sent.push(mail)) },
+    notifications: writesTo(sent),
   })
 })
 const written = async (
@@ -106,7 +112,7 @@ it('news of a claim that cannot be read come again', async () => {
 it('the payout of a claim is no sale', () => {
   const site = 'https://site.test'
   const payout = { displayName: 'UGRO Capital 2028', redemptionPaise: 77_920, reason: undefined }
-  expect(claimPayoutLetter('processed', { ...payout, utr: 'UTR1' }, site).en.text).toMatch(
+  expect(claimPayoutLetter('processed', { ...payout, utr: 'UTR1' }, site).en.paragraphs.join('\n\n')).toMatch(
     /₹779\.20, which the issuer .* was paid to your .*\n\nThe bank's reference \(UTR\) is UTR1\./s,
   )
   const delayed = claimPayoutLetter(
@@ -114,5 +120,5 @@ it('the payout of a claim is no sale', () => {
     { ...payout, utr: undefined, reason: 'liquidation.delayedHold' },
     site,
   )
-  expect(delayed.en.text).not.toMatch(/\bsale\b/)
+  expect(delayed.en.paragraphs.join(' ')).not.toMatch(/\bsale\b/)
 })

@@ -1,9 +1,9 @@
-import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { indianTime, reasonSentence, writtenDay } from './bothLanguages.ts'
-import { claimPayoutLetter } from './claimLetters.ts'
+import { payoutWaitHours } from '../../../shared/vocabulary/businessRules.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import { movedDayTexts, type PublishedLiquidation } from '../../liquidation/published.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { indianTime, reasonSentence, writtenDay } from '../bothLanguages.ts'
+import { claimPayoutLetter } from '../payments/claimLetters.ts'
 import { hindiSentences, hindiSubjects } from './redeemLettersHindi.ts'
 
 /**

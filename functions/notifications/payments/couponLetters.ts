@@ -1,9 +1,9 @@
-import { capitalized, numberWords } from '../../shared/texts/ruleTexts.ts'
-import { lateWorkingDays } from '../../shared/vocabulary/businessRules.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import type { NextPayment, PublishedPayment } from '../bond-portfolio/published.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, unitsText, writtenDay } from './bothLanguages.ts'
+import { capitalized, numberWords } from '../../../shared/texts/ruleTexts.ts'
+import { lateWorkingDays } from '../../../shared/vocabulary/businessRules.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import type { NextPayment, PublishedPayment } from '../../bond-portfolio/published.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiDay, unitsText, writtenDay } from '../bothLanguages.ts'
 
 /**
  * Letters about payments of issuers, plain text: bond, units, amounts, day, and what comes

@@ -1,7 +1,7 @@
-import { payoutWaitHours } from '../../shared/vocabulary/businessRules.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import { movedDayTexts, type PublishedLiquidation } from '../liquidation/published.ts'
-import { hindiDay, hindiTime, reasonSentence } from './bothLanguages.ts'
+import { payoutWaitHours } from '../../../shared/vocabulary/businessRules.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import { movedDayTexts, type PublishedLiquidation } from '../../liquidation/published.ts'
+import { hindiDay, hindiTime, reasonSentence } from '../bothLanguages.ts'
 
 /** The Hindi sentences of the letters about a sale, one for one as `redeemLetters.ts` has them in English. */
 

@@ -1,8 +1,8 @@
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import type { PublishedClaim } from '../bond-portfolio/published.ts'
-import type { PublishedLiquidation } from '../liquidation/published.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, reasonSentence, writtenDay } from './bothLanguages.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import type { PublishedClaim } from '../../bond-portfolio/published.ts'
+import type { PublishedLiquidation } from '../../liquidation/published.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiDay, reasonSentence, writtenDay } from '../bothLanguages.ts'
 
 /**
  * Letters about claims after a record date: bond, units, the days, and the amount before

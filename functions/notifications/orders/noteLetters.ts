@@ -1,10 +1,10 @@
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import type { PublishedLiquidation } from '../liquidation/published.ts'
-import type { PublishedOrder } from '../orders/published.ts'
-import { type Letter, letterOf } from '../platform/email.ts'
-import { hindiDay, unitsText, writtenDay } from './bothLanguages.ts'
-import { redeemScreen } from './redeemLetters.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import type { PublishedLiquidation } from '../../liquidation/published.ts'
+import type { PublishedOrder } from '../../orders/published.ts'
+import { type Letter, letterOf } from '../../platform/letters/letter.ts'
+import { hindiDay, unitsText, writtenDay } from '../bothLanguages.ts'
+import { redeemScreen } from '../sales/redeemLetters.ts'
 
 /** Letters about contract notes, plain text. They name the number, the trade and its days, and neither PAN nor account. */
 

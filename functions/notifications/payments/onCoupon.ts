@@ -1,12 +1,12 @@
-import { couponCredited, couponLate, holdingCalled } from '../../shared/contracts/bond-portfolio/events.ts'
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Payout } from '../book/bookRows.ts'
-import type { Delivery } from '../platform/eventFunction.ts'
-import { holdingCalledLetter } from './calls/callLetters.ts'
+import { couponCredited, couponLate, holdingCalled } from '../../../shared/contracts/bond-portfolio/events.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Payout } from '../../book/bookRows.ts'
+import type { Delivery } from '../../platform/eventFunction.ts'
+import { holdingCalledLetter } from '../calls/callLetters.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { letterOn } from '../notify.ts'
 import { couponCreditedLetter, couponLateLetter, type PaymentNews } from './couponLetters.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { letterOn } from './notify.ts'
 
 interface Payment {
   readonly investorId: string

@@ -6,15 +6,15 @@ import {
   liquidationPlaced as placed,
   liquidationProcessed as processed,
   redeemQuoteReady as quoteReady,
-} from '../../shared/contracts/liquidation/events.ts'
-import { consumerOf } from '../../shared/manifest.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { formatRupees } from '../../shared/vocabulary/money.ts'
-import { dueOn, type PublishedLiquidation } from '../liquidation/published.ts'
-import { type Consumer, consumer, type Delivery } from '../platform/eventFunction.ts'
-import { indianTime } from './bothLanguages.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
-import { notify } from './notify.ts'
+} from '../../../shared/contracts/liquidation/events.ts'
+import { consumerOf } from '../../../shared/manifest.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import { formatRupees } from '../../../shared/vocabulary/money.ts'
+import { dueOn, type PublishedLiquidation } from '../../liquidation/published.ts'
+import { type Consumer, consumer, type Delivery } from '../../platform/eventFunction.ts'
+import { indianTime } from '../bothLanguages.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { notify } from '../notify.ts'
 import { redeemLetter, redeemScreen, unitsOf } from './redeemLetters.ts'
 
 type What = Parameters<typeof redeemLetter>[0]
@@ -46,34 +46,18 @@ function letterConsumer(
     const { siteOrigin } = dependencies
     const day = sale.placedOn === undefined ? undefined : dueOn(sale.placedOn, delivery.calendar)
     const letter = redeemLetter(what, sale, { siteOrigin, dueOn: day })
-    const written = notify(dependencies, name, delivery, investorId, letter)
-    const messages =
-      what === 'quoteReady' ? [written, message(dependencies, name, delivery, sale)] : [written]
-    // Letter and text message are each sent once: after a failure only the failed one is sent again.
-    const failures = (await Promise.allSettled(messages)).filter(one => one.status === 'rejected')
-    if (failures[0] !== undefined) throw failures[0].reason
+    const sms = what === 'quoteReady' ? quoteMessage(sale, delivery, siteOrigin) : undefined
+    await notify(dependencies, name, delivery, investorId, letter, { sms })
   })
 }
 
 /** The text message about a quote, to a verified number. */
-async function message(
-  { identityOf, once, sms, siteOrigin }: ConsumerDependencies,
-  name: string,
-  delivery: Delivery,
-  sale: PublishedLiquidation,
-): Promise<void> {
-  const identity = await identityOf(sale.investorId)
-  if (identity === undefined || !identity.phoneVerified) return
+function quoteMessage(sale: PublishedLiquidation, { now }: Delivery, siteOrigin: string) {
   // Text messages have no rupee sign.
   const amount = formatRupees(sale.redemptionPaise ?? 0).replace('₹', 'Rs ')
-  const until = indianTime(new Date(sale.validUntil ?? delivery.now))
-  await once(`${name}-sms`, delivery, () =>
-    sms.send({
-      to: `+91${identity.phone}`,
-      template: 'redeem-quote',
-      variables: [unitsOf(sale), amount, until, redeemScreen(siteOrigin, sale)],
-    }),
-  )
+  const until = indianTime(new Date(sale.validUntil ?? now))
+  const variables = [unitsOf(sale), amount, until, redeemScreen(siteOrigin, sale)]
+  return { to: 'verified', template: 'redeem-quote', variables } as const
 }
 
 /** Letter and text message when the desk has named a price. */

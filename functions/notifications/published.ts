@@ -1,0 +1,17 @@
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/records/table.ts'
+import { type Notification, notificationStore } from './notificationStore.ts'
+
+export type { Notification } from './notificationStore.ts'
+
+/** A notification by its event; `undefined` when its year is over. One consistent read. */
+export function readNotification(
+  table: Table,
+  {
+    investorId,
+    notificationId,
+    shown,
+  }: Readonly<Record<'investorId' | 'notificationId', string>> & { readonly shown: boolean },
+): Promise<Notification | undefined> {
+  return notificationStore(table, environment.table('notifications')).find(investorId, notificationId, shown)
+}
