@@ -21,6 +21,7 @@ import type { learnEn } from './en/learn.ts'
 import type { legalEn } from './en/legal.ts'
 import type { liquidationEn } from './en/liquidation.ts'
 import type { mldEn } from './en/mld.ts'
+import type { notificationsEn } from './en/notifications.ts'
 import type { offlineEn } from './en/offline.ts'
 import type { ordersEn } from './en/orders.ts'
 import type { portfolioEn } from './en/portfolio.ts'
@@ -48,6 +49,7 @@ export interface TextAreas {
   readonly landing: typeof landingEn
   readonly legal: typeof legalEn
   readonly liquidation: typeof liquidationEn
+  readonly notifications: typeof notificationsEn
   readonly offline: typeof offlineEn
   readonly orders: typeof ordersEn
   readonly portfolio: typeof portfolioEn

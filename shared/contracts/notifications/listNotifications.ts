@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { notificationKinds } from './notificationKinds.ts'
 import { defineCall, envelope } from '../defineCall.ts'
 import { optionalText } from '../fields.ts'
+import { notificationKinds } from './notificationKinds.ts'
 
 const letterText = z.object({ subject: z.string(), paragraphs: z.array(z.string()) })
 

@@ -60,6 +60,8 @@ export const sessionEn = {
   'session.mld': 'Market-linked debentures',
   'session.alternateAssets': 'Alternate assets',
   'session.footerNavigation': 'About this site',
+  'session.notifications': 'Notifications',
+  'session.notificationsUnread': 'Notifications: {unread} unread',
   'session.openMenu': 'Open the profile menu',
   'session.premium': 'Premium',
   'session.menuTitle': 'Profile menu',

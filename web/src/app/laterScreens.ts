@@ -30,6 +30,8 @@ export const laterScreens = {
   holding: () => import('../routes/portfolio/HoldingRoute.tsx').then(m => m.HoldingRoute),
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
+  notifications: () =>
+    import('../routes/notifications/NotificationsRoute.tsx').then(m => m.NotificationsRoute),
   faq: () => import('../routes/content/FaqRoute.tsx').then(m => m.FaqRoute),
   learn: () => import('../routes/content/LearnRoute.tsx').then(m => m.LearnRoute),
   bondIssue: () => import('../routes/content/ArticleRoute.tsx').then(m => m.BondIssueRoute),

@@ -40,6 +40,7 @@ export const paths = {
   liquidationBeneath: '/liquidation/{rest*}',
   /** Selling a holding, `asset` is a product's id (K-122); with `order` one request. */
   redeem: '/{product}-asset/{productType}/{asset}/redeem/{order?}',
+  notifications: '/{product}-notifications',
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
   changePassword: '/{product}-profile/password',

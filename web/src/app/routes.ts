@@ -247,6 +247,12 @@ export const routes: readonly AppRoute[] = [
       title: name === 'refer' ? 'refer.title' : 'refer.dashboardTitle',
     }),
   ),
+  defineRoute('notifications', {
+    ...investor,
+    load: later(s => s.notifications),
+    areas: ['notifications'],
+    title: 'notifications.title',
+  }),
   defineRoute('reports', {
     ...investor,
     load: later(s => s.reports),

@@ -92,6 +92,9 @@ const loadPopups = async () => {
   return Popups
 }
 
+/** The bell asks for what is unread, so it is no part of the first load. */
+const loadBell = () => import('./NotificationBell.tsx').then(module => module.NotificationBell)
+
 interface HeaderProps {
   readonly current: PathName
   readonly profileMenu: boolean
@@ -107,6 +110,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
   const items = useSections(current)
   // The page works without popups.
   const { part: Popups } = useLater(loadPopups)
+  const { part: Bell } = useLater(loadBell)
   return (
     <header className={css.header}>
       <div className={css.headerRow}>
@@ -127,6 +131,9 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
             aria-pressed={hidden}
             onClick={() => hideAmounts(!hidden)}
           />
+          <span className={css.bellRoom}>
+            {Bell && <Bell here={current === 'notifications'} signedIn={facts !== null} />}
+          </span>
           {profileMenu && (
             <IconButton
               label={t('session.openMenu')}

@@ -3,10 +3,9 @@ import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { Switch } from '../../components/ui/form/Switch.tsx'
 import { IconChevronDown, IconEye } from '../../components/ui/icons/fields.ts'
-import { IconGift } from '../../components/ui/icons/navigation.ts'
+import { IconBell, IconGift } from '../../components/ui/icons/navigation.ts'
 import { IconInfoCircle } from '../../components/ui/icons/notices.ts'
 import {
-  IconBell,
   IconFileText,
   IconHelpCircle,
   IconLogout,

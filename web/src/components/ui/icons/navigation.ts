@@ -44,3 +44,7 @@ export const IconUserCircle = iconOf(
   'M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
   'M6.168 18.849a4 4 0 0 1 3.832 -2.849h4a4 4 0 0 1 3.834 2.855',
 )
+export const IconBell = iconOf(
+  'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
+  'M9 17v1a3 3 0 0 0 6 0v-1',
+)

@@ -1,10 +1,6 @@
 import { iconOf } from './icon.tsx'
 
 /** Of the profile drawer. From Tabler Icons 3.51.0 (MIT, see LICENSE). */
-export const IconBell = iconOf(
-  'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
-  'M9 17v1a3 3 0 0 0 6 0v-1',
-)
 export const IconFileText = iconOf(
   'M14 3v4a1 1 0 0 0 1 1h4',
   'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
