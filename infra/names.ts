@@ -48,6 +48,7 @@ export const vendorName = z.enum([
   'payment-pages',
   'payouts',
   'sms',
+  'whatsapp',
 ])
 
 export const busName = 'sthirank'

@@ -23,6 +23,8 @@ export const logLines = {
   'vendor.failed': 'WARN',
   'email.sent': 'INFO',
   'email.failed': 'ERROR',
+  /** A WhatsApp message that its vendor refused or could not deliver; the letter goes instead. */
+  'whatsapp.undelivered': 'WARN',
   'schedule.ran': 'INFO',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',

@@ -66,6 +66,7 @@ export type VendorName =
   /** Pays investors: transfers out of the clearing account. */
   | 'payouts'
   | 'sms'
+  | 'whatsapp'
 
 /** What a function may do with the documents bucket. */
 export type DocumentsGrant = 'put' | 'get' | 'delete' | 'tag'

@@ -80,6 +80,7 @@ export const problemStatus = {
   'bank.attemptUnknown': 400,
   'bank.kycClosed': 400,
   'bank.hookRefused': 403,
+  'notifications.letterAlways': 400,
 
   'documents.typeNotAccepted': 400,
   'documents.reasonHeic': 400,

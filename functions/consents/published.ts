@@ -38,6 +38,17 @@ export function agreementItems(
   )
 }
 
+/** Withdraws the consent to WhatsApp messages of an investor who wrote STOP there; nothing when there is none. */
+export async function withdrawWhatsApp(
+  table: Table,
+  { investorId, address, device }: Pick<Consent, 'investorId' | 'address' | 'device'>,
+  context: { readonly now: Date; readonly correlationId: string },
+): Promise<void> {
+  const consents = consentStore(table, environment.table('consents'))
+  if (!(await consents.read(investorId, 'whatsapp'))) return
+  await consents.record({ investorId, address, device, type: 'whatsapp', consent: false }, context)
+}
+
 /** Records that letters about watched deals are wanted, or no more, in the transaction that changes the watch list. */
 export function watchLettersItems(
   table: Table,

@@ -1,5 +1,6 @@
 import { readFormerEmail, readFormerPhone, readIdentity } from '../auth/published.ts'
-import { readNotification } from '../notifications/published.ts'
+import { hasConsent } from '../consents/published.ts'
+import { readNotification, readPreferences } from '../notifications/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
@@ -7,6 +8,8 @@ import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
+import { openMetaCloud } from '../providers/whatsapp/metaCloud.ts'
+import { messageStore } from './messageStore.ts'
 
 /** What sending needs, wired once per container. */
 export function openConsumerDependencies() {
@@ -18,8 +21,13 @@ export function openConsumerDependencies() {
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     formerPhoneOf: (investorId: string) => readFormerPhone(table, cipher, investorId),
     formerEmailOf: (investorId: string) => readFormerEmail(table, cipher, investorId),
+    preferencesOf: (investorId: string) => readPreferences(table, investorId),
+    wantsWhatsApp: (investorId: string) => hasConsent(table, investorId, 'whatsapp'),
+    messages: messageStore(table, environment.table('messaging')),
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),
+    whatsapp: openMetaCloud(openVendor('whatsapp', secrets)),
+    siteOrigin: environment.siteOrigin(),
   }
 }
 export type ConsumerDependencies = ReturnType<typeof openConsumerDependencies>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { notificationKinds } from '../../shared/contracts/notifications/notificationKinds.ts'
 import { subscriptionOf } from '../../shared/manifest.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import { notificationKinds } from '../../shared/contracts/notifications/notificationKinds.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { runAt } from '../platform/testing.ts'
 import {
@@ -24,14 +24,8 @@ import {
   onKycSubmitted,
 } from './kyc/onKyc.ts'
 import { manifest } from './manifest.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from './testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from './testing/notificationScene.ts'
+import { type Written, writesTo } from './testing/written.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')
 let sent: Written[]

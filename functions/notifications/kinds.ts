@@ -1,4 +1,7 @@
-import { type NotificationKind, notificationKinds } from '../../shared/contracts/notifications/notificationKinds.ts'
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '../../shared/contracts/notifications/notificationKinds.ts'
 
 /** The kind of what each consumer writes, by which a person chooses channels. */
 const kinds: Readonly<Record<NotificationKind, readonly string[]>> = {

@@ -1,8 +1,15 @@
+import type { NotificationPreferences } from '../../shared/contracts/notifications/notificationPreferences.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { type Notification, notificationStore } from './notificationStore.ts'
 
 export type { Notification } from './notificationStore.ts'
+
+import { preferenceStore } from './preferences/preferenceStore.ts'
+
+/** Which kinds an investor has turned off, by channel. One consistent read. */
+export const readPreferences = (table: Table, investorId: string): Promise<NotificationPreferences> =>
+  preferenceStore(table, environment.table('notifications')).read(investorId)
 
 /** A notification by its event; `undefined` when its year is over. One consistent read. */
 export function readNotification(

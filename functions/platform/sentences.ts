@@ -10,6 +10,7 @@ import { documentsEn } from '../../shared/texts/en/documents.ts'
 import { identityEn } from '../../shared/texts/en/identity.ts'
 import { kycEn } from '../../shared/texts/en/kyc.ts'
 import { liquidationEn } from '../../shared/texts/en/liquidation.ts'
+import { notificationsEn } from '../../shared/texts/en/notifications.ts'
 import { ordersEn } from '../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../shared/texts/en/portfolio.ts'
 import { reportsEn } from '../../shared/texts/en/reports.ts'
@@ -29,6 +30,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...kycEn,
   ...portfolioEn,
   ...liquidationEn,
+  ...notificationsEn,
   ...ordersEn,
   ...bondsEn,
   ...reportsEn,

@@ -13,6 +13,7 @@ import { CentralKycSandbox } from './identity/centralKycSandbox.ts'
 import { CvlSandbox } from './identity/cvlSandbox.ts'
 import { HypervergeSandbox } from './identity/hypervergeSandbox.ts'
 import { openMarketVendors } from './market/marketVendors.ts'
+import { metaSandbox } from './messages/metaSandbox.ts'
 import { msg91Sandbox } from './messages/msg91Sandbox.ts'
 import { openOutbox } from './messages/outbox.ts'
 import { ValidationsSandbox } from './razorpayx/validationsSandbox.ts'
@@ -131,6 +132,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function openVendors(context: SandboxContext): readonly Vendor[] {
   const { database, settings, clock, webhooks, pages, secretOf } = context
   const outbox = openOutbox(database, clock)
+  const whatsapp = metaSandbox(context, outbox)
   const validations = new ValidationsSandbox(context)
   const hyperverge = new HypervergeSandbox(context)
   const cashfree = new CashfreeSandbox(context)
@@ -149,9 +151,11 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     webhooks.routes,
     pages.routes,
     hyperverge.control,
+    whatsapp.control,
     below('/hyperverge', hyperverge.vendor),
     below('/razorpayx', validations.vendor),
     below('/msg91', msg91Sandbox(outbox, secretOf)),
+    below('/whatsapp', whatsapp.vendor),
     below('/digio', digio.vendor),
     below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),

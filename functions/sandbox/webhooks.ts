@@ -13,6 +13,7 @@ const vendors = [
   'identity-verification',
   'payment-gateway',
   'payouts',
+  'whatsapp',
 ] as const
 export type WebhookVendor = (typeof vendors)[number]
 
@@ -130,6 +131,8 @@ function proofOf(vendor: WebhookVendor, secret: string, { event_id, body }: Row)
         'x-razorpay-signature': signature,
         'x-razorpay-event-id': event_id,
       }
+    case 'whatsapp':
+      return { 'user-agent': 'facebookexternalua', 'x-hub-signature-256': `sha256=${signature}` }
     case 'digilocker':
       return { 'user-agent': 'Digio-Webhook', 'x-digio-checksum': signature }
     case 'identity-verification':

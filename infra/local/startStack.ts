@@ -176,9 +176,9 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
       return [{ ...Site, folder: resolve(repositoryRoot, Site.folder) }]
     },
     companion,
-    async deliverEmail({ to, subject, text }) {
+    async deliverEmail({ to, subject, text, html }) {
       if (sandbox === undefined) throw new Error("the vendors' sandbox does not run")
-      await sandbox.deliver({ channel: 'email', to, subject, text })
+      await sandbox.deliver({ channel: 'email', to, subject, text, ...(html !== undefined && { html }) })
     },
     routes: context => [
       clockRoute('/sandbox/clock', context.clock),

@@ -303,6 +303,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     foreign: 'orders.unknown',
   },
   payoutHook: { answers: everybody('bank.hookRefused') },
+  whatsappHook: { answers: everybody('bank.hookRefused') },
+  whatsappAddressCheck: { answers: everybody('bank.hookRefused') },
   paymentHook: { answers: everybody('orders.hookRefused') },
   // It trusts no input and redirects to the site.
   paymentReturn: { answers: everybody('redirect') },
@@ -342,6 +344,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   listReportPdfs: { answers: signedIn('ok') },
   listNotifications: { answers: signedIn('ok') },
   countUnread: { answers: signedIn('ok') },
+  getNotificationPreferences: { answers: signedIn('ok') },
+  setNotificationPreference: {
+    input: () => ({ channel: 'email', kind: 'account', on: false }),
+    answers: signedIn('notifications.letterAlways'),
+  },
   markNotificationsRead: { input: () => ({ ids: ['ntf_0123456789.onOrderPaid'] }), answers: signedIn('ok') },
   // Nobody of the cast has asked for one.
   downloadReportPdf: { input: () => ({ id: 'pdf_0123456789' }), answers: signedIn('reports.pdfUnknown') },

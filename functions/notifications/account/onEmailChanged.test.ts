@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BusEvent } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import { onEmailChanged } from './onEmailChanged.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')

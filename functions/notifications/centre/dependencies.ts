@@ -4,6 +4,7 @@ import { openSeals } from '../../platform/http/sealedCall.ts'
 import { openTable } from '../../platform/records/table.ts'
 import { openSecrets } from '../../platform/security/secrets.ts'
 import { notificationStore } from '../notificationStore.ts'
+import { preferenceStore } from '../preferences/preferenceStore.ts'
 
 /** What the calls of the notification centre need, wired once per container. */
 export function openDependencies() {
@@ -13,6 +14,7 @@ export function openDependencies() {
     table,
     seals: openSeals(openSecrets(), table),
     notifications: notificationStore(table, environment.table('notifications')),
+    preferences: preferenceStore(table, environment.table('notifications')),
   }
 }
 export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'notifications'>

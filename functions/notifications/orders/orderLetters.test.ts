@@ -4,14 +4,8 @@ import type { PublishedOrder, PublishedPayment } from '../../orders/published.ts
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import { onContractNoteCancelled, onContractNoteIssued } from './onContractNote.ts'
 import * as consumers from './onOrder.ts'
 

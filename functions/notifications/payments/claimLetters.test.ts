@@ -2,14 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { PublishedClaim } from '../../bond-portfolio/published.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import { claimPayoutLetter } from './claimLetters.ts'
 import { onClaimDecided, onClaimOpened } from './onClaim.ts'
 

@@ -3,14 +3,8 @@ import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { PublishedPayment } from '../../bond-portfolio/published.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import { onCouponCredited, onCouponLate } from './onCoupon.ts'
 
 const now = new Date('2026-11-12T04:30:00.000Z')

@@ -5,14 +5,8 @@ import type { BusEvent, Consumer } from '../../platform/eventFunction.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { onContractNoteCancelled, onContractNoteIssued } from '../orders/onContractNote.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import {
   onLiquidationDelayed,
   onLiquidationFailed,

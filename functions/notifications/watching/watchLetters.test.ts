@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import { runAt } from '../../platform/testing.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
-import {
-  busEvent,
-  hindiFaults,
-  inEachLanguage,
-  openNotificationScene,
-  type Written,
-  writesTo,
-} from '../testing/notificationScene.ts'
+import { busEvent, hindiFaults, inEachLanguage, openNotificationScene } from '../testing/notificationScene.ts'
+import { type Written, writesTo } from '../testing/written.ts'
 import { onWatchedDealMoved } from './onWatchedDealMoved.ts'
 
 const now = new Date('2027-01-11T03:50:00.000Z')

@@ -18,6 +18,7 @@ export interface Letter {
   readonly to: string
   readonly subject?: string
   readonly text: string
+  readonly html?: string
 }
 
 export interface Sandbox {

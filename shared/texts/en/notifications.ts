@@ -3,7 +3,6 @@ export const notificationsEn = {
   'notifications.title': 'Notifications',
   'notifications.lead':
     'What we wrote to you in the last twelve months. What you open here is read on every device.',
-  'notifications.empty': 'Nothing yet',
   'notifications.emptyText':
     'When something happens to your account, your KYC, your orders or your investments, it is written here.',
   'notifications.toDeals': 'See what is on offer',
@@ -12,6 +11,32 @@ export const notificationsEn = {
   'notifications.older': 'Show older ones',
   'notifications.markAll': 'Mark all as read',
   'notifications.unread': 'Unread',
+  'notifications.preferences': 'Choose what we write, and where',
+  'notifications.preferencesLead':
+    'The app shows everything. Letters and messages come as you choose; between 9 pm and 8 am only what cannot wait rings.',
+  'notifications.messages': 'Messages',
+  'notifications.numberFirst': 'WhatsApp messages need a verified mobile number.',
+  'notifications.verifyNumber': 'Verify the number',
+  'notifications.whatsappHow':
+    'To your verified number, with a link and nothing that is secret. Answer STOP to end them.',
+  'notifications.byKind': 'By kind',
+  'notifications.byKindHow': 'The switches of WhatsApp count while WhatsApp is on above.',
+  'notifications.email': 'E-mail',
+  'notifications.emailAlways': 'E-mail: always',
+  'notifications.emailWatching': 'E-mail: as chosen on your watch list',
+  'notifications.saved': 'Saved',
+  'notifications.preferencesFailed': 'Your choices could not be read',
+  'notifications.about.account':
+    'Log-ins from new devices, changes of password, number, e-mail, bank account and nominees',
+  'notifications.about.kyc': 'The check of your bank account and the review of your KYC',
+  'notifications.about.orders': 'Payments received, units in your demat account, refunds',
+  'notifications.about.sales': 'Quotes, sales and their payment',
+  'notifications.about.payments': 'Interest and principal that issuers pay or owe you',
+  'notifications.about.documents': 'Contract notes and reports',
+  'notifications.about.watching': 'News of deals that you watch',
+  'notifications.letterAlways':
+    'These letters cannot be turned off: they protect your account or are required',
+  'notifications.empty': 'Nothing yet',
   'notifications.kinds.account': 'Account',
   'notifications.kinds.kyc': 'KYC',
   'notifications.kinds.orders': 'Orders',

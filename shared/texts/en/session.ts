@@ -60,6 +60,7 @@ export const sessionEn = {
   'session.mld': 'Market-linked debentures',
   'session.alternateAssets': 'Alternate assets',
   'session.footerNavigation': 'About this site',
+  'session.chooseByKind': 'Choose by kind and channel',
   'session.notifications': 'Notifications',
   'session.notificationsUnread': 'Notifications: {unread} unread',
   'session.openMenu': 'Open the profile menu',

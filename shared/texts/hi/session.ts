@@ -56,6 +56,7 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.mld': 'मार्केट लिंक्ड डिबेंचर',
   'session.alternateAssets': 'वैकल्पिक निवेश',
   'session.footerNavigation': 'इस साइट के बारे में',
+  'session.chooseByKind': 'प्रकार और माध्यम से चुनें',
   'session.notifications': 'सूचनाएँ',
   'session.notificationsUnread': 'सूचनाएँ: {unread} अपठित',
   'session.openMenu': 'प्रोफ़ाइल मेनू खोलें',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logIn, Visitor } from '../../../infra/drivers/visitor.ts'
 import { phone } from '../drivers/devices.ts'
 import { expect, logInByApi, test } from '../drivers/journey.ts'
 import { addresses } from '../drivers/steps.ts'
@@ -48,4 +49,49 @@ test('a notification is read on a phone and gone on the desktop', async ({
   await expect(page.getByText('Log-in from a new device')).toBeVisible()
   await expect(page.getByText('Unread:')).toHaveCount(0)
   await pocket.close()
+})
+
+test('WhatsApp is switched on, brings a message, and STOP ends it (D3)', async ({
+  page,
+  investor,
+  browser,
+  stackOrigin,
+  sandbox,
+  watch,
+}) => {
+  const visitor = new Visitor(stackOrigin)
+  await logIn(visitor, investor)
+  // A number that WhatsApp reaches.
+  const mobile = `${investor.phone.slice(0, -1)}0`
+  const number = `+91${mobile}`
+  await visitor.must('sendOtp', { mobile })
+  const code = async () => /^\d{4,6}/.exec((await sandbox.outbox(number)).at(-1)?.text ?? '')?.[0]
+  await expect.poll(code).toBeDefined()
+  await visitor.must('validateOtp', { otp: await code() })
+
+  await page.goto('/platform/#/orobonds-notifications/preferences')
+  const consent = page.getByRole('switch', { name: 'WhatsApp' }).first()
+  await expect(consent).not.toBeChecked()
+  await consent.check()
+  await expect(page.getByText('Consent recorded')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: stackOrigin, userAgent: android })
+  watch.over(other)
+  await logInByApi(other.request, investor, stackOrigin)
+  await other.close()
+  const messages = async () => (await sandbox.outbox(number)).filter(({ channel }) => channel === 'whatsapp')
+  await expect
+    .poll(async () => (await messages()).map(({ text }) => text))
+    .toEqual([
+      expect.stringMatching(
+        /^Sthirank: Log-in from a new device\. Details: http.*\nTo end these messages write STOP\.$/,
+      ),
+    ])
+
+  await page.request.post('/sandbox/whatsapp/written', { data: { from: number, text: 'stop' } })
+  await expect(async () => {
+    await page.reload()
+    await expect(consent).toBeEnabled({ timeout: 5_000 })
+    await expect(consent).not.toBeChecked({ timeout: 1_000 })
+  }).toPass()
 })

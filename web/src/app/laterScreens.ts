@@ -32,6 +32,8 @@ export const laterScreens = {
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
   notifications: () =>
     import('../routes/notifications/NotificationsRoute.tsx').then(m => m.NotificationsRoute),
+  notificationPreferences: () =>
+    import('../routes/notifications/PreferencesRoute.tsx').then(m => m.PreferencesRoute),
   faq: () => import('../routes/content/FaqRoute.tsx').then(m => m.FaqRoute),
   learn: () => import('../routes/content/LearnRoute.tsx').then(m => m.LearnRoute),
   bondIssue: () => import('../routes/content/ArticleRoute.tsx').then(m => m.BondIssueRoute),

@@ -41,6 +41,7 @@ export const paths = {
   /** Selling a holding, `asset` is a product's id (K-122); with `order` one request. */
   redeem: '/{product}-asset/{productType}/{asset}/redeem/{order?}',
   notifications: '/{product}-notifications',
+  notificationPreferences: '/{product}-notifications/preferences',
   profile: '/{product}-profile',
   sessions: '/{product}-profile/sessions',
   changePassword: '/{product}-profile/password',

@@ -253,6 +253,12 @@ export const routes: readonly AppRoute[] = [
     areas: ['notifications'],
     title: 'notifications.title',
   }),
+  defineRoute('notificationPreferences', {
+    ...investor,
+    load: later(s => s.notificationPreferences),
+    areas: ['notifications', 'consent'],
+    title: 'session.notificationPreferences',
+  }),
   defineRoute('reports', {
     ...investor,
     load: later(s => s.reports),

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Drawer } from '../../components/ui/feedback/Dialog.tsx'
-import { toast } from '../../components/ui/feedback/toasts.ts'
-import { Switch } from '../../components/ui/form/Switch.tsx'
 import { IconChevronDown, IconEye } from '../../components/ui/icons/fields.ts'
 import { IconBell, IconGift } from '../../components/ui/icons/navigation.ts'
 import { IconInfoCircle } from '../../components/ui/icons/notices.ts'
@@ -18,8 +16,9 @@ import { LanguageSwitch, ThemeSwitch } from '../../components/ui/LanguageSwitch.
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { type PlainTextId, useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
-import { type StoredConsent, useSession } from '../session.tsx'
+import { useSession } from '../session.tsx'
 import { aboutLinks, type SiteLinks } from '../siteLinks.ts'
+import { ConsentToggle } from './ConsentToggle.tsx'
 import css from './drawer.module.css'
 import { useInvestorFacts } from './investorFacts.ts'
 import { noteUsageConsent } from './usage.ts'
@@ -67,6 +66,9 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
             label={t('session.whatsapp')}
             hint={t('session.whatsappHint')}
           />
+          <a className={css.sub} href={hrefTo('notificationPreferences')} onClick={onClose}>
+            {t('session.chooseByKind')}
+          </a>
         </DrawerGroup>
         <DrawerGroup icon={<IconPalette />} label={t('session.display')}>
           <LanguageSwitch />
@@ -132,56 +134,5 @@ function DrawerGroup({ icon, label, children }: DrawerGroupProps) {
         <div className={css.groupBody}>{open && children}</div>
       </details>
     </li>
-  )
-}
-
-interface ConsentToggleProps {
-  readonly consent: StoredConsent | undefined
-  readonly label: string
-  readonly hint: string
-  readonly onWritten?: (on: boolean) => void
-}
-
-/** A consent: read when its group is opened, saved at once, switched back when saving fails. */
-function ConsentToggle({ consent, label, hint, onWritten }: ConsentToggleProps) {
-  const { t } = useTexts()
-  const [on, setOn] = useState<boolean | null>(null)
-
-  useEffect(() => {
-    let gone = false
-    consent?.read().then(
-      answer => {
-        if (!gone) setOn(answer)
-      },
-      () => {
-        // Unknown: only the switch stays disabled.
-        if (!gone) setOn(null)
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [consent])
-
-  return (
-    <Switch
-      label={label}
-      hint={hint}
-      checked={on ?? false}
-      disabled={on === null}
-      onChange={next => {
-        setOn(next)
-        consent?.write(next).then(
-          () => {
-            onWritten?.(next)
-            toast.success(t('consent.recorded'))
-          },
-          () => {
-            setOn(!next)
-            toast.error(t('common.somethingWrong'))
-          },
-        )
-      }}
-    />
   )
 }

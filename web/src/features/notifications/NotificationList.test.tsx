@@ -34,7 +34,7 @@ async function show(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'POST /notifications/read': () => replies({ unread: 0 }),
     ...handlers,
   })
-  renderWithTexts(<NotificationList dealsHref="#/deals" />, notificationsEn)
+  renderWithTexts(<NotificationList dealsHref="#/deals" preferencesHref="#/preferences" />, notificationsEn)
   await tick()
   return server
 }

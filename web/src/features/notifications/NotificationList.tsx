@@ -13,8 +13,13 @@ import { formatDate } from '../../lib/indianFormat.ts'
 import css from './notifications.module.css'
 import { markRead, useNotifications } from './useNotifications.ts'
 
+interface NotificationListProps {
+  readonly dealsHref: string
+  readonly preferencesHref: string
+}
+
 /** All notifications; opening one marks it as read on every device. */
-export function NotificationList({ dealsHref }: { readonly dealsHref: string }) {
+export function NotificationList({ dealsHref, preferencesHref }: NotificationListProps) {
   const { t } = useTexts()
   const { data, rows, more, failed, busy, refetch, loadMore, unread = 0 } = useNotifications()
   const all = useAction(() => markRead({ all: true }))
@@ -43,13 +48,16 @@ export function NotificationList({ dealsHref }: { readonly dealsHref: string }) 
     )
   return (
     <Card>
-      {unread > 0 && (
-        <Actions>
+      <Actions>
+        {unread > 0 && (
           <Button variant="quiet" busy={all.busy} onClick={() => all.run()}>
             {t('notifications.markAll')}
           </Button>
-        </Actions>
-      )}
+        )}
+        <LinkButton variant="quiet" href={preferencesHref}>
+          {t('notifications.preferences')}
+        </LinkButton>
+      </Actions>
       {all.error !== undefined && <p role="alert">{all.error}</p>}
       <ul className={css.list}>
         {rows.map(one => (

@@ -9,7 +9,10 @@ export function NotificationsRoute() {
   return (
     <>
       <PageTitle lead={t('notifications.lead')}>{t('notifications.title')}</PageTitle>
-      <NotificationList dealsHref={hrefTo('opportunities')} />
+      <NotificationList
+        dealsHref={hrefTo('opportunities')}
+        preferencesHref={hrefTo('notificationPreferences')}
+      />
     </>
   )
 }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { epochSeconds } from '../platform/clock.ts'
+import { dueRows } from '../platform/records/dueRows.ts'
+import type { Key, Table } from '../platform/records/table.ts'
+import { deleteItem, putItem, updateOf } from '../platform/records/writes.ts'
+
+/** Which notification a message is of, as its event names it. */
+const subject = z.object({ investorId: z.string(), notificationId: z.string(), shown: z.boolean() })
+export type MessageSubject = z.output<typeof subject>
+
+const rememberedMs = 30 * 24 * 3_600_000
+const partition = 'waiting'
+const waitingKey = (notificationId: string): Key => ({ pk: `waiting#${notificationId}`, sk: 'waiting' })
+const sentKey = (messageId: string): Key => ({ pk: `whatsapp#${messageId}`, sk: 'sent' })
+
+/** The only file that knows the keys of messages that wait or were sent. */
+export interface MessageStore {
+  /** Keeps a message until then; a repeat changes nothing. */
+  wait(message: MessageSubject, until: Date): Promise<void>
+  /** Messages whose time has come, the longest waiting first. */
+  due(now: Date, most: number): Promise<MessageSubject[]>
+  done(notificationId: string): Promise<void>
+  /** Remembers for 30 days which notification a message of the vendor is of. */
+  sent(messageId: string, message: MessageSubject, now: Date): Promise<void>
+  ofMessage(messageId: string): Promise<MessageSubject | undefined>
+}
+
+export function messageStore(table: Table, tableName: string): MessageStore {
+  return {
+    async wait(message, until) {
+      const set = { ...message, duePk: partition, dueAt: until.toISOString() }
+      await table.update(
+        updateOf(tableName, waitingKey(message.notificationId), { set, when: 'attribute_not_exists(pk)' }),
+      )
+    },
+    async due(now, most) {
+      const rows = await dueRows(table, { table: tableName, partition, by: now, most })
+      return rows.map(row => z.parse(subject, row))
+    },
+    async done(notificationId) {
+      await table.transact([deleteItem(tableName, waitingKey(notificationId))])
+    },
+    async sent(messageId, message, now) {
+      const row = { ...sentKey(messageId), ...message, expiresAt: epochSeconds(now, rememberedMs) }
+      await table.transact([putItem(tableName, row)])
+    },
+    async ofMessage(messageId) {
+      const row = await table.get(tableName, sentKey(messageId))
+      return row === undefined ? undefined : z.parse(subject, row)
+    },
+  }
+}
