@@ -6,7 +6,7 @@ import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 import { handleGetConsent } from './getConsent.ts'
-import { hasAgreedToSignupText, hasConsent, versionInForce } from './published.ts'
+import { hasAgreedToSignupText, hasConsent, versionInForce, withdrawWhatsApp } from './published.ts'
 import { handleSetConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
@@ -81,6 +81,29 @@ describe('consents', () => {
     expect(await consents.read('inv_1', 'whatsapp')).toBe(true)
     await handleSetConsent({ consents })({ type: 'whatsapp', consent: false }, at(2))
     expect(await consents.read('inv_1', 'whatsapp')).toBe(false)
+  })
+
+  it('to WhatsApp ends with STOP there, once, and says where it was withdrawn (D3)', async () => {
+    const table = memoryTable()
+    vi.stubEnv('TABLE_CONSENTS', 'sthirank-consents')
+    const consents = consentStore(table, 'sthirank-consents')
+    const stop = () =>
+      withdrawWhatsApp(
+        table,
+        { investorId: 'inv_1', address: '203.0.113.9', device: 'WhatsApp' },
+        { now: at(3).now, correlationId: 'req-3' },
+      )
+    await stop()
+    expect(table.rows.size).toBe(0)
+    await handleSetConsent({ consents })({ type: 'whatsapp', consent: true }, at(1))
+    await stop()
+    await stop()
+    expect(await consents.read('inv_1', 'whatsapp')).toBe(false)
+    const kept = [...table.rows.values()].filter(row => String(row.sk).startsWith('consent#'))
+    expect(kept.map(({ state, device }) => [state, device])).toEqual([
+      ['given', 'Chrome on Android'],
+      ['withdrawn', 'WhatsApp'],
+    ])
   })
 
   it('that screens are counted can be given and withdrawn (D8)', async () => {

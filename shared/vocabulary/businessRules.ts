@@ -124,3 +124,5 @@ export const upiIdMostCharacters = 45
 /** Life cover in annual incomes, and health cover in percent of the annual income, that the article on personal finance names (D3 s9). */
 export const lifeCoverIncomes = { least: 10, most: 15 } as const
 export const healthCoverPercent = 50
+/** From this hour until that one, Indian time, no telephone rings for what can wait; TRAI's hours for messages begin later. */
+export const quietHours = { from: 21, until: 8 } as const

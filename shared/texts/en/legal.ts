@@ -59,7 +59,7 @@ export const legalEn = {
     'Name, e-mail address and mobile number: to open your account and to reach you. PAN, date of birth, income and a signature: to verify who you are, as the rules on money laundering demand. Address and the last four digits of an Aadhaar number, from DigiLocker or a document: for the same. Bank account and demat account: to check that they are yours, and to pay you. Orders, sales and payments: to carry them out and to account for them.',
   'legal.privacy2': 'Who else sees it',
   'legal.privacy2Text':
-    'Only who has to act: the income-tax department and the KYC registries (those of the securities market and the central one) for the checks, your bank for the check of the account, the payment gateway and the clearing corporation for payments, exchange and depository for trades, the sender of text messages for the number alone. Authorities get what the law obliges us to give. We sell nothing to anybody.',
+    'Only who has to act: the income-tax department and the KYC registries (those of the securities market and the central one) for the checks, your bank for the check of the account, the payment gateway and the clearing corporation for payments, exchange and depository for trades, the sender of text messages for the number alone; WhatsApp, only if you switch it on, for the number and for what its messages say, which may leave India. Authorities get what the law obliges us to give. We sell nothing to anybody.',
   'legal.privacy3': 'How it is kept',
   'legal.privacy3Text':
     'Fields that name you are encrypted one by one; documents are scanned and kept encrypted; who opens one is written down. Nothing of it stands in a log. It is kept in India.',

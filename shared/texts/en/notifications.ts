@@ -1,3 +1,4 @@
+import { quietHours } from '../../vocabulary/businessRules.ts'
 /** Sentences of the notification centre. */
 export const notificationsEn = {
   'notifications.title': 'Notifications',
@@ -12,8 +13,7 @@ export const notificationsEn = {
   'notifications.markAll': 'Mark all as read',
   'notifications.unread': 'Unread',
   'notifications.preferences': 'Choose what we write, and where',
-  'notifications.preferencesLead':
-    'The app shows everything. Letters and messages come as you choose; between 9 pm and 8 am only what cannot wait rings.',
+  'notifications.preferencesLead': `The app shows everything. Letters and messages come as you choose; between ${quietHours.from - 12} pm and ${quietHours.until} am only what cannot wait rings.`,
   'notifications.messages': 'Messages',
   'notifications.numberFirst': 'WhatsApp messages need a verified mobile number.',
   'notifications.verifyNumber': 'Verify the number',

@@ -1,3 +1,4 @@
+import { quietHours } from '../../vocabulary/businessRules.ts'
 import type { SameKeys } from '../areas.ts'
 import type { notificationsEn } from '../en/notifications.ts'
 
@@ -13,8 +14,7 @@ export const notificationsHi: SameKeys<typeof notificationsEn> = {
   'notifications.markAll': 'सभी को पढ़ा हुआ मानें',
   'notifications.unread': 'अपठित',
   'notifications.preferences': 'चुनें कि हम क्या और कहाँ लिखें',
-  'notifications.preferencesLead':
-    'ऐप सब कुछ दिखाता है। पत्र और संदेश आपकी पसंद से आते हैं; रात 9 से सुबह 8 बजे तक केवल वही संदेश आता है जो रुक नहीं सकता।',
+  'notifications.preferencesLead': `ऐप सब कुछ दिखाता है। पत्र और संदेश आपकी पसंद से आते हैं; रात ${quietHours.from - 12} से सुबह ${quietHours.until} बजे तक केवल वही संदेश आता है जो रुक नहीं सकता।`,
   'notifications.messages': 'संदेश',
   'notifications.numberFirst': 'WhatsApp संदेशों के लिए सत्यापित मोबाइल नंबर चाहिए।',
   'notifications.verifyNumber': 'नंबर सत्यापित करें',
