@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { messageUndelivered } from '../../shared/contracts/messaging/events.ts'
 import { epochSeconds } from '../platform/clock.ts'
+import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
 import { dueRows } from '../platform/records/dueRows.ts'
+import { emit } from '../platform/records/moveRecord.ts'
 import type { Key, Table } from '../platform/records/table.ts'
-import { deleteItem, putItem, updateOf } from '../platform/records/writes.ts'
+import { deleteItem, putItem } from '../platform/records/writes.ts'
 
 /** Which notification a message is of, as its event names it. */
 const subject = z.object({ investorId: z.string(), notificationId: z.string(), shown: z.boolean() })
@@ -23,15 +26,19 @@ export interface MessageStore {
   /** Remembers for 30 days which notification a message of the vendor is of. */
   sent(messageId: string, message: MessageSubject, now: Date): Promise<void>
   ofMessage(messageId: string): Promise<MessageSubject | undefined>
+  /** Publishes that a message of the vendor did not arrive, once per message. */
+  undelivered(
+    messageId: string,
+    message: MessageSubject,
+    context: { readonly now: Date; readonly correlationId: string },
+  ): Promise<void>
 }
 
 export function messageStore(table: Table, tableName: string): MessageStore {
   return {
     async wait(message, until) {
-      const set = { ...message, duePk: partition, dueAt: until.toISOString() }
-      await table.update(
-        updateOf(tableName, waitingKey(message.notificationId), { set, when: 'attribute_not_exists(pk)' }),
-      )
+      const row = { ...waitingKey(message.notificationId), ...message }
+      await table.transact([putItem(tableName, { ...row, duePk: partition, dueAt: until.toISOString() })])
     },
     async due(now, most) {
       const rows = await dueRows(table, { table: tableName, partition, by: now, most })
@@ -48,5 +55,13 @@ export function messageStore(table: Table, tableName: string): MessageStore {
       const row = await table.get(tableName, sentKey(messageId))
       return row === undefined ? undefined : z.parse(subject, row)
     },
+    undelivered: (messageId, message, context) =>
+      recordWebhookOnce(table, {
+        table: tableName,
+        eventId: `${messageId}#failed`,
+        aggregate: { type: 'message', id: message.notificationId },
+        event: emit(messageUndelivered, message),
+        ...context,
+      }),
   }
 }

@@ -69,6 +69,7 @@ describe('the letter of a notification', () => {
   it('to the address before its change goes there, and nowhere when that is not known any more', async () => {
     scene.stored = { ...paid, to: 'former' }
     scene.wantsWhatsApp = true
+    scene.preferences = { email: ['payments'], whatsapp: [] }
     scene.formerEmail = undefined
     await deliver()
     expect(counts()).toEqual([0, 0, 0])
@@ -130,6 +131,11 @@ describe('a WhatsApp message (D3)', () => {
         language: 'hi',
       },
     ])
+    expect(await scene.dependencies.messages.ofMessage('wamid.1')).toEqual({
+      investorId: 'inv_1',
+      notificationId: paid.notificationId,
+      shown: true,
+    })
   })
 
   it.each([

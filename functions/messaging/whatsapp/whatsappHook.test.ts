@@ -12,22 +12,25 @@ const secrets = { read: (name: string) => Promise.resolve(`secret-of-${name}`) }
 const message: MessageSubject = { investorId: 'inv_1', notificationId: 'ntf_1.onOrderPaid', shown: true }
 
 let withdrawn: { investorId: string; device: string }[]
-let undelivered: unknown[]
+let table: ReturnType<typeof memoryTable>
+const undelivered = () => table.events('messageUndelivered')
 let dependencies: Dependencies
 beforeEach(() => {
   withdrawn = []
-  undelivered = []
+  table = memoryTable()
   dependencies = {
     whatsappWebhooks: openMetaWebhooks(secrets),
-    messages: messageStore(memoryTable(), 'messaging'),
+    messages: messageStore(table, 'messaging'),
     investorsOf: phone => Promise.resolve(phone === '9876543210' ? ['inv_1', 'inv_2'] : []),
     withdraw: ({ investorId, device }) => Promise.resolve(void withdrawn.push({ investorId, device })),
-    undelivered: (messageId, subject) => Promise.resolve(void undelivered.push([messageId, subject])),
   }
 })
 
-const body = (value: object, field = 'messages'): string =>
-  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value }] }] })
+const body = (value: object): string =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+  })
 const wrote = (text: string, from = '919876543210') =>
   body({ messages: [{ from, id: 'wamid.in', timestamp: '1', type: 'text', text: { body: text } }] })
 const send = (raw: string, secret = 'secret-of-whatsapp/webhook-secret') =>
@@ -60,12 +63,12 @@ describe('STOP by WhatsApp (D3)', () => {
     ['a number of nobody', wrote('STOP', '919123456780')],
     ['a number of another country', wrote('STOP', '4915112345678')],
     ['a picture', body({ messages: [{ from: '919876543210', id: 'w', type: 'image' }] })],
-    ['news of another kind', body({ messages: [{ from: '919876543210' }] }, 'account_update')],
+    ['news of another kind', wrote('STOP').replace('"field":"messages"', '"field":"history"')],
     ['what is no news', '{"entry":1}'],
     ['what is no JSON', 'STOP'],
   ])('%s changes nothing', async (_what, raw) => {
     bodyOf(await send(raw))
-    expect([withdrawn, undelivered]).toEqual([[], []])
+    expect([withdrawn, undelivered()]).toEqual([[], []])
   })
   it('of whom the signature is not that of the vendor is refused', async () => {
     expect(problemOf(await send(wrote('STOP'), 'another secret'))).toBe('bank.hookRefused')
@@ -82,16 +85,19 @@ describe('a message that was not delivered', () => {
     body({ statuses: [{ id, status: state, timestamp: '1' }] })
   beforeEach(() => dependencies.messages.sent('wamid.1', message, now))
 
-  it('is reported with its notification', async () => {
-    bodyOf(await send(status('failed')))
-    expect(undelivered).toEqual([['wamid.1', message]])
+  it('is reported with its notification, once however often it is sent, and another one as well', async () => {
+    const other = { ...message, notificationId: 'ntf_2.onOrderPaid' }
+    await dependencies.messages.sent('wamid.2', other, now)
+    for (let time = 0; time < 2; time += 1) bodyOf(await send(status('failed')))
+    bodyOf(await send(status('failed', 'wamid.2')))
+    expect(undelivered()).toEqual([message, other])
   })
   it.each([
     ['that was delivered', status('delivered')],
-    ['that is not ours', status('failed', 'wamid.2')],
+    ['that is not ours', status('failed', 'wamid.3')],
   ])('one %s is nothing', async (_what, raw) => {
     bodyOf(await send(raw))
-    expect(undelivered).toEqual([])
+    expect(undelivered()).toEqual([])
   })
 })
 

@@ -39,13 +39,13 @@ export const handleWhatsappHook =
   }
 
 async function take(
-  { messages, investorsOf, withdraw, undelivered }: Dependencies,
+  { messages, investorsOf, withdraw }: Dependencies,
   report: WhatsAppReport,
   { now, correlationId, address }: Context,
 ): Promise<void> {
   if (report.kind === 'failed') {
     const message = await messages.ofMessage(report.messageId)
-    if (message !== undefined) await undelivered(report.messageId, message, { now, correlationId })
+    if (message !== undefined) await messages.undelivered(report.messageId, message, { now, correlationId })
     return
   }
   const phone = tenDigits(report.from)
