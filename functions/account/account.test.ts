@@ -238,6 +238,28 @@ describe('the profile', () => {
     })
   })
 
+  it.each([
+    ['REGISTERED BY MEMBER', 'underProcess', 'verification under process'],
+    ['WAITING FOR CLIENT AUTHENTICATION', 'underProcess', 'verification under process'],
+    ['UNDER PROCESSING', 'underProcess', 'verification under process'],
+    ['INITIAL REJECTION', 'failed', 'verification failed'],
+    ['APPROVED', 'verified', 'verification under process'],
+    ['SENT TO SPONSOR BANK', 'underProcess', 'verification under process'],
+  ])(
+    'of one whose bank check failed and whose mandate is %s says %s (D12, K-059, K-258)',
+    async (word, mandateStatus, status) => {
+      const scene = openScene({ bank: bank('failed') })
+      const profiles = { ...scene.profiles, read: () => Promise.resolve({ mandate: word }) }
+      expect(await handleGetProfile({ ...scene, profiles })({}, call())).toMatchObject({
+        body: { data: { mandateStatus, bankVerified: { status } } },
+      })
+      const verified = openScene({ bank: bank('verified') })
+      expect(await handleGetProfile({ ...verified, profiles })({}, call())).toMatchObject({
+        body: { data: { mandateStatus, bankVerified: { status: 'verified' } } },
+      })
+    },
+  )
+
   it('of one with a whole KYC shows it, an Aadhaar by its last four digits', async () => {
     const answer = await handleGetProfile(openScene({ bank: bank('verified'), kyc: whole }))({}, call())
     expect(answer).toMatchObject({

@@ -4,6 +4,7 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
+import { mandateStatusOf } from './mandateStatus.ts'
 
 type ProfileDependencies = Pick<
   Dependencies,
@@ -12,7 +13,7 @@ type ProfileDependencies = Pick<
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
 
-/** The profile's texts for the status of the bank verification (D2 s4, K-059). */
+/** The profile's texts for the status of the bank verification (D2 s4); a failed mandate alone makes a failed one known (K-059). */
 const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['status']>> = {
   verified: 'verified',
   pending: 'verification under process',
@@ -44,6 +45,8 @@ export const handleGetProfile =
       hasNomination(investorId),
     ])
     if (person === undefined) return refuse('account.cannotFetch')
+    const mandateStatus = mandateStatusOf(stored.mandate)
+    const isFailed = bank?.status === 'failed' && mandateStatus === 'failed'
     const { userInHypervergeCug, enhancedKycStaus, forceKYC, reason } = identity
     return reply({
       data: {
@@ -54,7 +57,10 @@ export const handleGetProfile =
         ...kycFields(kyc),
         ckycNo,
         ...(bank && bankFields(bank)),
-        bankVerified: { status: bank === undefined ? ('none' as const) : bankStatus[bank.status] },
+        bankVerified: {
+          status: bank === undefined ? 'none' : isFailed ? 'verification failed' : bankStatus[bank.status],
+        },
+        mandateStatus,
         documents: [...kyc.documents],
         rejectRemarks: [...kyc.remarks],
         enhancedKycStaus,

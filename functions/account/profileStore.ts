@@ -9,6 +9,7 @@ const row = z.object({
   thirdPartyPhone: z.optional(z.string()),
   premiumUser: z.optional(z.boolean()),
   isMfuUser: z.optional(z.boolean()),
+  mandate: z.optional(z.string()),
 })
 
 /** The account domain's own row of an investor; names and phones decrypted. */
@@ -62,6 +63,8 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
 export interface InvestorGroups {
   readonly premiumUser: boolean
   readonly isMfuUser: boolean
+  /** The exchange's word for the investor's mandate, e.g. `APPROVED`. */
+  readonly mandate?: string | undefined
 }
 
 /** The groups of an investor; who was never put into one is in none. */
@@ -71,10 +74,11 @@ export async function readGroups(
   investorId: string,
 ): Promise<InvestorGroups> {
   const stored = z.parse(row, (await table.get(tableName, keyOf(investorId))) ?? {})
-  return { premiumUser: stored.premiumUser ?? false, isMfuUser: stored.isMfuUser ?? false }
+  const { premiumUser = false, isMfuUser = false, mandate } = stored
+  return { premiumUser, isMfuUser, mandate }
 }
 
-/** Sets both groups: an item for the transaction with the audit row. It never fails. */
+/** Sets all of them: an item for the transaction with the audit row. It never fails. */
 export const groupsItem = (
   tableName: string,
   investorId: string,

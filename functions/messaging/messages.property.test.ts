@@ -202,8 +202,11 @@ it(`${events} events of ten people are each one notification and one message per
           .filter(({ kind }) => !off.whatsapp.includes(kind))
           .filter(({ kind, isNight }) => !(isNight && one.stopsAtNight) || kind === 'account')
         expect(messages).toHaveLength(phoneVerified && one.wantsWhatsApp ? messagesDue.length : 0)
-        const said = [...letters.map(({ subject }) => subject), ...messages.map(({ sentence }) => sentence)]
-        expect(said.filter(text => isHindi(text) !== (language === 'hi'))).toEqual([])
+        const sentences = [
+          ...letters.map(({ subject }) => subject),
+          ...messages.map(({ sentence }) => sentence),
+        ]
+        expect(sentences.filter(text => isHindi(text) !== (language === 'hi'))).toEqual([])
       }
       const everything = [
         ...mails.flatMap(({ text, html }) => [text, html]),

@@ -7,6 +7,7 @@ import {
   whoAndWhy,
 } from '../../shared/vocabulary/operator/operatorInput.ts'
 
+const mandateWords = 'copy the word of the exchange in capitals, e.g. "APPROVED"'
 const flag = z.optional(z.boolean('it is true or false, without quotation marks'))
 
 /** e.g. `{"investorId": "inv_…", "enhancedGroup": true, "by": "meera.k", "reason": "second wave of the roll-out"}`. */
@@ -22,13 +23,15 @@ const input = operatorObject({
   premium: flag,
   /** The investor uses the mutual fund platform (`isMfuUser`). */
   mutualFunds: flag,
+  /** What the exchange says of the investor's mandate (D1 s4). */
+  mandate: z.optional(z.string(mandateWords).check(z.regex(/^[A-Z][A-Z ]{2,58}[A-Z]$/, mandateWords))),
   ...mayPreview,
   ...whoAndWhy,
 }).check(
   z.refine(
-    ({ enhancedGroup, forceKYC, premium, mutualFunds }) =>
-      [enhancedGroup, forceKYC, premium, mutualFunds].some(one => one !== undefined),
-    'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false',
+    ({ enhancedGroup, forceKYC, premium, mutualFunds, mandate }) =>
+      [enhancedGroup, forceKYC, premium, mutualFunds, mandate].some(one => one !== undefined),
+    'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false, or mandate',
   ),
   z.refine(({ forceKYC, forceAgain }) => forceAgain !== true || forceKYC === true, {
     path: ['forceAgain'],

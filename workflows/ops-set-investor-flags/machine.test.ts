@@ -114,6 +114,19 @@ describe('the groups of the profile (D13)', () => {
     expect(last?.decision).toBe('premium=false')
   })
 
+  it('hold the exchange’s word for a mandate, which is changed and never lost (D12)', async () => {
+    expect(outputOf(await set({ mandate: 'REGISTERED BY MEMBER' }))).toMatch(
+      /the mandate is REGISTERED BY MEMBER\.$/,
+    )
+    await set({ premium: true })
+    expect(await groupsOf()).toMatchObject({ premiumUser: true, mandate: 'REGISTERED BY MEMBER' })
+    expect(outputOf(await set({ mandate: 'REGISTERED BY MEMBER' }))).toMatch(/^Nothing was changed/)
+    await set({ mandate: 'APPROVED' })
+    expect(await groupsOf()).toMatchObject({ mandate: 'APPROVED' })
+    const [last] = await storesOf(scene).audit.read(`investor#${investorId}`, 1)
+    expect(last?.decision).toBe('mandate=APPROVED')
+  })
+
   it('are set together with those of the KYC, in one write', async () => {
     await set({ premium: true, enhancedGroup: true })
     expect(scene.table.calls.filter(call => call === 'transact')).toHaveLength(1)
@@ -133,16 +146,17 @@ describe('the groups of the profile (D13)', () => {
 
 describe('an input is refused, word by word,', () => {
   it.each([
-    [{}, 'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false.'],
+    [{}, 'say enhancedGroup, forceKYC, premium or mutualFunds, each true or false, or mandate.'],
+    [{ mandate: 'Approved 1' }, 'mandate: copy the word of the exchange in capitals, e.g. "APPROVED".'],
     [
       { holdPayouts: true, enhancedGroup: true },
-      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, preview, by, reason.',
+      'holdPayouts is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, mandate, preview, by, reason.',
     ],
     [{ forceAgain: true, enhancedGroup: true }, 'forceAgain: it goes with "forceKYC": true.'],
     [{ enhancedGroup: 'yes' }, 'enhancedGroup: it is true or false, without quotation marks.'],
     [
       { userInHypervergeCug: true, enhancedGroup: true },
-      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, preview, by, reason.',
+      'userInHypervergeCug is not known here; the fields are investorId, enhancedGroup, forceKYC, forceAgain, premium, mutualFunds, mandate, preview, by, reason.',
     ],
   ])('%j', async (flags, said) => {
     expect(refusedAs(await set(flags))).toBe(`FAILED InputInvalid: Nothing was changed. ${said}`)

@@ -19,13 +19,22 @@ import { definition, type Input } from './definition.ts'
 export const setInvestorFlags =
   (needs: Dependencies) =>
   async (
-    { investorId, by: _by, reason: _reason, preview: _preview, premium, mutualFunds, ...flags }: Input,
+    {
+      investorId,
+      by: _by,
+      reason: _reason,
+      preview: _preview,
+      premium,
+      mutualFunds,
+      mandate,
+      ...flags
+    }: Input,
     { start, now }: OperatorContext,
   ): Promise<Done | Refusal> => {
     const { identity, audit, account } = needs
     if (!(await needs.isInvestor(investorId)))
       return refusal('InvestorUnknown', 'There is no investor of this id. Nothing was changed.')
-    const decision = writtenOut({ ...flags, premium, mutualFunds })
+    const decision = writtenOut({ ...flags, premium, mutualFunds, mandate })
     const subject = `investor#${investorId}`
     const entries = audit.entries({ ...start, subject, decision }, now)
     return retryOnConflict({ otherwise: () => busy }, async () => {
@@ -36,9 +45,14 @@ export const setInvestorFlags =
       const wanted = {
         premiumUser: premium ?? groups.premiumUser,
         isMfuUser: mutualFunds ?? groups.isMfuUser,
+        mandate: mandate ?? groups.mandate,
       }
-      const ofGroups = premium === undefined && mutualFunds === undefined ? '' : `, ${describeGroups(wanted)}`
-      const isRegrouped = wanted.premiumUser !== groups.premiumUser || wanted.isMfuUser !== groups.isMfuUser
+      const isGrouping = [premium, mutualFunds, mandate].some(one => one !== undefined)
+      const ofGroups = isGrouping ? `, ${describeGroups(wanted)}` : ''
+      const isRegrouped =
+        wanted.premiumUser !== groups.premiumUser ||
+        wanted.isMfuUser !== groups.isMfuUser ||
+        wanted.mandate !== groups.mandate
       const decided = setFlags(record, flags)
       if (decided.outcome === 'refused') return notForced(record)
       if (decided.outcome === 'already' && !isRegrouped)
@@ -68,7 +82,7 @@ const busy = refusal(
 )
 
 /** e.g. `enhancedGroup=true forceKYC=true`. */
-const writtenOut = (flags: Readonly<Record<string, boolean | undefined>>): string =>
+const writtenOut = (flags: Readonly<Record<string, boolean | string | undefined>>): string =>
   Object.entries(flags)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
     .join(' ')
@@ -76,8 +90,8 @@ const writtenOut = (flags: Readonly<Record<string, boolean | undefined>>): strin
 const describe = ({ enhancedGroup, forceKYC, state }: IdentityRecord): string =>
   `enhancedGroup is ${enhancedGroup}, forceKYC is ${forceKYC}, the identity verification is ${state}`
 
-const describeGroups = ({ premiumUser, isMfuUser }: InvestorGroups): string =>
-  `premium is ${premiumUser}, mutualFunds is ${isMfuUser}`
+const describeGroups = ({ premiumUser, isMfuUser, mandate }: InvestorGroups): string =>
+  `premium is ${premiumUser}, mutualFunds is ${isMfuUser}${mandate === undefined ? '' : `, the mandate is ${mandate}`}`
 
 const notForced = ({ state }: IdentityRecord): Refusal =>
   refusal(

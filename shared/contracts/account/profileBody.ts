@@ -61,6 +61,8 @@ export const profile = z.object({
   bankVerified: z.object({
     status: z.enum(['verified', 'verification under process', 'verification failed', 'none']),
   }),
+  /** Of the mandate at the exchange, when there is one (D1 s4). */
+  mandateStatus: z.optional(z.enum(['underProcess', 'failed', 'verified'])),
   enhancedKycStaus: z.enum(['pending', 'retry', 'underProcess', 'approved', 'rejected']),
   /** The reason for the status of the enhanced KYC, as a text id. */
   identity: z.object({ reason: z.optional(z.string()) }),

@@ -10,6 +10,7 @@ export const accountEn = {
   'account.verified': 'Verified',
   'account.underProcess': 'Verification Under Process',
   'account.failed': 'Verification failed',
+  'account.mandate': 'Mandate',
   'account.updateFailed': 'Error: Unable to update user data',
   'account.cannotFetch': 'Unable to fetch user data',
   'account.cannotFetchDetails': "Couldn't fetch user Details",

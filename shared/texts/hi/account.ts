@@ -12,6 +12,7 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.verified': 'पुष्टि हो चुकी है',
   'account.underProcess': 'पुष्टि जारी है',
   'account.failed': 'पुष्टि नहीं हो सकी',
+  'account.mandate': 'मैंडेट',
   'account.updateFailed': 'त्रुटि: उपयोगकर्ता विवरण नहीं बदले जा सके',
   'account.cannotFetch': 'उपयोगकर्ता विवरण नहीं मिल सका',
   'account.cannotFetchDetails': 'उपयोगकर्ता विवरण नहीं लाया जा सका',

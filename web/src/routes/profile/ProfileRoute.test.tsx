@@ -62,6 +62,7 @@ describe('the enhanced profile (D1 s2)', () => {
     const bank = await region('Bank details')
     expect(value(bank, 'Account number')).toBe('••••••••6789')
     expect(value(bank, 'IFSC')).toBe('HDFC0000053')
+    expect(bank.queryByText('Mandate')).toBeNull()
     expect(screen.queryByText('My Documents')).toBeNull()
   })
 
@@ -72,6 +73,16 @@ describe('the enhanced profile (D1 s2)', () => {
   ])('stamps a bank that is "%s": %s', async (status, stamp) => {
     openScreen(profileAs({ ...enhanced, bankVerified: { status } }), kycReply())
     expect((await region('Bank details')).getByText(stamp)).toBeTruthy()
+  })
+
+  it.each([
+    ['verified', 'Verified'],
+    ['underProcess', 'Verification Under Process'],
+    ['failed', 'Verification failed'],
+  ])('says of a mandate that is %s: %s, and nothing without one (D12)', async (mandateStatus, text) => {
+    const bankVerified = { status: 'verified' }
+    openScreen(profileAs({ ...enhanced, bankVerified, mandateStatus }), kycReply())
+    expect(value(await region('Bank details'), 'Mandate')).toBe(text)
   })
 
   it('lists what is still missing with the way to it, and says who acts next', async () => {

@@ -4,7 +4,7 @@ import { Card, DescriptionList, LedgerRow } from '../../../components/ui/Card.ts
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 
-/** The server shows a failed check as under process (K-059); a failure is shown once mandates are registered, which are not yet (D1 s4, K-258). */
+/** The server shows a failed check as under process, unless the mandate failed as well (K-059). */
 const stamps = {
   verified: { tone: 'done', text: 'account.verified' },
   'verification failed': { tone: 'failed', text: 'account.failed' },
@@ -52,6 +52,9 @@ export function BankDetails({ profile, href }: { readonly profile: Profile; read
         <LedgerRow label={t('account.ifsc')}>{profile.ifscCode}</LedgerRow>
         {profile.bankName !== undefined && profile.bankName !== '' && (
           <LedgerRow label={t('account.bankName')}>{profile.bankName}</LedgerRow>
+        )}
+        {profile.mandateStatus !== undefined && (
+          <LedgerRow label={t('account.mandate')}>{t(`account.${profile.mandateStatus}`)}</LedgerRow>
         )}
       </DescriptionList>
     </Card>
