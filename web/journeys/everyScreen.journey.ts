@@ -119,6 +119,15 @@ test('the screens of an investor', async ({ page, investor }) => {
     expect(page.getByRole('combobox')).toBeVisible(),
   )
   await inspectAddress(page, 'reports', '/platform/#/orobonds-reports', heading)
+  await inspectAddress(page, 'notifications-none', '/platform/#/orobonds-notifications', () =>
+    expect(page.getByRole('heading', { level: 2 })).toBeVisible(),
+  )
+  await inspectAddress(
+    page,
+    'notification-preferences',
+    '/platform/#/orobonds-notifications/preferences',
+    () => expect(page.getByRole('switch')).toHaveCount(10),
+  )
   await inspectAddress(page, 'refer', '/platform/#/refer', () =>
     expect(page.locator('summary').first()).toBeVisible(),
   )

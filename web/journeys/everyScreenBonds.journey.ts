@@ -129,6 +129,11 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
   })
   await inspectAddress(page, 'holding', `${portfolio}/holding/tapti-receivables-2027`, charts)
   await inspectAddress(page, 'payouts', '/platform/#/orobonds-payouts', heading(page))
+  await inspectAddress(page, 'notifications', '/platform/#/orobonds-notifications', async () => {
+    const first = main.locator('details').first()
+    await first.evaluate(details => details.setAttribute('open', ''))
+    await expect(first.getByRole('link')).toBeVisible()
+  })
 })
 
 test('what pops up after the log-in, once', async ({ browser, investor, stackOrigin }) => {
