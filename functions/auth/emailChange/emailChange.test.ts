@@ -51,7 +51,7 @@ async function sentLetters() {
 const sentCodes = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries((await sentLetters()).map(({ to, text }) => [to, /\b\d{6}\b/.exec(text)?.[0] ?? '']))
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
-/** The pair of right codes of a change that was codesFor. */
+/** The pair of right codes of a change that was begun. */
 async function codesFor(email = next): Promise<readonly [string, string]> {
   expect(await start(email)).toMatchObject({ ok: true })
   const codes = await sentCodes()
@@ -59,6 +59,12 @@ async function codesFor(email = next): Promise<readonly [string, string]> {
 }
 
 describe('a change of the e-mail (U13)', () => {
+  it('sends nothing of codes that have expired, or that newer ones replaced', async () => {
+    await start()
+    scene.pass(301_000)
+    expect(await sentLetters()).toEqual([])
+  })
+
   it('sends one code to each address, once, and moves the account by both', async () => {
     expect(await start()).toMatchObject({
       body: { data: { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: 'a•••@example.in' } },

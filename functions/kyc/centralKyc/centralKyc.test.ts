@@ -79,6 +79,19 @@ describe('the number of the central KYC registry (D6)', () => {
     expect(scene.table.events('centralKycNumberFound')).toEqual([{ investorId: 'inv_1' }])
     const row = await scene.centralKycNumbers.read('inv_1')
     expect(row?.sealedCkycNumber).not.toContain(number)
+    expect(await scene.centralKycNumbers.due(later(90), 10)).toEqual([])
+  })
+
+  it('that is known is not asked for, although the index still names it', async () => {
+    await approve()
+    const { due } = scene.centralKycNumbers
+    scene.answer = () => Promise.resolve(number)
+    const named = await due(later(0, 1), 10)
+    await sweep(later(0, 1))
+    scene.centralKycNumbers = { ...scene.centralKycNumbers, due: () => Promise.resolve(named) }
+    await sweep(later(0, 2))
+    expect(named).toEqual(['inv_1'])
+    expect(scene.requested).toHaveLength(1)
   })
 
   it('an approval that is delivered twice, also after the number came, changes nothing', async () => {

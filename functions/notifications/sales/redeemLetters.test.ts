@@ -213,6 +213,23 @@ describe.each(letterCases)('%s', (_, open, stood, subject, sentences) => {
   })
 })
 
+it.each([
+  ['liquidation.delayedHold', 1],
+  ['liquidation.noSuchReason', 0],
+  [undefined, 0],
+])('the reason %s of a sale that failed adds %i paragraphs to its letter', async (reason, more) => {
+  const paragraphsOf = async (why: string | undefined) => {
+    const written: Written[] = []
+    current = { ...placed, state: 'failed', reason: why }
+    const notifications = writesTo(written)
+    await onLiquidationFailed({ ...dependencies, notifications }).consume(event(), runAt(now))
+    return written[0]?.letter.hi.paragraphs ?? []
+  }
+  const paragraphs = await paragraphsOf(reason)
+  expect(paragraphs).toHaveLength(3 + more)
+  expect(paragraphs.join(' ')).not.toMatch(/noSuchReason|undefined/)
+})
+
 describe('a quote that is ready', () => {
   it('is also sent as a text message with the registered template', async () => {
     await onRedeemQuoteReady(dependencies).consume(event(), runAt(now))

@@ -95,6 +95,11 @@ describe('answers of the central KYC registry that are to be distrusted', () => 
     expect(sent).toHaveLength(1)
   })
 
+  it('a search that answers no number opens no record', async () => {
+    await expect(ask(found('<b>1</b>'))).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+    expect(sent).toHaveLength(1)
+  })
+
   it.each([
     ['a page of HTML', { status: 200, body: '<html>' }],
     ['an empty object', { status: 200, body: {} }],
