@@ -112,6 +112,16 @@ describe.each(notices)('the notice of %s', (_name, open, payload, subject, sente
   })
 })
 
+it.each([
+  ['Firefox on Linux', 'Linux पर Firefox'],
+  ['Chrome on another system', 'किसी और सिस्टम पर Chrome'],
+  ['an app', 'an app'],
+])('a new device is named in Hindi: %s', async (device, named) => {
+  await onNewDeviceSignedIn(dependencies).consume(event({ investorId: 'inv_1', device }), runAt(now))
+  expect(sent[0]?.letter.hi.paragraphs[0]).toContain(`: ${named}, 20 नवंबर`)
+  expect(sent[0]?.letter.en.paragraphs[0]).toContain(`: ${device}, 20 Nov`)
+})
+
 const documentId = 'doc_1'
 const ended = (outcome: string) => ({ transactionId: 'hv_1', outcome, late: true })
 const kycNews: readonly (readonly [

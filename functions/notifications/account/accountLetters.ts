@@ -33,6 +33,13 @@ export const timesOf = (at: Date) => ({
   hi: `${hindiTime(at.toISOString())} (भारतीय समय)`,
 })
 
+/** e.g. `Firefox on Linux` → `Linux पर Firefox`; what has another shape stays as it is. */
+function inHindi(device: string): string {
+  const [browser, system, ...more] = device.split(' on ')
+  if (system === undefined || more.length > 0) return device
+  return `${system === 'another system' ? 'किसी और सिस्टम' : system} पर ${browser}`
+}
+
 /** `device`: e.g. `Firefox on Linux`. */
 export function newDeviceLetter(device: string, at: Date, siteOrigin: string): Letter {
   const time = timesOf(at)
@@ -40,7 +47,7 @@ export function newDeviceLetter(device: string, at: Date, siteOrigin: string): L
     {
       subject: { en: 'Log-in from a new device', hi: 'नए डिवाइस से लॉग इन' },
       en: `Your Sthirank account was opened from a device we have not seen before: ${device}, ${time.en}.`,
-      hi: `आपका Sthirank खाता ऐसे डिवाइस से खोला गया जो हमने पहले नहीं देखा: ${device}, ${time.hi}।`,
+      hi: `आपका Sthirank खाता ऐसे डिवाइस से खोला गया जो हमने पहले नहीं देखा: ${inHindi(device)}, ${time.hi}।`,
     },
     siteOrigin,
   )

@@ -48,6 +48,8 @@ export interface SessionSource {
   /** The consents of the drawer; without one its switch stays off and disabled. Reads and writes reject on failure. */
   readonly whatsapp?: StoredConsent
   readonly analytics?: StoredConsent
+  /** Whether the server has notifications of who is signed in. */
+  readonly notifications?: boolean
 }
 
 export type SessionState =
@@ -66,6 +68,7 @@ export interface SessionApi {
   logout(comeBack?: boolean): Promise<void>
   readonly whatsapp?: StoredConsent | undefined
   readonly analytics?: StoredConsent | undefined
+  readonly notifications?: boolean | undefined
 }
 
 const SessionContext = createContext<SessionApi | null>(null)
@@ -211,10 +214,10 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
   useExpiry(latest, end, source)
   useOtherTabs(channel, end, refresh)
 
-  const api = useMemo<SessionApi>(
-    () => ({ state, refresh, entered, logout, whatsapp: source.whatsapp, analytics: source.analytics }),
-    [state, refresh, entered, logout, source],
-  )
+  const api = useMemo<SessionApi>(() => {
+    const { whatsapp, analytics, notifications } = source
+    return { state, refresh, entered, logout, whatsapp, analytics, notifications }
+  }, [state, refresh, entered, logout, source])
   return <SessionContext value={api}>{children}</SessionContext>
 }
 

@@ -29,4 +29,5 @@ export const sessionSource: SessionSource = {
   },
   whatsapp: consent('whatsapp'),
   analytics: consent('analytics'),
+  notifications: true,
 }

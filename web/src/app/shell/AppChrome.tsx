@@ -131,9 +131,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
             aria-pressed={hidden}
             onClick={() => hideAmounts(!hidden)}
           />
-          <span className={css.bellRoom}>
-            {Bell && <Bell here={current === 'notifications'} signedIn={facts !== null} />}
-          </span>
+          <span className={css.bellRoom}>{Bell && <Bell here={current === 'notifications'} />}</span>
           {profileMenu && (
             <IconButton
               label={t('session.openMenu')}

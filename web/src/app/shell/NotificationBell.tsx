@@ -4,12 +4,14 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
+import { useSession } from '../session.tsx'
 import css from './bell.module.css'
 
 /** The bell: a link to the notifications with the number of unread ones. It is loaded and asks after the page is shown. */
-export function NotificationBell({ here, signedIn }: { readonly here: boolean; readonly signedIn: boolean }) {
+export function NotificationBell({ here }: { readonly here: boolean }) {
   const { t } = useTexts()
-  const unread = useUnread(signedIn)
+  const { state, notifications } = useSession()
+  const unread = useUnread(state.kind === 'investor' && notifications === true)
   const shown = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread)
   return (
     <a className={css.bell} href={hrefTo('notifications')} aria-current={here ? 'page' : undefined}>

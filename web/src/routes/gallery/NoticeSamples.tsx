@@ -51,7 +51,10 @@ export function NoticeSamples() {
         </Actions>
         <ProgressBar label={sample('Sold', 'बिक चुका')} fraction={0.62} />
         <ProgressBar label={t('common.loading')} />
-        <Skeleton lines={4} />
+        {/* Stays: who waits for a whole page passes it over. */}
+        <div data-sample>
+          <Skeleton lines={4} />
+        </div>
       </Stack>
       <Stack>
         <EmptyState
