@@ -43,6 +43,11 @@ const chunkGroups = [
     name: 'money',
     test: /shared\/(finance\/bondTerms|contracts\/(trail|bonds\/bondBody|orders\/(orderBody|getTimeline)|liquidation\/liquidationBody|bond-portfolio\/(getPortfolio|getPayouts|getPortfolioHistory)))\b|web\/src\/(lib\/calls\/usePages|routes\/liquidation\/liquidationHref|features\/(portfolio\/(usePortfolio|nextPayouts)|orders\/transactions\/useTimeline))\b/,
   },
+  // What the header loads after the first paint.
+  {
+    name: 'afterPaint',
+    test: /web\/src\/(app\/shell\/(Popups|NotificationBell)|features\/notifications\/useNotifications)\b/,
+  },
   { name: 'steps', test: /web\/src\/components\/ui\/(feedback\/Stepper|form\/ProgressBar)\b/ },
   { name: 'charts', test: /web\/src\/components\/ui\/charts\/(charts\.module|useCursor)/ },
 ]

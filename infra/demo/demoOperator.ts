@@ -7,7 +7,7 @@ import {
 import { untilThere } from './demoPerson.ts'
 
 /** The error of a machine that did nothing because the record changed meanwhile. */
-const movedMeanwhile = new Set(['KycChanged', 'Busy'])
+export const movedMeanwhile = new Set(['KycChanged', 'Busy'])
 const mostAttempts = 5
 
 /** An operator at the Step Functions console: starts a machine by its name and reads how it ended. */

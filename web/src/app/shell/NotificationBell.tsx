@@ -5,7 +5,7 @@ import { useUnread } from '../../features/notifications/useNotifications.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { hrefTo } from '../paths.ts'
 import { useSession } from '../session.tsx'
-import css from './bell.module.css'
+import css from './shell.module.css'
 
 /** The bell: a link to the notifications with the number of unread ones. It is loaded and asks after the page is shown. */
 export function NotificationBell({ here }: { readonly here: boolean }) {
@@ -20,7 +20,7 @@ export function NotificationBell({ here }: { readonly here: boolean }) {
         {unread === 0 ? t('session.notifications') : t('session.notificationsUnread', { unread: shown })}
       </VisuallyHidden>
       {unread > 0 && (
-        <span className={css.count} aria-hidden="true">
+        <span className={css.unread} aria-hidden="true">
           {shown}
         </span>
       )}
