@@ -25,7 +25,8 @@ const content = { access: 'public', chrome: 'open' } as const
 const article = { ...content, prerendered: [[]] } as const
 const learn = { areas: ['learn'], title: 'learn.title', description: 'learn.description' } as const
 const investor = { access: 'investor' } as const
-const security = { ...investor, areas: ['auth'] } as const
+/** One form or short list each: as wide as a form, on a desk as well. */
+const security = { ...investor, areas: ['auth'], width: 'narrow' } as const
 const kyc = { ...investor, areas: ['account', 'bank', 'documents', 'kyc', 'demat'] } as const
 const holdings = { ...investor, areas: ['liquidation', 'orders', 'portfolio'], bareInApp: true } as const
 
@@ -70,6 +71,7 @@ export const routes: readonly AppRoute[] = [
     ...investor,
     load: later(s => s.nominees),
     areas: ['kyc'],
+    width: 'narrow',
     title: 'kyc.nominees',
   }),
   defineRoute('mobileNumber', { ...security, load: later(s => s.mobileNumber), title: 'auth.phone' }),
