@@ -8,7 +8,7 @@ import {
 import { epochSeconds } from '../platform/clock.ts'
 import type { Letter } from '../platform/letters/letter.ts'
 import { creationItems, emit, labelItems, transactLabelled } from '../platform/records/moveRecord.ts'
-import type { Key, Table } from '../platform/records/table.ts'
+import type { Item, Key, Table } from '../platform/records/table.ts'
 import { deleteItem, putItem, rowsOfPartition } from '../platform/records/writes.ts'
 
 const letterText = z.object({ subject: z.string(), paragraphs: z.array(z.string()) })
@@ -43,6 +43,8 @@ export interface NewNotification {
   readonly to?: 'former' | undefined
 }
 
+/** A transaction takes so many items. */
+const mostAtOnce = 100
 /** The notification centre shows a year; what a letter was about is kept by its own domain. */
 const keptMs = 366 * 24 * 3_600_000
 
@@ -56,6 +58,8 @@ const keyOf = (investorId: string, notificationId: string, isShown = true): Key 
 })
 /** What is unread, by slim rows of their own: counting them reads no letter, and they end with being read. */
 const unreadPartition = (investorId: string): string => `unread#${investorId}`
+
+const unreadId = (found: Item): string => z.parse(z.object({ sk: z.string() }), found).sk
 
 /** The only file that knows the keys of notifications. */
 export interface NotificationStore {
@@ -71,12 +75,22 @@ export interface NotificationStore {
     investorId: string,
     page: { readonly before?: string | undefined; readonly most: number },
   ): Promise<Notification[]>
-  /** The ids of what is unread, at most `mostUnread`. */
+  /** The ids of what is unread, the newest first, at most `mostUnread`. */
   unread(investorId: string): Promise<readonly string[]>
+  /** Which of these ids, the newest first as a page lists them, are unread. */
+  unreadAmong(investorId: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** At most a hundred; what is read already, or not there, is passed over. */
   markRead(investorId: string, ids: readonly string[]): Promise<void>
+  /** All that are unread now, however many. */
+  markAllRead(investorId: string): Promise<void>
 }
 
 export function notificationStore(table: Table, tableName: string): NotificationStore {
+  /** Ends that these are unread. */
+  const forget = async (investorId: string, ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return
+    await table.transact(ids.map(sk => deleteItem(tableName, { pk: unreadPartition(investorId), sk })))
+  }
   return {
     async create({ to, ...notification }, { now, correlationId }) {
       const { notificationId, investorId } = notification
@@ -125,11 +139,31 @@ export function notificationStore(table: Table, tableName: string): Notification
       const rows = await table.query(
         rowsOfPartition(tableName, unreadPartition(investorId), { newestFirst: true, most: mostUnread }),
       )
-      return rows.map(one => z.parse(z.object({ sk: z.string() }), one).sk)
+      return rows.map(unreadId)
     },
-    async markRead(investorId, ids) {
-      if (ids.length === 0) return
-      await table.transact(ids.map(sk => deleteItem(tableName, { pk: unreadPartition(investorId), sk })))
+    async unreadAmong(investorId, ids) {
+      const [newest, oldest] = [ids[0], ids.at(-1)]
+      if (newest === undefined || oldest === undefined) return new Set()
+      const rows = await table.query({
+        TableName: tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :oldest AND :newest',
+        ExpressionAttributeValues: {
+          ':pk': unreadPartition(investorId),
+          ':oldest': oldest,
+          ':newest': newest,
+        },
+        ConsistentRead: true,
+      })
+      return new Set(rows.map(unreadId))
+    },
+    markRead: (investorId, ids) => forget(investorId, [...new Set(ids)]),
+    async markAllRead(investorId) {
+      const ids = (await table.query(rowsOfPartition(tableName, unreadPartition(investorId)))).map(unreadId)
+      const count = Math.ceil(ids.length / mostAtOnce)
+      const parts = Array.from({ length: count }, (_, part) =>
+        ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+      )
+      await Promise.all(parts.map(part => forget(investorId, part)))
     },
   }
 }

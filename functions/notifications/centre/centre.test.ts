@@ -94,10 +94,20 @@ describe('the notification centre', () => {
     expect(await list()).toMatchObject({ data: [], unread: 0 })
   })
 
-  it('counts up to a hundred', async () => {
-    for (let n = 1; n <= mostUnread + 3; n += 1) await write(n)
+  it('counts up to a hundred, and marks all as read also beyond it', async () => {
+    for (let n = 1; n <= 2 * mostUnread + 3; n += 1) await write(n)
     expect(await unread()).toBe(mostUnread)
     expect(await read({ all: true })).toBe(0)
-    expect(await unread()).toBe(3)
+    expect(await unread()).toBe(0)
+  })
+
+  it('shows what is unread on every page, also behind a hundred newer ones, and marks it as read', async () => {
+    for (let n = 1; n <= mostUnread + 30; n += 1) await write(n)
+    let page = await list()
+    while (page.more) page = await list(page.data.at(-1)?.id)
+    expect(page.data.map(one => one.unread)).toEqual(page.data.map(() => true))
+    const id = page.data.at(-1)?.id ?? ''
+    await read({ ids: [id, id] })
+    expect((await list(page.data.at(-2)?.id)).data.map(one => one.unread)).toEqual([false])
   })
 })

@@ -19,9 +19,11 @@ export const handleListNotifications =
       notifications.list(investorId, { before, most: pageSize + 1 }),
       notifications.unread(investorId),
     ])
-    const isUnread = new Set(unread)
+    const page = found.slice(0, pageSize)
+    const ids = page.map(({ notificationId }) => notificationId)
+    const isUnread = await notifications.unreadAmong(investorId, ids)
     return reply({
-      data: found.slice(0, pageSize).map(({ notificationId, kind, createdAt, letter }) => ({
+      data: page.map(({ notificationId, kind, createdAt, letter }) => ({
         id: notificationId,
         kind,
         at: createdAt,
@@ -43,9 +45,6 @@ export const handleCountUnread =
 export const handleMarkNotificationsRead =
   ({ notifications }: Needs): Handler<typeof markNotificationsRead> =>
   async ({ ids = [], all = false }, { session: { investorId } }) => {
-    const unread = await notifications.unread(investorId)
-    const wanted = new Set(ids)
-    const read = all ? unread : unread.filter(id => wanted.has(id))
-    await notifications.markRead(investorId, read)
-    return reply({ unread: unread.length - read.length })
+    await (all ? notifications.markAllRead(investorId) : notifications.markRead(investorId, ids))
+    return reply({ unread: (await notifications.unread(investorId)).length })
   }

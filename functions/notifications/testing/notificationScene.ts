@@ -4,7 +4,7 @@ import type { LetterText } from '../../platform/letters/letter.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { type Written, writesTo } from './written.ts'
 
-/** The dependencies of the notices, which write nothing unless told where. */
+/** The dependencies of the notices; without a store of notifications they write nothing. */
 export function openNotificationScene(
   now: Date,
   more: Partial<ConsumerDependencies> = {},

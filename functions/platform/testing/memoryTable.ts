@@ -117,6 +117,7 @@ function partitionOf(
 }
 
 function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): TransactResult {
+  if (items.length > 100) throw new Error('a transaction takes at most 100 items')
   const named = items.map(({ Put, Update, Delete, ConditionCheck }) => {
     const one = Put ?? Update ?? Delete ?? ConditionCheck
     const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key

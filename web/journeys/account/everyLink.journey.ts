@@ -30,7 +30,7 @@ test('the links of a visitor', async ({ page }) => {
 })
 
 test('the links of a newcomer', async ({ page, investor, watch }) => {
-  // A deal leads to the page that sells its units; who holds none is told so there.
+  // A deal leads to the page that sells its units; who holds none reads so there.
   watch.allow(400, /\/redemptionAmount$/)
   expect(investor.email).not.toBe('')
   await page.goto(addresses.dashboard)
