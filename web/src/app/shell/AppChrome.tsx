@@ -131,7 +131,9 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
             aria-pressed={hidden}
             onClick={() => hideAmounts(!hidden)}
           />
-          <span className={css.bellRoom}>{Bell && <Bell here={current === 'notifications'} />}</span>
+          <span className={css.bellRoom}>
+            {Bell && <Bell key={current} here={current === 'notifications'} />}
+          </span>
           {profileMenu && (
             <IconButton
               label={t('session.openMenu')}

@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from 'vitest'
 import { sessionEn } from '../../../../shared/texts/en/session.ts'
-import { act, screen } from '../../components/testing/library.ts'
+import { act, fireEvent, screen } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/calls/testing/fakeServer.ts'
@@ -43,11 +43,15 @@ it.each([
   expect(bell().getAttribute('href')).toBe('#/orobonds-notifications')
 })
 
-it('asks again every two minutes, and what was known stays when the line is down', async () => {
+it('asks on a return to the page and never by itself; what was known stays when the line is down', async () => {
   let answer: FakeHandler = () => replies({ unread: 1 })
   const { to } = await show(call => answer(call))
   answer = lineDown
-  await tick(120_000)
+  // A call would keep the session of who does nothing open.
+  await tick(29 * 60_000)
+  expect(to('/notifications/unread')).toHaveLength(1)
+  await act(() => fireEvent(window, new Event('focus')))
+  await tick()
   expect(to('/notifications/unread')).toHaveLength(2)
   expect(bell().textContent).toContain('1 unread')
 })

@@ -9,12 +9,12 @@ import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { usePages } from '../../lib/calls/usePages.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 
-/** How often an open page asks what is unread; a return to the page asks as well. */
-const everyMs = 120_000
-
-/** How many notifications are unread, on any device; 0 until it is known. */
+/**
+ * How many notifications are unread, on any device; 0 until it is known. Asked with a new screen and on a return to the page, at
+ * most twice a minute, and never by itself: a call is a sign of life, and who does nothing for 30 minutes is to be logged out.
+ */
 export function useUnread(enabled: boolean): number {
-  const { data } = useRead(countUnread, {}, { enabled, everyMs: () => everyMs })
+  const { data } = useRead(countUnread, {}, { enabled })
   return data?.ok === true ? data.body.unread : 0
 }
 
