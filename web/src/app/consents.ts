@@ -5,8 +5,8 @@ import type { StoredConsent } from './session.tsx'
 
 /** A consent of the drawer, kept by the server: a chunk of its own, loaded when its group is opened. */
 export const consentOf = (type: 'whatsapp' | 'analytics'): StoredConsent => ({
-  async read() {
-    const answer = await callContract(getConsent, { type })
+  async read(signal) {
+    const answer = await callContract(getConsent, { type }, { signal })
     if (!answer.ok) throw new Error(answer.problem.id)
     return answer.body.consent
   },

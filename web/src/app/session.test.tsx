@@ -21,11 +21,12 @@ import {
 const asha: SessionFacts = { email: 'asha@example.test', state: 'onBoardingCompletedKycUser' }
 
 function Who() {
-  const { state, logout, entered } = useSession()
+  const { state, leaving, logout, entered } = useSession()
   return (
     <>
       <p>{state.kind === 'investor' ? state.facts.email : state.kind}</p>
       {state.kind === 'visitor' && state.ended !== undefined && <p>ended: {state.ended}</p>}
+      {leaving && <p>leaving</p>}
       <button type="button" onClick={() => void logout()}>
         Logout
       </button>
@@ -107,11 +108,15 @@ describe('the session', () => {
   })
 
   it('goes on when the server could not end it, and says so', async () => {
-    show({ logout: () => Promise.resolve('Unable to logout. Please try again later.') })
+    const { promise, resolve } = Promise.withResolvers<string>()
+    show({ logout: () => promise })
     await screen.findByText('asha@example.test')
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(screen.getByText('leaving')).toBeTruthy()
+    resolve('Unable to logout. Please try again later.')
     expect(await screen.findByText('Unable to logout. Please try again later.')).toBeTruthy()
     expect(screen.getByText('asha@example.test')).toBeTruthy()
+    expect(screen.queryByText('leaving')).toBeNull()
   })
 
   it.each([

@@ -33,7 +33,7 @@ export interface SessionFacts {
 
 /** A consent that the server keeps. */
 export interface StoredConsent {
-  read(): Promise<boolean>
+  read(signal?: AbortSignal): Promise<boolean>
   write(on: boolean): Promise<void>
 }
 
@@ -60,6 +60,8 @@ export type SessionState =
 
 export interface SessionApi {
   readonly state: SessionState
+  /** A log-out is under way: nothing is begun that would need the session. */
+  readonly leaving: boolean
   /** Requests the status again, e.g. after a login or from the failure screen. */
   refresh(): Promise<SessionState>
   /** After a successful login: requests the facts and goes to the remembered address, else to the dashboard. */
@@ -137,6 +139,7 @@ interface SessionProviderProps {
 export function SessionProvider({ source, first, children }: SessionProviderProps) {
   const early = useRef(first)
   const [state, setState] = useState<SessionState>({ kind: 'checking' })
+  const [leaving, setLeaving] = useState(false)
   const latest = useRef(state)
   latest.current = state
   const request = useRef<AbortController | null>(null)
@@ -185,7 +188,9 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
 
   const logout = useCallback(
     async (comeBack = false) => {
+      setLeaving(true)
       const failure = await source.logout()
+      setLeaving(false)
       if (failure !== null) {
         toast.error(failure)
         return
@@ -216,8 +221,8 @@ export function SessionProvider({ source, first, children }: SessionProviderProp
 
   const api = useMemo<SessionApi>(() => {
     const { whatsapp, analytics, notifications } = source
-    return { state, refresh, entered, logout, whatsapp, analytics, notifications }
-  }, [state, refresh, entered, logout, source])
+    return { state, leaving, refresh, entered, logout, whatsapp, analytics, notifications }
+  }, [state, leaving, refresh, entered, logout, source])
   return <SessionContext value={api}>{children}</SessionContext>
 }
 

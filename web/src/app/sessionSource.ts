@@ -6,7 +6,7 @@ import type { SessionSource, StoredConsent } from './session.tsx'
 
 /** A consent whose calls are loaded when it is read or written. */
 const consent = (type: 'whatsapp' | 'analytics'): StoredConsent => ({
-  read: async () => (await import('./consents.ts')).consentOf(type).read(),
+  read: async signal => (await import('./consents.ts')).consentOf(type).read(signal),
   write: async on => (await import('./consents.ts')).consentOf(type).write(on),
 })
 

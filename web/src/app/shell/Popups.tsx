@@ -34,8 +34,8 @@ function ChangedTerms() {
 
 /** The popups of the signed-in investor's session. */
 export function Popups({ current }: { readonly current: PathName }) {
-  const { state, analytics } = useSession()
-  useUsage(current, state.kind === 'investor' ? analytics : undefined)
+  const { state, leaving, analytics } = useSession()
+  useUsage(current, state.kind === 'investor' && !leaving ? analytics : undefined)
   const { search } = useCommit().location
   const held = !calm.includes(current)
   // Of a session source that has the facts of the profile (the gallery's sample) nothing is read, as in `useInvestorFacts`.

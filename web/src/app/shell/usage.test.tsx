@@ -15,7 +15,13 @@ const interest = 'POST /users/intrestedInOffer'
 const event = 'POST /raiseEvent'
 const consentOf = (read: StoredConsent['read']): StoredConsent => ({ read, write: () => Promise.resolve() })
 
-function Screens({ current, consent }: { readonly current: PathName; readonly consent: StoredConsent }) {
+function Screens({
+  current,
+  consent,
+}: {
+  readonly current: PathName
+  readonly consent: StoredConsent | undefined
+}) {
   useUsage(current, consent)
   return null
 }
@@ -27,7 +33,8 @@ const open = (consent: StoredConsent) => {
   })
   const { rerender } = renderWithTexts(<Screens current="dashboard" consent={consent} />)
   const show = (current: PathName) => rerender(<Screens current={current} consent={consent} />)
-  return { ...server, show }
+  const logOut = () => rerender(<Screens current="dashboard" consent={undefined} />)
+  return { ...server, show, logOut }
 }
 const later = () => act(() => vi.advanceTimersByTimeAsync(6000))
 
@@ -85,6 +92,22 @@ describe('what is sent of a visit (D8)', () => {
       { event: 'kycStepSaved' },
     ])
     expect(to('/raiseEvent').map(({ query }) => String(query))).toEqual(['', '', ''])
+  })
+
+  it('begins nothing while a log-out is under way, and gives up the read that was', async () => {
+    const read = vi.fn((_signal?: AbortSignal) => new Promise<boolean>(() => {}))
+    const { logOut } = open(consentOf(read))
+    await later()
+    expect(read.mock.calls.map(([signal]) => signal?.aborted)).toEqual([false])
+    logOut()
+    expect(read.mock.calls.map(([signal]) => signal?.aborted)).toEqual([true])
+    cleanup()
+    const soon = open(consentOf(read))
+    soon.logOut()
+    await later()
+    countUse('popupShown')
+    await later()
+    expect(read).toHaveBeenCalledOnce()
   })
 
   it('ends at once when the consent is withdrawn in the drawer', async () => {

@@ -20,11 +20,11 @@ export const noteUsageConsent = (on: boolean): void => {
 }
 
 /** Whether the investor has consented: asked of the server once in a session; without an answer nothing is counted. */
-async function isAllowed(consent: StoredConsent): Promise<boolean> {
+async function isAllowed(consent: StoredConsent, signal: AbortSignal): Promise<boolean> {
   const known = readStored('session', decidedKey)
   if (known !== null) return known === 'yes'
   try {
-    const on = await consent.read()
+    const on = await consent.read(signal)
     noteUsageConsent(on)
     return on
   } catch {
@@ -34,8 +34,8 @@ async function isAllowed(consent: StoredConsent): Promise<boolean> {
 }
 
 /** Sends the name of what was done and nothing else: no address, no parameter, no person. A failure loses a count. */
-async function count(event: CountedEvent, consent: StoredConsent): Promise<void> {
-  if (!(await isAllowed(consent))) return
+async function count(event: CountedEvent, consent: StoredConsent, signal: AbortSignal): Promise<void> {
+  if (!(await isAllowed(consent, signal)) || signal.aborted) return
   if (event === 'pageViewed' && readStored('session', interestKey) === null) {
     writeStored('session', interestKey, 'yes')
     await callContract(intrestedInOffer, { Platform: 'web', offer: 'bonds' })
@@ -45,17 +45,27 @@ async function count(event: CountedEvent, consent: StoredConsent): Promise<void>
 
 /**
  * Counts the screens and what is done on them for an investor who has consented (D3 s1, s7; R-TELEMETRY-001, 002): the first
- * page view sends the user-interest call.
+ * page view sends the user-interest call. Without the consent (nobody is signed in, or a log-out is under way) nothing is begun,
+ * and a read that is under way is given up: after the log-out it would be refused.
  */
 export function useUsage(current: PathName, consent: StoredConsent | undefined): void {
   useEffect(() => {
     if (consent === undefined) return
-    return setUsageCounter(event => inBackground(count(event, consent)))
+    const left = new AbortController()
+    const stop = setUsageCounter(event => inBackground(count(event, consent, left.signal)))
+    return () => {
+      stop()
+      left.abort()
+    }
   }, [consent])
   useEffect(() => {
     void current
     if (consent === undefined) return
-    const timer = setTimeout(() => inBackground(count('pageViewed', consent)), delayMs)
-    return () => clearTimeout(timer)
+    const left = new AbortController()
+    const timer = setTimeout(() => inBackground(count('pageViewed', consent, left.signal)), delayMs)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
   }, [current, consent])
 }
