@@ -89,6 +89,7 @@ export type ConsumersGroup = (typeof consumersGroups)[number]
 export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   auth: 'People',
   account: 'People',
+  'account-closure': 'People',
   'bank-verification': 'People',
   'bond-portfolio': 'Market',
   bonds: 'Market',

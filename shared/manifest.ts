@@ -7,6 +7,8 @@
 export type DomainName =
   | 'auth'
   | 'account'
+  /** Ends accounts, and in time the records that are kept of them. */
+  | 'account-closure'
   | 'bank-verification'
   | 'bond-portfolio'
   | 'bonds'
@@ -101,6 +103,9 @@ export const consumerOf = (event: string): string => `on${event.charAt(0).toUppe
 /** A subscription as a manifest writes it: an event of ours by its name alone is consumed under the usual name. */
 export const subscriptionOf = (written: string | Subscription): Subscription =>
   typeof written === 'string' ? { consumer: consumerOf(written), from: 'domains', event: written } : written
+
+/** By which a domain deletes what it has of an investor who left: `erasureConsumers` consumes them. */
+export const erasureEvents = ['accountClosed', 'accountRecordsExpired'] as const
 
 export interface Schedule {
   /** The name the consumer function receives as `{ schedule: name }`. */

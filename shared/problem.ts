@@ -22,6 +22,9 @@ export const problemStatus = {
   'session.unexpected': 500,
   'session.versionMismatch': 400,
 
+  'closure.otherEmail': 400,
+  'closure.somethingOpen': 400,
+
   'reports.dayInFuture': 400,
   'reports.unavailable': 503,
   'reports.otherEmail': 400,
@@ -52,6 +55,7 @@ export const problemStatus = {
   'auth.phoneLocked': 400,
   'auth.freshLoginNeeded': 400,
   'auth.emailSame': 400,
+  'auth.accountClosing': 400,
   'auth.secondStepNeeded': 400,
   'auth.passkeyNeeded': 400,
   'auth.passkeyRefused': 400,

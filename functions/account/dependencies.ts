@@ -7,8 +7,9 @@ import { hasNomination, readCentralKycNumber, readKyc, userTypeOf } from '../kyc
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
+import { openTable } from '../platform/records/table.ts'
 import { openStorage } from '../platform/storage.ts'
-import { profileStore } from './profileStore.ts'
+import { eraseProfile, profileStore } from './profileStore.ts'
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
@@ -27,6 +28,15 @@ export function openDependencies() {
     hasAgreed: (investorId: string) => hasAgreedToSignupText(table, investorId),
     userTypeOf: (investorId: string) => userTypeOf(table, investorId),
     digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
+  }
+}
+
+/** What the consumers of an account's end need. */
+export function openConsumerDependencies() {
+  const table = openTable()
+  return {
+    now,
+    erase: (investorId: string) => eraseProfile(table, environment.table('account'), investorId),
   }
 }
 export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals'>

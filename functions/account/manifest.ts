@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** The profile, merged from the other domains' data, and the details for third parties. */
 export const manifest: DomainManifest = {
@@ -10,5 +10,11 @@ export const manifest: DomainManifest = {
     reads: ['auth', 'bank-verification', 'consents', 'identity-verification', 'kyc'],
     encryptsFields: true,
     failureMeans: 'Investors cannot see their profile, and the shell does not know where they stand.',
+  },
+  consumers: {
+    timeoutSeconds: 30,
+    memoryMb: 256,
+    subscriptions: [...erasureEvents],
+    failureMeans: 'Of accounts whose records need not be kept any more, details given to third parties are.',
   },
 }

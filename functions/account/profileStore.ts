@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
 import { updateItem, updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
@@ -58,6 +59,10 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
     },
   }
 }
+
+/** Deletes everything that the table has of an investor who left. A repeat changes nothing. */
+export const eraseProfile = (table: Table, tableName: string, investorId: string): Promise<void> =>
+  eraseRows(table, tableName, keyOf(investorId).pk)
 
 /** The groups that an operator puts an investor into, beside the KYC's (K-260). */
 export interface InvestorGroups {

@@ -1,4 +1,8 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { onAccountClosed } from './closure/onAccountClosed.ts'
+import { onAccountClosureCancelled } from './closure/onAccountClosureCancelled.ts'
+import { onAccountClosureRequested } from './closure/onAccountClosureRequested.ts'
+import { onAccountRecordsExpired } from './closure/onAccountRecordsExpired.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onEmailChangeRequested } from './emailChange/onEmailChangeRequested.ts'
 import { onEmailConfirmationRequested } from './links/onEmailConfirmationRequested.ts'
@@ -16,4 +20,8 @@ export const handler = eventFunction(dependencies, [
   onEmailChangeRequested(dependencies),
   onPhoneLoginRequested(dependencies),
   onSecondFactorRemovalApproved(dependencies),
+  onAccountClosureRequested(dependencies),
+  onAccountClosureCancelled(dependencies),
+  onAccountClosed(dependencies),
+  onAccountRecordsExpired(dependencies),
 ])

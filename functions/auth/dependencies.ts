@@ -6,6 +6,7 @@ import { openSeals } from '../platform/http/sealedCall.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
+import { closureWrites } from './closure/closureWrites.ts'
 import { emailCodes } from './emailChange/emailCodes.ts'
 import { investorStore } from './investors/investorStore.ts'
 import { openLinkTokens } from './links/linkToken.ts'
@@ -47,6 +48,7 @@ export function openConsumerDependencies() {
     once: onceForEvent(table, environment.table('auth')),
     identityOf: (investorId: string) => readIdentity(table, cipher, investorId),
     investors: investorStore(table, environment.table('auth'), cipher),
+    closureWrites: closureWrites(table, environment.table('auth'), cipher),
     links: openLinkTokens(secrets),
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
     emailCodes: emailCodes(table, environment.table('auth'), { cipher, secrets }),

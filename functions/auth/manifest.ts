@@ -21,11 +21,15 @@ export const manifest: DomainManifest = {
     sendsEmail: true,
     vendors: ['sms'],
     failureMeans:
-      'Links to confirm an e-mail or to set a new password and one-time codes are not sent; new investors cannot get in.',
+      'Links to confirm an e-mail or to set a new password and one-time codes are not sent, so new investors cannot get in; accounts that are to be closed stay open.',
     subscriptions: [
       'emailConfirmationRequested',
       'passwordResetRequested',
       'secondFactorRemovalApproved',
+      'accountClosureRequested',
+      'accountClosureCancelled',
+      'accountClosed',
+      'accountRecordsExpired',
       // Not by a queue of its own: whoever gets no code asks for another one after 30 s.
       'phoneLoginRequested',
       { consumer: 'onOtpRequested', from: 'domains', event: 'otpRequested', retrySeconds: 60 },

@@ -111,13 +111,18 @@ const changedRow = z.object({
   formerEmail: z.optional(z.string()),
   secondFactor: z.optional(z.boolean()),
   secondFactorRemovedAt: z.optional(z.string()),
+  closingAt: z.optional(z.string()),
 })
 
-/** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
-export async function passwordChangedAt(table: Table, investorId: string): Promise<string | undefined> {
+/** What changed of an investor; nothing of nobody. One consistent read. */
+async function changesOf(table: Table, investorId: string): Promise<z.output<typeof changedRow>> {
   const row = await table.get(environment.table('auth'), investorKey(investorId))
-  return row === undefined ? undefined : z.parse(changedRow, row).passwordChangedAt
+  return row === undefined ? {} : z.parse(changedRow, row)
 }
+
+/** When the password was last changed or reset (ISO instant); `undefined` if never since the sign-up. One consistent read. */
+export const passwordChangedAt = async (table: Table, investorId: string): Promise<string | undefined> =>
+  (await changesOf(table, investorId)).passwordChangedAt
 
 /** When what tells us that it is the investor was last changed (ISO instants). */
 export interface AccountChanges {
@@ -132,11 +137,18 @@ export interface AccountChanges {
 
 /** The last changes of password, e-mail and mobile number, and whether there is a second step. One consistent read. */
 export async function readAccountChanges(table: Table, investorId: string): Promise<AccountChanges> {
-  const row = await table.get(environment.table('auth'), investorKey(investorId))
-  if (row === undefined) return {}
-  const { formerPhone: _phone, formerEmail: _email, ...changes } = z.parse(changedRow, row)
+  const {
+    formerPhone: _phone,
+    formerEmail: _email,
+    closingAt: _closing,
+    ...changes
+  } = await changesOf(table, investorId)
   return changes
 }
+
+/** Since when (ISO instant) the account takes no log-in because it is being closed; `undefined` while it does. One consistent read. */
+export const closingSince = async (table: Table, investorId: string): Promise<string | undefined> =>
+  (await changesOf(table, investorId)).closingAt
 
 /** The ten digits of the verified number that another one took the place of; `undefined` if there was none. */
 export async function readFormerPhone(
@@ -144,8 +156,7 @@ export async function readFormerPhone(
   cipher: FieldCipher,
   investorId: string,
 ): Promise<string | undefined> {
-  const row = await table.get(environment.table('auth'), investorKey(investorId))
-  const formerPhone = row === undefined ? undefined : z.parse(changedRow, row).formerPhone
+  const { formerPhone } = await changesOf(table, investorId)
   return formerPhone === undefined ? undefined : cipher.decrypt(formerPhone, fieldContext.phone, investorId)
 }
 
@@ -155,7 +166,6 @@ export async function readFormerEmail(
   cipher: FieldCipher,
   investorId: string,
 ): Promise<string | undefined> {
-  const row = await table.get(environment.table('auth'), investorKey(investorId))
-  const formerEmail = row === undefined ? undefined : z.parse(changedRow, row).formerEmail
+  const { formerEmail } = await changesOf(table, investorId)
   return formerEmail === undefined ? undefined : cipher.decrypt(formerEmail, fieldContext.email, investorId)
 }

@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { onDocumentRejected, onDocumentUploaded } from './account/onDocument.ts'
 import { onBankValidationReported } from './attempts/onBankValidationReported.ts'
 import { onBankVerificationRequested } from './attempts/onBankVerificationRequested.ts'
@@ -16,6 +17,7 @@ export const handler = eventFunction(
     onDocumentUploaded(dependencies),
     onDocumentRejected(dependencies),
     onExecutionEnded(dependencies),
+    ...erasureConsumers({ beside: dependencies.store.release, all: dependencies.store.erase }),
   ],
   [sweepPendingAttempts(dependencies)],
 )

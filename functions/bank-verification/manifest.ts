@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** Bank accounts: the penny drop, the account saved, its proof. The index `due` finds attempts without an answer. */
 export const manifest: DomainManifest = {
@@ -22,12 +22,13 @@ export const manifest: DomainManifest = {
     vendors: ['bank-validation'],
     starts: ['bank-verification'],
     failureMeans:
-      'Bank verifications that were asked for do not start, late answers of the bank are not processed, and bank proofs do not show.',
+      'Bank verifications that were asked for do not start, late answers of the bank are not processed, and bank proofs do not show; of closed accounts too much is kept.',
     subscriptions: [
       'bankVerificationRequested',
       'bankValidationReported',
       'documentUploaded',
       'documentRejected',
+      ...erasureEvents,
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'bank-verification' },
     ],
     schedules: [{ name: 'sweepPendingAttempts', every: 'rate(5 minutes)' }],

@@ -9,6 +9,7 @@ import {
 } from '../../shared/contracts/bank-verification/events.ts'
 import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
 import { dueIds } from '../platform/records/dueRows.ts'
+import { eraseRows, idsIn } from '../platform/records/eraseRows.ts'
 import {
   createRecord,
   emit,
@@ -25,7 +26,7 @@ import { recordStore, type Save, saveItems, saveRecord } from '../platform/recor
 import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
 import { type Happened, readWithTimeline } from '../platform/records/timeline.ts'
-import { checkItem, putItem } from '../platform/records/writes.ts'
+import { checkItem, deleteItem, exists, putItem, updateItem } from '../platform/records/writes.ts'
 import {
   type AccountState,
   type AttemptSummary,
@@ -136,6 +137,19 @@ export function verificationStore(table: Table, tableName: string) {
       { ...ownerKey(index), investorId, attemptId, at: now.toISOString() },
       unowned(investorId),
     )
+  const release = async (investorId: string): Promise<void> => {
+    const record = await readRecord(investorId)
+    const indexes = new Set(record.attempts.map(({ index }) => index))
+    if (record.account !== undefined) indexes.add(record.account.index)
+    const values = { own: investorId }
+    // One by one: a condition that fails says that the row is another's, or gone since the first delivery.
+    for (const index of indexes)
+      await table.transact([deleteItem(tableName, ownerKey(index), { when: 'investorId = :own', values })])
+    if (record.version > 0)
+      await table.transact([
+        updateItem(tableName, recordKey(investorId), { remove: ['duePk', 'dueAt'], ...exists }),
+      ])
+  }
   return {
     /** An empty record (version 0) if nothing is stored. */
     readRecord,
@@ -144,6 +158,16 @@ export function verificationStore(table: Table, tableName: string) {
     async accountOwner(index: string): Promise<string | undefined> {
       const row = await table.get(tableName, ownerKey(index))
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+    },
+    /** The account is closed and its records are kept: its bank accounts may be another investor's. A repeat changes nothing. */
+    release,
+    /** Deletes everything that the table has of an investor. A repeat changes nothing. */
+    async erase(investorId: string): Promise<void> {
+      await release(investorId)
+      // Of older attempts the record has no line any more, but their events have.
+      await eraseRows(table, tableName, recordKey(investorId).pk, {
+        named: row => idsIn(row, 'attemptId').map(attemptKey),
+      })
     },
     /** A new attempt, its summary in the record and its event, unless another investor owns the account or the KYC is closed. */
     async open(

@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { onOrderSettled } from './catalogue/onOrderSettled.ts'
 import { placeInstruments } from './catalogue/placeInstruments.ts'
 import { openConsumerDependencies } from './dependencies.ts'
@@ -8,6 +9,10 @@ const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
-  [onOrderSettled(dependencies), onWatchPageDue(dependencies)],
+  [
+    onOrderSettled(dependencies),
+    onWatchPageDue(dependencies),
+    ...erasureConsumers({ beside: dependencies.watches.erase, all: dependencies.watches.erase }),
+  ],
   [placeInstruments(dependencies), watchDeals(dependencies)],
 )

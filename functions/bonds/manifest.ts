@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** The catalogue: instruments as data, their prices and schedules. Operators fill it through `ops-publish-instrument`. */
 export const manifest: DomainManifest = {
@@ -18,7 +18,7 @@ export const manifest: DomainManifest = {
     reads: ['book', 'operations'],
     failureMeans:
       'The list of opportunities costs more to read with every day, and what was sold out today is missing from the historical ones; what investors can buy, and its prices, are right. Who watches a deal gets no letter about it.',
-    subscriptions: ['orderSettled', 'watchPageDue'],
+    subscriptions: ['orderSettled', 'watchPageDue', ...erasureEvents],
     schedules: [
       { name: 'placeInstruments', every: 'cron(5 0 * * ? *)' },
       // The market opens at 9.15.

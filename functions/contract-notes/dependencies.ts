@@ -2,8 +2,8 @@ import type { CompanyFacts } from '../../shared/contracts/content/companyFacts.t
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstrument } from '../bonds/published.ts'
 import { readKyc } from '../kyc-record/published.ts'
-import { liquidationOf } from '../liquidation/published.ts'
-import { orderOf } from '../orders/published.ts'
+import { liquidationIdsOf, liquidationOf } from '../liquidation/published.ts'
+import { orderIdsOf, orderOf } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
@@ -49,6 +49,10 @@ export function openConsumerDependencies() {
     objects: openObjectStore(environment.documentsBucket()),
     signer: openDocumentSigner(secrets, now),
     company: environment.company(),
+    tradeIdsOf: async (investorId: string): Promise<readonly string[]> => [
+      ...(await orderIdsOf(table, investorId)),
+      ...(await liquidationIdsOf(table, investorId)),
+    ],
     tradeOf: openTrades({
       orderOf: orderId => orderOf(table, orderId),
       saleOf: orderId => liquidationOf(table, orderId),

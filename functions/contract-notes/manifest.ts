@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** Contract notes: a numbered PDF per purchase and sale, stored with its hash; cancelled when the trade falls through. */
 export const manifest: DomainManifest = {
@@ -16,11 +16,15 @@ export const manifest: DomainManifest = {
     memoryMb: 1024,
     reads: ['liquidation', 'orders', 'bonds', 'kyc', 'operations'],
     encryptsFields: true,
-    documents: ['put'],
+    documents: ['put', 'delete'],
     namesCompany: true,
     signsDocuments: true,
     failureMeans:
       'Purchases and sales have no contract note, and one is due within 24 hours; notes of trades that fell through are not cancelled. Replay the dead letters.',
-    subscriptions: ['orderMatched', 'orderFailed', 'liquidationPlaced', 'liquidationFailed'],
+    // Of trades, and of the end of an account.
+    subscriptions: [
+      ...['orderMatched', 'orderFailed', 'liquidationPlaced', 'liquidationFailed'],
+      ...erasureEvents,
+    ],
   },
 }

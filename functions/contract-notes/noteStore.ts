@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contractNoteCancelled, contractNoteIssued } from '../../shared/contracts/contract-notes/events.ts'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import {
   createRecord,
   emit,
@@ -50,6 +51,8 @@ export interface NoteStore {
   issue(note: Note, stored: Stored, context: WriteContext): Promise<Moved>
   /** The document that says that the note is cancelled takes the place of the one that was issued. */
   cancel(note: Note, stored: Stored, context: WriteContext): Promise<Moved>
+  /** Deletes the row of a note and its events; its document is deleted before. */
+  erase(orderId: string): Promise<void>
 }
 
 const noteKey = (orderId: string): Key => ({ pk: `order#${orderId}`, sk: 'note' })
@@ -106,6 +109,7 @@ export function noteStore(table: Table, tableName: string): NoteStore {
         set: { ...stored, cancelledAt: context.now.toISOString() },
         events: [emit(contractNoteCancelled, aboutOf(note))],
       }),
+    erase: orderId => eraseRows(table, tableName, noteKey(orderId).pk),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type fileFormats,
 } from '../../shared/contracts/documents/documentBody.ts'
 import { documentRejected, documentUploaded } from '../../shared/contracts/documents/events.ts'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import {
   createRecord,
   emit,
@@ -69,6 +70,8 @@ export interface DocumentStore {
     checked: Checked,
     context: WriteContext & { readonly kycOpen: TransactItem },
   ): Promise<Moved<'kycClosed'>>
+  /** Deletes all rows of an investor; their objects are deleted before. */
+  erase(investorId: string): Promise<void>
   refused(document: Document, checked: Checked, reason: RefusalReason, context: WriteContext): Promise<Moved>
 }
 
@@ -133,6 +136,7 @@ export function documentStore(table: Table, tableName: string): DocumentStore {
           }),
         ],
       }),
+    erase: investorId => eraseRows(table, tableName, `investor#${investorId}`),
     refused: (document, checked, reason, context) =>
       moveRecord(table, {
         ...documents.at(document, context),

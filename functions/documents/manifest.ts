@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** Documents: tickets to upload, the check after the upload, previews. */
 export const manifest: DomainManifest = {
@@ -17,8 +17,10 @@ export const manifest: DomainManifest = {
     memoryMb: 1024,
     reads: ['kyc'],
     documents: ['get', 'delete'],
-    failureMeans: 'Uploaded documents are not checked and stay in the state uploading.',
+    failureMeans:
+      'Uploaded documents are not checked and stay in the state uploading; those of closed accounts are kept.',
     subscriptions: [
+      ...erasureEvents,
       {
         consumer: 'onObjectScanned',
         from: 'documents',

@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onExecutionEnded } from './sessions/onExecutionEnded.ts'
 import { onIdentityReported } from './sessions/onIdentityReported.ts'
@@ -9,6 +10,11 @@ const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
-  [onIdentitySyncRequested(dependencies), onIdentityReported(dependencies), onExecutionEnded(dependencies)],
+  [
+    onIdentitySyncRequested(dependencies),
+    onIdentityReported(dependencies),
+    onExecutionEnded(dependencies),
+    ...erasureConsumers({ all: dependencies.store.erase }),
+  ],
   [sweepUnfinishedSessions(dependencies)],
 )

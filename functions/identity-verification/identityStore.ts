@@ -9,6 +9,7 @@ import {
 } from '../../shared/contracts/identity-verification/events.ts'
 import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
 import { dueIds } from '../platform/records/dueRows.ts'
+import { eraseRows, idsIn } from '../platform/records/eraseRows.ts'
 import {
   createRecord,
   type Emitted,
@@ -135,6 +136,11 @@ export function identityStore(table: Table, tableName: string) {
     /** An empty record (version 0) if nothing is stored. */
     readRecord,
     findSession,
+    /** Deletes everything that the table has of an investor who left, sessions too. A repeat changes nothing. */
+    erase: (investorId: string): Promise<void> =>
+      eraseRows(table, tableName, recordKey(investorId).pk, {
+        named: row => idsIn(row, 'transactionId').map(sessionKey),
+      }),
     /** A new session, its note in the record and its event. `false` when the record moved meanwhile. */
     async open(before: IdentityRecord, next: Next, transactionId: string, context: WriteContext) {
       const { investorId } = before

@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** Enhanced KYC: sessions on the vendor's screens and what became of them. The index `due` finds those without an end. */
 export const manifest: DomainManifest = {
@@ -30,6 +30,7 @@ export const manifest: DomainManifest = {
     subscriptions: [
       'identitySyncRequested',
       'identityReported',
+      ...erasureEvents,
       { consumer: 'onExecutionEnded', from: 'executions', flow: 'hyperverge-sync' },
     ],
     schedules: [{ name: 'sweepUnfinishedSessions', every: 'rate(10 minutes)' }],

@@ -16,7 +16,7 @@ import {
 import { recordStore, saveRecord } from '../platform/records/recordStore.ts'
 import type { Item, Table, TransactItem } from '../platform/records/table.ts'
 import { type Happened, happened, readTimeline } from '../platform/records/timeline.ts'
-import { deleteItem, putItem } from '../platform/records/writes.ts'
+import { deleteItem, putItem, rowsOfPartition } from '../platform/records/writes.ts'
 import { emptyRecord, type KycRecord, type Next } from './kycRecordLifecycle.ts'
 import { draftRow, kycRow, newestVisitRow } from './kycRows.ts'
 import { nominationKey, nominationRow, type StoredNomination } from './nominationRows.ts'
@@ -60,13 +60,13 @@ export interface WaitingReview {
 /** The record, the newest visit, the nomination and four drafts; one more for the row that ends the range. */
 const rowsBesideEvents = 8
 
-/** The only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
+/** With `kycErasure.ts` the only file that knows the keys of KYC records and of whose PAN and demat number is whose. */
 export type KycStore = ReturnType<typeof kycStore>
 
 export const investorPartition = (investorId: string): string => `investor#${investorId}`
 export const kycKey = (investorId: string) => ({ pk: investorPartition(investorId), sk: 'kyc' })
-const panKey = (index: string) => ({ pk: `pan#${index}`, sk: 'owner' })
-const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
+export const panKey = (index: string) => ({ pk: `pan#${index}`, sk: 'owner' })
+export const dematKey = (index: string) => ({ pk: `demat#${index}`, sk: 'owner' })
 /** The partition of the index `due` in which reviews wait. */
 const reviewsPartition = 'reviews'
 
@@ -222,7 +222,8 @@ export function kycStore(table: Table, tableName: string) {
     },
     /** The investor who has this PAN, by its blind index. */
     async panOwner(index: string): Promise<string | undefined> {
-      const row = await table.get(tableName, panKey(index))
+      // Of a closed account only while no other one has it: `former#…` sorts before `owner`.
+      const row = (await table.query(rowsOfPartition(tableName, panKey(index).pk))).at(-1)
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
     },
     /** What happened about the investor's KYC, newest first. */

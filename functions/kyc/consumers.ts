@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { onKycApproved } from './centralKyc/onKycApproved.ts'
 import { sweepCentralKyc } from './centralKyc/sweepCentralKyc.ts'
 import { openConsumerDependencies } from './dependencies.ts'
@@ -25,6 +26,7 @@ export const handler = eventFunction(
     onBankProofReviewed(dependencies),
     onDigilockerReported(dependencies),
     onKycApproved(dependencies),
+    ...erasureConsumers({ beside: dependencies.erasure.release, all: dependencies.erasure.erase }),
   ],
   [sweepDigilocker(dependencies), sweepCentralKyc(dependencies)],
 )

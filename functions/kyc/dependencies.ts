@@ -4,6 +4,7 @@ import { agreementItems, hasConsent } from '../consents/published.ts'
 import { participantOf } from '../demat/published.ts'
 import { readIdentity, readIdentityWithTimeline } from '../identity-verification/published.ts'
 import { centralKycStore } from '../kyc-record/centralKycStore.ts'
+import { kycErasure } from '../kyc-record/kycErasure.ts'
 import { kycStore } from '../kyc-record/kycStore.ts'
 import { nominationStore } from '../kyc-record/nominationStore.ts'
 import { kycOpenCheck, readKyc } from '../kyc-record/published.ts'
@@ -76,6 +77,7 @@ export function openConsumerDependencies() {
     now,
     store: kycStore(table, tableName),
     bankOf: (investorId: string) => readBankStep(table, investorId),
+    erasure: kycErasure(table, tableName),
     // DigiLocker.
     cipher,
     drafts: draftStore(table, tableName, cipher, kycOpenCheck),

@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /**
  * The KYC of an investor: details, address, demat account, documents, and the operators' decision. The index `due`
@@ -45,7 +45,7 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     vendors: ['digilocker', 'digilocker-pages', 'central-kyc'],
     failureMeans:
-      'The KYC does not hear of uploaded documents, bank accounts and DigiLocker, so finished ones are not handed to review, and numbers of the central KYC registry do not come.',
+      'The KYC does not hear of uploaded documents, bank accounts and DigiLocker, so finished ones are not handed to review, and numbers of the central KYC registry do not come; of closed accounts too much is kept.',
     subscriptions: [
       'documentUploaded',
       'documentRejected',
@@ -55,6 +55,7 @@ export const manifest: DomainManifest = {
       'bankProofReviewed',
       'digilockerReported',
       'kycApproved',
+      ...erasureEvents,
     ],
     schedules: [
       { name: 'sweepDigilocker', every: 'rate(10 minutes)' },

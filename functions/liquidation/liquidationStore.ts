@@ -79,7 +79,8 @@ export interface Creating extends Omit<MoveMore, 'set' | 'remove'> {
   readonly superseding?: Superseding | undefined
 }
 
-export interface LiquidationRecords extends Pick<InvestorRecords<Liquidation>, 'find' | 'list' | 'repeatOf'> {
+export interface LiquidationRecords
+  extends Pick<InvestorRecords<Liquidation>, 'find' | 'list' | 'ids' | 'repeatOf'> {
   /** One of the investor's own: one consistent read. */
   read(investorId: string, orderId: string): Promise<Liquidation | undefined>
   /** The investor's one quote of an ISIN that is neither accepted nor ended. */

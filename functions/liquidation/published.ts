@@ -1,5 +1,6 @@
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
+import { isOpen } from './liquidationLifecycle.ts'
 import type { Liquidation } from './liquidationRows.ts'
 import { liquidationRecords } from './liquidationStore.ts'
 
@@ -24,3 +25,15 @@ export const liquidationsOf = (
 /** Requests of all investors that have not ended, at most `most`, the one checked next first. */
 export const openLiquidations = (table: Table, most: number): Promise<PublishedLiquidation[]> =>
   storeOf(table).open(most)
+
+/** The newest requests of an investor that are looked at for open ones: one of each bond can be open. */
+const mostOfInvestor = 200
+
+/** How many of an investor's requests to sell have not ended: one consistent query. */
+export const openLiquidationsOf = async (table: Table, investorId: string): Promise<number> =>
+  (await liquidationsOf(table, investorId, { most: mostOfInvestor })).filter(({ state }) => isOpen(state))
+    .length
+
+/** The ids of all requests to sell of an investor, however many: one consistent query. */
+export const liquidationIdsOf = (table: Table, investorId: string): Promise<readonly string[]> =>
+  storeOf(table).ids(investorId)

@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import {
   onBankAccountChanged,
   onNewDeviceSignedIn,
@@ -6,6 +7,7 @@ import {
   onPhoneChanged,
   onSecondFactorChanged,
 } from './account/onAccount.ts'
+import { onAccountClosureCancelled, onAccountClosureRequested } from './account/onClosure.ts'
 import { onEmailChanged } from './account/onEmailChanged.ts'
 import { onNominationSaved } from './account/onNomination.ts'
 import { openConsumerDependencies } from './dependencies.ts'
@@ -83,4 +85,7 @@ export const handler = eventFunction(dependencies, [
   onHoldingCalled(dependencies),
   onReportPdfReady(dependencies),
   onReportPdfFailed(dependencies),
+  onAccountClosureRequested(dependencies),
+  onAccountClosureCancelled(dependencies),
+  ...erasureConsumers({ beside: dependencies.erase, all: dependencies.erase }),
 ])

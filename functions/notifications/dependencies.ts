@@ -14,11 +14,14 @@ import { type NotificationStore, notificationStore } from './notificationStore.t
 /** What the notices need, wired once per container. */
 export function openConsumerDependencies() {
   const { table, cipher } = openStorage()
+  const notifications = notificationStore(table, environment.table('notifications'))
   return {
     now,
     // For the days on which a sale and the next payment are paid.
     marketDays: openMarketDays(table, environment.table('operations')),
-    notifications: notificationStore(table, environment.table('notifications')),
+    notifications,
+    /** Of an investor who left. */
+    erase: notifications.erase,
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
     trusteeOf: (ISIN: string) => trusteeOf(table, ISIN),
     watchedDealOf: (investorId: string, product: string) => watchedDealOf(table, investorId, product),
@@ -39,5 +42,5 @@ export function openConsumerDependencies() {
 }
 export type ConsumerDependencies = Omit<
   ReturnType<typeof openConsumerDependencies>,
-  'marketDays' | 'notifications'
+  'marketDays' | 'notifications' | 'erase'
 > & { readonly notifications: Pick<NotificationStore, 'create'> }

@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
 /** Notifications: what is written to investors about events, and the notification centre. `messaging` sends them. */
 export const manifest: DomainManifest = {
@@ -55,6 +55,9 @@ export const manifest: DomainManifest = {
       'watchedDealMoved',
       'reportPdfReady',
       'reportPdfFailed',
+      'accountClosureRequested',
+      'accountClosureCancelled',
+      ...erasureEvents,
     ],
   },
 }

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contracts/notifications/notificationKinds.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import type { Letter } from '../platform/letters/letter.ts'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import { creationItems, emit, labelItems, transactLabelled } from '../platform/records/moveRecord.ts'
 import type { Item, Key, Table } from '../platform/records/table.ts'
 import { deleteItem, putItem, rowsOfPartition } from '../platform/records/writes.ts'
@@ -83,6 +84,8 @@ export interface NotificationStore {
   markRead(investorId: string, ids: readonly string[]): Promise<void>
   /** All that are unread now, however many. */
   markAllRead(investorId: string): Promise<void>
+  /** Deletes everything that the table has of an investor who left, preferences too. A repeat changes nothing. */
+  erase(investorId: string): Promise<void>
 }
 
 export function notificationStore(table: Table, tableName: string): NotificationStore {
@@ -164,6 +167,10 @@ export function notificationStore(table: Table, tableName: string): Notification
         ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
       )
       await Promise.all(parts.map(part => forget(investorId, part)))
+    },
+    async erase(investorId) {
+      await eraseRows(table, tableName, partition(investorId))
+      await eraseRows(table, tableName, unreadPartition(investorId))
     },
   }
 }

@@ -76,7 +76,7 @@ export interface MoveMore {
   readonly items?: readonly TransactItem[]
 }
 
-export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'list' | 'repeatOf'> {
+export interface OrderRecords extends Pick<InvestorRecords<Order>, 'find' | 'list' | 'ids' | 'repeatOf'> {
   /** One of the investor's own: one consistent read. */
   read(investorId: string, orderId: string): Promise<Order | undefined>
   /** The order that a payment or a virtual account of the gateway belongs to. */
@@ -118,6 +118,11 @@ function nextCheckAt(createdAt: string, state: OrderState, now: Date): string | 
   const minutes = hours < 1 ? 10 : hours < 24 ? 60 : hours < 72 || isInSettlement(state) ? 360 : undefined
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * minute).toISOString()
 }
+
+/** Whether the gateway is still asked for money that may come for an order that has ended. */
+export const mayStillBePaid = (order: Order, now: Date): boolean =>
+  (order.gatewayOrderId !== undefined || order.virtualAccount !== undefined) &&
+  nextCheckAt(order.createdAt, order.state, now) !== undefined
 
 /** While a transfer is awaited it is asked for every ten minutes, and for the last time when its time is up. */
 export const nextTransferCheckAt = (payBy: string, now: Date): string =>

@@ -6,9 +6,9 @@ import {
 } from '../../shared/vocabulary/marketCalendar.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
-import { isInSettlement, type OrderState, paidStates } from './orderLifecycle.ts'
+import { isInSettlement, isUnpaid, type OrderState, paidStates } from './orderLifecycle.ts'
 import type { Order, PaymentRow } from './orderRows.ts'
-import { orderRecords } from './orderStore.ts'
+import { mayStillBePaid, orderRecords } from './orderStore.ts'
 import { paymentReads } from './payments/paymentStore.ts'
 
 import { settlementDayOf } from './settlement/settlementDayLifecycle.ts'
@@ -99,3 +99,22 @@ export async function orderHistoryOf(table: Table, investorId: string): Promise<
 /** Whether the investor ever placed an order, paid or not. */
 export const hasOrdered = async (table: Table, investorId: string): Promise<boolean> =>
   (await storeOf(table).list(investorId, { most: 1 })).length > 0
+
+/**
+ * How many of an investor's orders wait for money, for units or for a refund, or may still be paid although they have ended:
+ * one consistent query of the newest hundred, as no investor has more than a few open ones.
+ */
+export async function openOrdersOf(table: Table, investorId: string, now: Date): Promise<number> {
+  const orders = await storeOf(table).list(investorId, { most: mostOfHistory })
+  return orders.filter(
+    order =>
+      isUnpaid(order.state) ||
+      isInSettlement(order.state) ||
+      order.state === 'refundDue' ||
+      mayStillBePaid(order, now),
+  ).length
+}
+
+/** The ids of all orders of an investor, however many: one consistent query. */
+export const orderIdsOf = (table: Table, investorId: string): Promise<readonly string[]> =>
+  storeOf(table).ids(investorId)

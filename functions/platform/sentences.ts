@@ -1,4 +1,5 @@
 import type { Problem, ProblemId } from '../../shared/problem.ts'
+import { closureEn } from '../../shared/texts/en/account/closure.ts'
 import { accountEn } from '../../shared/texts/en/account.ts'
 import { authEn } from '../../shared/texts/en/auth.ts'
 import { bankEn } from '../../shared/texts/en/bank.ts'
@@ -22,6 +23,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...sessionEn,
   ...authEn,
   ...bankEn,
+  ...closureEn,
   ...documentsEn,
   ...accountEn,
   ...consentEn,

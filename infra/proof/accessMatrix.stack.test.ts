@@ -121,6 +121,7 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
   const fresh = calls.filter(({ access }) => access === 'fresh')
   expect(fresh.map(({ name }) => name).toSorted()).toEqual([
     'changePassword',
+    'closeAccount',
     'confirmPasskey',
     'confirmSecondFactor',
     'removePasskey',
@@ -134,6 +135,7 @@ it('a log-in of eleven minutes ago is not fresh', async () => {
   await visitor.must('login', { email: cast.things.noKyc.email, password: 'Another-one-2026' })
   await advance(stack, 'PT11M')
   const inputs = {
+    closeAccount: { email: cast.things.noKyc.email },
     changePassword: {
       currentPassword: 'Another-one-2026',
       password: 'Yet-another-2026',

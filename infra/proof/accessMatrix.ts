@@ -92,6 +92,12 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok'),
     foreign: 'account.notYours',
   },
+  // Closing an account.
+  getClosure: { answers: signedIn('ok') },
+  closeAccount: {
+    input: () => ({ email: 'somebody-else@proof.sthirank.test' }),
+    answers: signedIn('closure.otherEmail'),
+  },
   // Auth.
   confirmEmailChange: {
     input: () => ({ otp: '123456', confirmationOtp: '123456' }),

@@ -1,3 +1,4 @@
+import type { closureEn } from './en/account/closure.ts'
 import type { accountEn } from './en/account.ts'
 import type { altAssetEn } from './en/articles/altAsset.ts'
 import type { bondAssetEn } from './en/articles/bondAsset.ts'
@@ -37,6 +38,7 @@ export interface TextAreas {
   readonly account: typeof accountEn
   readonly auth: typeof authEn
   readonly bank: typeof bankEn
+  readonly closure: typeof closureEn
   readonly common: typeof commonEn
   readonly consent: typeof consentEn
   readonly demat: typeof dematEn

@@ -103,8 +103,13 @@ export const payoutMonthsShown = 12
 export const supportAnswerDays = 3
 /** Days until the grievance officer has decided: SEBI lets an intermediary take 21 (circular of 20-09-2023). */
 export const grievanceDays = 21
-/** Years for which a broker keeps records of the KYC and of trades after an account is closed (PMLA rules, 10). */
-export const recordYears = 5
+/**
+ * Years for which a broker keeps records of the KYC and of trades after an account is closed: the PMLA rules (10) say five,
+ * SEBI's for stock brokers eight (domain.md 6).
+ */
+export const recordYears = 8
+/** Minutes after which everything that was under way when an account was to be closed has ended. */
+export const closureWaitMinutes = 15
 
 /** Without a call a session ends after so many minutes, and in any case so many hours after the log-in (K-204). */
 export const sessionIdleMinutes = 30

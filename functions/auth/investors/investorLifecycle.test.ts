@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allows } from '../../../shared/lifecycle.ts'
 import {
+  beginClosingMove,
   changePasswordMove,
   confirmEmailMove,
   devicesToForget,
@@ -8,9 +9,11 @@ import {
   isConfirmationOpen,
   isNewDevice,
   isResetOpen,
+  reopenMove,
   requestConfirmationMove,
   requestResetMoves,
   resetPasswordMove,
+  secondFactorMove,
   secondsUntilResend,
   signInMove,
   withDevice,
@@ -25,20 +28,25 @@ const hourMs = 60 * minuteMs
 
 describe('the moves of credentials', () => {
   const moves = {
-    confirmEmail: [confirmEmailMove, { unconfirmed: 'confirmed', confirmed: undefined }],
-    signIn: [signInMove, { unconfirmed: undefined, confirmed: 'confirmed' }],
-    changePassword: [changePasswordMove, { unconfirmed: undefined, confirmed: 'confirmed' }],
+    confirmEmail: [confirmEmailMove, { unconfirmed: 'confirmed' }],
+    signIn: [signInMove, { confirmed: 'confirmed' }],
+    changePassword: [changePasswordMove, { confirmed: 'confirmed' }],
+    secondFactor: [secondFactorMove, { confirmed: 'confirmed' }],
     resetPassword: [resetPasswordMove, { unconfirmed: 'confirmed', confirmed: 'confirmed' }],
-    askForConfirmation: [requestConfirmationMove, { unconfirmed: 'unconfirmed', confirmed: undefined }],
-    askForResetUnconfirmed: [
-      requestResetMoves.unconfirmed,
-      { unconfirmed: 'unconfirmed', confirmed: undefined },
-    ],
-    askForResetConfirmed: [requestResetMoves.confirmed, { unconfirmed: undefined, confirmed: 'confirmed' }],
+    askForConfirmation: [requestConfirmationMove, { unconfirmed: 'unconfirmed' }],
+    askForResetUnconfirmed: [requestResetMoves.unconfirmed, { unconfirmed: 'unconfirmed' }],
+    askForResetConfirmed: [requestResetMoves.confirmed, { confirmed: 'confirmed' }],
+    beginClosing: [beginClosingMove, { confirmed: 'closing' }],
+    reopen: [reopenMove, { closing: 'confirmed' }],
   } as const
-  const states: readonly InvestorState[] = ['unconfirmed', 'confirmed']
+  const states: readonly InvestorState[] = ['unconfirmed', 'confirmed', 'closing']
   const table = Object.entries(moves).flatMap(([name, [move, ends]]) =>
-    states.map(state => ({ name, state, move, end: ends[state] })),
+    states.map(state => ({
+      name,
+      state,
+      move,
+      end: new Map<string, string>(Object.entries(ends)).get(state),
+    })),
   )
   it.each(table)('$name from $state ends in $end', ({ move, state, end }) => {
     expect(allows(move, state) ? move.to : undefined).toBe(end)

@@ -1,8 +1,11 @@
 import { defineTransition, type Transition } from '../../../shared/lifecycle.ts'
 import { resetLinkMinutes } from '../../../shared/vocabulary/businessRules.ts'
 
-/** The state of an investor's credentials: `unconfirmed` until a link sent to the e-mail is opened (K-206). */
-export type InvestorState = 'unconfirmed' | 'confirmed'
+/**
+ * The state of an investor's credentials: `unconfirmed` until a link sent to the e-mail is opened (K-206), `closing` while the
+ * account is being closed: then nothing opens it.
+ */
+export type InvestorState = 'unconfirmed' | 'confirmed' | 'closing'
 
 const define = (
   name: string,
@@ -39,8 +42,14 @@ export const requestConfirmationMove = define(
   'unconfirmed',
   'auth.linkInvalid',
 )
+/** The account is to be closed. */
+export const beginClosingMove = define('beginClosing', ['confirmed'], 'closing', 'auth.accountClosing')
+/** Something was open after all: log-ins are taken again. */
+export const reopenMove = define('reopen', ['closing'], 'confirmed', 'auth.accountClosing')
 /** A request for a reset changes only the valid link, so the state stays the same. */
-export const requestResetMoves: Readonly<Record<InvestorState, Transition<InvestorState>>> = {
+export const requestResetMoves: Readonly<
+  Record<Exclude<InvestorState, 'closing'>, Transition<InvestorState>>
+> = {
   unconfirmed: define('askForReset', ['unconfirmed'], 'unconfirmed', 'auth.linkInvalid'),
   confirmed: define('askForReset', ['confirmed'], 'confirmed', 'auth.linkInvalid'),
 }

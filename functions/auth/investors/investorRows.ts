@@ -42,7 +42,7 @@ export type Passkey = z.output<typeof passkey>
 
 const credentialsRow = z.object({
   investorId: z.string(),
-  state: z.enum(['unconfirmed', 'confirmed']),
+  state: z.enum(['unconfirmed', 'confirmed', 'closing']),
   version: z.number(),
   passwordHash: z.string(),
   devices: z.array(z.string()),

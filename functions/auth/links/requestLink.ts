@@ -86,6 +86,8 @@ function linkMove(
 ): { credentials: Credentials; move: InvestorMove<never> } | undefined {
   if (credentials === undefined) return undefined
   const { investorId, state } = credentials
+  // Nothing opens an account that is being closed.
+  if (state === 'closing') return undefined
   if (purpose === 'confirmation') {
     if (state === 'confirmed') return undefined
     const requestId = newId('cnf', now)

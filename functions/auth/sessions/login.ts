@@ -37,6 +37,7 @@ async function logIn(
     await table.transact([investors.forgiveItem(account)])
     return refuse('auth.emailNotVerified')
   }
+  if (credentials.state === 'closing') return refuse('auth.accountClosing')
   // The attempt stays counted until the second step is done: it is guessed as often as the password.
   const taken = await secondStep(cipher, credentials, { code, wrongCode }, call.now)
   if (taken !== undefined && 'problem' in taken) return taken

@@ -44,6 +44,8 @@ export async function openSession(
     // The password was changed, or the code or the passkey was used, in between.
     if (credentials === undefined || !isSameProof(credentials, checked))
       return refuse('auth.authenticationFailed')
+    // By a passkey, by a code, or since it was read.
+    if (credentials.state === 'closing') return refuse('auth.accountClosing')
     const secret = newSessionSecret()
     const moved = await tryOpening(dependencies, credentials, { secret, knownDevice }, signIn)
     if (moved.ok)

@@ -27,6 +27,7 @@ import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
 import { testEnvironment } from '../../platform/testing.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
+import { closureWrites } from '../closure/closureWrites.ts'
 import type { ConsumerDependencies, Dependencies } from '../dependencies.ts'
 import { emailCodes } from '../emailChange/emailCodes.ts'
 import { investorStore } from '../investors/investorStore.ts'
@@ -297,6 +298,7 @@ export function openAuthScene() {
     once: onceForEvent(table, 'sthirank-auth'),
     identityOf: investorId => readIdentity(table, cipher, investorId),
     investors,
+    closureWrites: closureWrites(table, 'sthirank-auth', cipher),
     links,
     ...codes,
     investorOfNumber: (key, at) => investorOfNumber({ table, cipher }, key, at),
@@ -335,7 +337,6 @@ export function openAuthScene() {
 }
 
 export type AuthScene = ReturnType<typeof openAuthScene>
-
 export const minutes = (count: number): number => count * 60_000
 
 /** A password that is not a common one. */

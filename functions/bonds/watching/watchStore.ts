@@ -3,6 +3,7 @@ import { watchedDealMoved, watchPageDue } from '../../../shared/contracts/bonds/
 import type { PayloadOf } from '../../../shared/contracts/defineEvent.ts'
 import { defineTransition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
+import { eraseRows } from '../../platform/records/eraseRows.ts'
 import {
   createRecord,
   emit,
@@ -61,6 +62,8 @@ export interface WatchStore {
     },
     context: WriteContext,
   ): Promise<boolean>
+  /** Deletes the list of an investor who left, and everything else that names them. A repeat changes nothing. */
+  erase(investorId: string): Promise<void>
   /** Every deal that anybody ever watched. */
   watchedProducts(): Promise<string[]>
   /** Of a deal, in the order of their ids: `most` after `after`. */
@@ -115,6 +118,13 @@ export function watchStore(table: Table, tableName: string): WatchStore {
       })
       return saved.ok
     },
+    erase: investorId =>
+      eraseRows(table, tableName, listKey(investorId).pk, {
+        named: row =>
+          row.sk === listKey(investorId).sk
+            ? z.parse(listRow, row).products.map(product => watcherKey(product, investorId))
+            : [],
+      }),
     async watchedProducts() {
       const rows = await table.query(rowsOfPartition(tableName, watched, { prefix: 'product#' }))
       return rows.map(row => z.parse(watchedRow, row).product)

@@ -96,7 +96,7 @@ export function openSessionItems(
 
 /** Who ends a session that goes on elsewhere: its row says so for as long as its cookie lives. */
 export interface EndedBy {
-  readonly by: Extract<SessionEnding, 'elsewhere' | 'password'>
+  readonly by: Extract<SessionEnding, 'elsewhere' | 'password' | 'closing'>
   readonly now: Date
 }
 
@@ -114,7 +114,7 @@ export function endSessionItems(investorId: string, id: string, ended?: EndedBy)
   return [first, deleteItem(sessions, byInvestor(investorId, id))]
 }
 
-const endedRow = z.object({ endedBy: z.enum(['elsewhere', 'password']) })
+const endedRow = z.object({ endedBy: z.enum(['elsewhere', 'password', 'closing']) })
 
 /** Why the session of a cookie's secret is over; `undefined` when it is alive, was logged out, or is not known any more. */
 export async function readEnding(

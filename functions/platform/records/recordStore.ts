@@ -15,7 +15,7 @@ import {
   type WriteContext,
 } from './moveRecord.ts'
 import type { Item, Key, Table, TransactItem } from './table.ts'
-import { isNew, putItem, updateOf } from './writes.ts'
+import { isNew, putItem, rowsOfPartition, updateOf } from './writes.ts'
 
 /** Where a kind of record is kept, and how its row is read. `KeyId` is what its key is made of, `Id` what a write needs. */
 export interface RecordDefinition<Id extends KeyId, Stored, KeyId = Id> {
@@ -132,6 +132,8 @@ export interface InvestorRecords<Stored> extends RecordStore<InvestorRecord, Sto
     investorId: string,
     page: { readonly before?: string | undefined; readonly most: number },
   ): Promise<Stored[]>
+  /** The ids of all of them: one consistent query. */
+  ids(investorId: string): Promise<readonly string[]>
   /** What a request of this key made before; `keyReused` when its body was another one. */
   repeatOf(
     idempotency: Idempotency,
@@ -185,6 +187,10 @@ export function investorRecords<Stored extends InvestorRecord>(
         { ...pointerKey(kind, id), orderId, investorId },
         { when: 'attribute_not_exists(pk) OR orderId = :order', values: { order: orderId } },
       ),
+    async ids(investorId) {
+      const own = rowsOfPartition(tableName, `investor#${investorId}`, { prefix: `${prefix}#` })
+      return (await table.query(own)).map(row => z.parse(investorRecord, row).orderId)
+    },
     async list(investorId, { before, most }) {
       const rows = await table.query({
         TableName: tableName,

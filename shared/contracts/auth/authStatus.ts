@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../defineCall.ts'
 
-/** Why the session of the cookie is over: nothing was done, its hours passed, it was ended elsewhere, or a new password was set. */
-export const sessionEndings = ['idle', 'hours', 'elsewhere', 'password'] as const
+/** Why the session of the cookie is over: nothing was done, its hours passed, it was ended elsewhere, a new password was set, or the account is being closed. */
+export const sessionEndings = ['idle', 'hours', 'elsewhere', 'password', 'closing'] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
 /**

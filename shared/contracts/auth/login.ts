@@ -29,6 +29,7 @@ export const login = defineCall('login', 'POST /auth/login', {
     'auth.noSuchEmail',
     'auth.authenticationFailed',
     'auth.emailNotVerified',
+    'auth.accountClosing',
     'auth.unknownError',
     'auth.locked',
     'auth.secondStepNeeded',

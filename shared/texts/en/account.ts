@@ -18,6 +18,8 @@ export const accountEn = {
   'account.thirdPartyFailed': 'something went wrong: thirdParty',
   'account.thirdPartyLoadFailed': 'Unable to load TPD data',
   'account.notYours': 'Only your own details can be changed here',
+  'account.closing': 'Leave',
+  'account.close': 'Close my account',
   'account.title': 'Profile',
   'account.contact': 'Contact information',
   'account.userDetails': 'User details',

@@ -171,6 +171,7 @@ export const authEn = {
   'auth.verifyPhoneLead': 'We send a code to it. Then OTPs and messages about your money reach you there.',
   'auth.changePhoneTitle': 'Change your mobile number',
   'auth.changePhoneLead': `We send a code to the new number and one to the old number. For your safety nothing can be sold for ${saleHoldHours} hours after the change.`,
+  'auth.accountClosing': 'This account is being closed. If that was not you, please write to us at once',
   'auth.emailSame': 'This is the address you have now. Please enter another one',
   'auth.changeEmailTitle': 'Change your email address',
   'auth.changeEmailLead': `We send a code to the new address and one to the present one. You log in with the new address then; every other device is logged out, and for your safety nothing can be sold for ${saleHoldHours} hours.`,

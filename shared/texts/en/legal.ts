@@ -64,7 +64,7 @@ export const legalEn = {
   'legal.privacy3Text':
     'Fields that name you are encrypted one by one; documents are scanned and kept encrypted; who opens one is written down. Nothing of it stands in a log. It is kept in India.',
   'legal.privacy4': 'For how long',
-  'legal.privacy4Text': `As long as you have an account, and afterwards as long as the law demands of a broker: records of the KYC and of trades for at least ${recordYears} years after the account was closed. What the law does not demand is deleted when it is not needed any more.`,
+  'legal.privacy4Text': `As long as you have an account, and afterwards as long as the law demands of a broker: records of the KYC and of trades for ${recordYears} years after the account was closed, which you may do in the profile. What the law does not demand is deleted when it is not needed any more.`,
   'legal.privacy5': 'Your rights',
   'legal.privacy5Text':
     'You may see what we hold about you (it stands in your profile), have it corrected, have deleted what the law does not oblige us to keep, name somebody who acts for you when you cannot, and withdraw a consent as easily as you gave it; what was done before stays lawful. Write to the grievance officer; if the answer does not satisfy you, to the Data Protection Board of India.',

@@ -30,6 +30,8 @@ export const sessionEn = {
     'You were logged out from another device, or by a new log-in. If that was not you, change your password.',
   'session.ended.password':
     'You were logged out because the password was changed. If that was not you, reset it now.',
+  'session.ended.closing':
+    'You were logged out because this account is being closed. A letter will say when it is done. If that was not you, please write to us at once.',
   'session.expired': 'Your session is expired, please login again',
   'session.heavyTraffic':
     'We are experiencing heavy traffic as of now. Please reload (Ctrl+Shift+R) or try again later.',

@@ -20,6 +20,8 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.thirdPartyFailed': 'कुछ गड़बड़ हो गई: thirdParty',
   'account.thirdPartyLoadFailed': 'TPD विवरण नहीं खुल सका',
   'account.notYours': 'यहाँ केवल आपके अपने विवरण बदले जा सकते हैं',
+  'account.closing': 'खाता छोड़ें',
+  'account.close': 'मेरा खाता बंद करें',
   'account.title': 'प्रोफ़ाइल',
   'account.contact': 'संपर्क जानकारी',
   'account.userDetails': 'उपयोगकर्ता विवरण',

@@ -49,6 +49,7 @@ export const paths = {
   mobileNumber: '/{product}-profile/mobile',
   secondFactor: '/{product}-profile/second-step',
   nominees: '/{product}-profile/nominees',
+  closeAccount: '/{product}-profile/close',
   /** The KYC screen, docvault (optional tab): pan, address, bank, demat or confirm (K-110). */
   docvault: '/{product}-docvault/{tab?}',
   /** Another address of the same screen, spelled as documented. */

@@ -74,6 +74,13 @@ export const routes: readonly AppRoute[] = [
     width: 'narrow',
     title: 'kyc.nominees',
   }),
+  defineRoute('closeAccount', {
+    ...investor,
+    load: later(s => s.closeAccount),
+    areas: ['closure'],
+    width: 'narrow',
+    title: 'closure.title',
+  }),
   defineRoute('mobileNumber', { ...security, load: later(s => s.mobileNumber), title: 'auth.phone' }),
   defineRoute('version', {
     load: later(s => s.version),

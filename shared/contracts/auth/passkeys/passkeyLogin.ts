@@ -11,5 +11,5 @@ export const passkeyLogin = defineCall('passkeyLogin', 'POST /auth/passkey/login
   limit: { perSecond: 500, burst: 1000 },
   input: z.object({ credential: usedPasskey }),
   reply: z.object({ ...envelope({}).shape, message: z.number() }),
-  problems: ['auth.passkeyRefused', 'auth.authenticationFailed'],
+  problems: ['auth.passkeyRefused', 'auth.authenticationFailed', 'auth.accountClosing'],
 })

@@ -29,5 +29,6 @@ export const phoneLogin = defineCall('phoneLogin', 'POST /auth/phone/login', {
     'auth.secondStepNeeded',
     'auth.passkeyNeeded',
     'auth.authenticationFailed',
+    'auth.accountClosing',
   ],
 })

@@ -129,6 +129,13 @@ function Settings({
         </Card>
       )}
       <LetterLanguage chosen={letterLanguage} />
+      <Card title={t('account.closing')}>
+        <Actions>
+          <LinkButton variant="secondary" href={hrefTo('closeAccount')}>
+            {t('account.close')}
+          </LinkButton>
+        </Actions>
+      </Card>
     </>
   )
 }
