@@ -128,6 +128,7 @@ function missingOf({ name, needs, writes, isApi, manifest }: Bundled): string[] 
     ...lacks(named(code, /executions\w*\.start/), needs.starts ?? [], 'starts'),
     ...lacks([...named(code, /secrets\w*\.read/), ...requestSecrets(code)], secrets, 'secrets'),
     ...flag(/environment\.documentsBucket\(\)/, (needs.documents ?? []).length > 0, "documents: ['get']"),
+    ...flag(/environment\.sessionsTable\(\)/, isApi || needs.endsSessions === true, 'endsSessions: true'),
     ...flag(/environment\.emailFrom\(\)/, needs.sendsEmail === true, 'sendsEmail: true'),
     ...flag(/environment\.company\(\)/, needs.namesCompany === true, 'namesCompany: true'),
     ...flag(/environment\.documentSigningKeyId\(\)/, needs.signsDocuments === true, 'signsDocuments: true'),

@@ -89,7 +89,6 @@ export type ConsumersGroup = (typeof consumersGroups)[number]
 export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   auth: 'People',
   account: 'People',
-  'account-closure': 'People',
   'bank-verification': 'People',
   'bond-portfolio': 'Market',
   bonds: 'Market',

@@ -54,11 +54,10 @@ const sessionCookie = { type: 'apiKey', in: 'cookie', name: '__Host-sid' } as co
 
 /** What the calls of a domain are for, to somebody who writes a client. */
 const tags: Readonly<Record<string, string>> = {
-  account: 'The investor: profile, e-mail address, kind of user.',
+  account: 'The investor: profile, e-mail address, kind of user, closing the account.',
   auth: 'Sign-up, log-in, sessions, passwords, one-time codes, and the public key of sealed calls.',
   'bank-verification':
     'Bank accounts: the branch of an IFSC, the penny drop and its status, the saved account.',
-  'account-closure': 'Closing the account: what keeps it open, and its end.',
   'bond-portfolio': 'What the investor holds, its value over time, and payouts received and due.',
   bonds: 'The catalogue: instruments, prices, the price of a number of units, coupons.',
   consents: 'Texts to accept, with their versions, and what the investor agreed to.',

@@ -26,6 +26,7 @@ const needs = {
   republishesEvents: z.boolean().optional(),
   reencryptsFields: z.boolean().optional(),
   sendsEmail: z.boolean().optional(),
+  endsSessions: z.boolean().optional(),
   namesCompany: z.boolean().optional(),
   encryptsFields: z.boolean().optional(),
   signsDocuments: z.boolean().optional(),

@@ -7,8 +7,6 @@
 export type DomainName =
   | 'auth'
   | 'account'
-  /** Ends accounts, and in time the records that are kept of them. */
-  | 'account-closure'
   | 'bank-verification'
   | 'bond-portfolio'
   | 'bonds'
@@ -149,6 +147,8 @@ export interface Needs {
   /** Reads the tables that it writes as a whole, to encrypt their fields anew. */
   readonly reencryptsFields?: boolean
   readonly sendsEmail?: boolean
+  /** Ends sessions of investors outside of a call; calls have the table of sessions anyway. */
+  readonly endsSessions?: boolean
   /** Whether it says who runs the platform (`company` of the stage). */
   readonly namesCompany?: boolean
   /** Encrypts or decrypts sensitive fields, so it may use the field key. */

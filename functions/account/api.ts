@@ -1,5 +1,7 @@
 import { applyNewCan1 } from '../../shared/contracts/account/applyNewCan1.ts'
 import { applyNewCan2 } from '../../shared/contracts/account/applyNewCan2.ts'
+import { closeAccount } from '../../shared/contracts/account/closure/closeAccount.ts'
+import { getClosure } from '../../shared/contracts/account/closure/getClosure.ts'
 import { getDocsRequired } from '../../shared/contracts/account/getDocsRequired.ts'
 import { getProfile } from '../../shared/contracts/account/getProfile.ts'
 import { getThirdPartyData } from '../../shared/contracts/account/getThirdPartyData.ts'
@@ -9,6 +11,8 @@ import { saveThirdPartyData } from '../../shared/contracts/account/saveThirdPart
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { handleApplyNewCan1 } from './applyNewCan1.ts'
 import { handleApplyNewCan2 } from './applyNewCan2.ts'
+import { handleCloseAccount } from './closure/closeAccount.ts'
+import { handleGetClosure } from './closure/getClosure.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleGetDocsRequired } from './getDocsRequired.ts'
 import { handleGetProfile } from './getProfile.ts'
@@ -25,6 +29,8 @@ export const handler = apiFunction(dependencies, [
   serve(getUserType, handleGetUserType(dependencies)),
   serve(getThirdPartyData, handleGetThirdPartyData(dependencies)),
   serve(saveThirdPartyData, handleSaveThirdPartyData(dependencies)),
+  serve(getClosure, handleGetClosure(dependencies)),
+  serve(closeAccount, handleCloseAccount(dependencies)),
   serve(applyNewCan1, handleApplyNewCan1()),
   serve(applyNewCan2, handleApplyNewCan2()),
   serve(getDocsRequired, handleGetDocsRequired()),

@@ -1,7 +1,7 @@
 import { eventFunction } from '../platform/eventFunction.ts'
-import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
+import { sweepClosures } from './closure/sweepClosures.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 
 const dependencies = openConsumerDependencies()
 
-export const handler = eventFunction(dependencies, erasureConsumers({ all: dependencies.erase }))
+export const handler = eventFunction(dependencies, [], [sweepClosures(dependencies)])

@@ -1,15 +1,42 @@
-import { readIdentity as readPerson } from '../auth/published.ts'
+import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
+import { closingSince, readIdentity as readPerson } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
 import { hasAgreedToSignupText } from '../consents/published.ts'
 import { readIdentity } from '../identity-verification/published.ts'
 import { isDigilockerEnabled } from '../kyc/published.ts'
-import { hasNomination, readCentralKycNumber, readKyc, userTypeOf } from '../kyc-record/published.ts'
+import {
+  hasNomination,
+  isKycApproved,
+  readCentralKycNumber,
+  readKyc,
+  userTypeOf,
+} from '../kyc-record/published.ts'
+import { hasOrdered } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
-import { openTable } from '../platform/records/table.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
+import { openTable, type Table } from '../platform/records/table.ts'
 import { openStorage } from '../platform/storage.ts'
+import { closureStore } from './closure/closureStore.ts'
+import { openItemsOf } from './closure/openItems.ts'
 import { eraseProfile, profileStore } from './profileStore.ts'
+
+/** What an account's end needs, in the calls and in the sweep. */
+const openClosing = (table: Table) => ({
+  // The record date of a payment depends on the days on which the market is open.
+  marketDays: openMarketDays(table, environment.table('operations')),
+  closures: closureStore(table, environment.table('account')),
+  openItemsOf: (investorId: string, context: MarketContext) => openItemsOf(table, investorId, context),
+  /** Whether the law asks for records: of whoever became a client by an approved KYC, or ever ordered. */
+  keepsRecords: async (investorId: string): Promise<boolean> => {
+    const [approved, ordered] = await Promise.all([
+      isKycApproved(table, investorId),
+      hasOrdered(table, investorId),
+    ])
+    return approved || ordered
+  },
+})
 
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
@@ -18,6 +45,7 @@ export function openDependencies() {
     now,
     table,
     seals: openSeals(secrets, table),
+    ...openClosing(table),
     profiles: profileStore(table, environment.table('account'), cipher),
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
@@ -30,13 +58,16 @@ export function openDependencies() {
     digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
   }
 }
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals' | 'marketDays'>
 
-/** What the consumers of an account's end need. */
+/** What the sweep needs: also since when the account takes no log-in, and the end of the profile. */
 export function openConsumerDependencies() {
   const table = openTable()
   return {
     now,
-    erase: (investorId: string) => eraseProfile(table, environment.table('account'), investorId),
+    ...openClosing(table),
+    closingSince: (investorId: string) => closingSince(table, investorId),
+    eraseProfile: (investorId: string) => eraseProfile(table, environment.table('account'), investorId),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals'>
+export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>

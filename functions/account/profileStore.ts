@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { eraseRows } from '../platform/records/eraseRows.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
-import { updateItem, updateOf } from '../platform/records/writes.ts'
+import { deleteItem, updateItem, updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { sealedFields } from './published.ts'
 
@@ -60,9 +59,10 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
   }
 }
 
-/** Deletes everything that the table has of an investor who left. A repeat changes nothing. */
-export const eraseProfile = (table: Table, tableName: string, investorId: string): Promise<void> =>
-  eraseRows(table, tableName, keyOf(investorId).pk)
+/** Deletes the profile of an investor who left. A repeat changes nothing. */
+export async function eraseProfile(table: Table, tableName: string, investorId: string): Promise<void> {
+  await table.transact([deleteItem(tableName, keyOf(investorId))])
+}
 
 /** The groups that an operator puts an investor into, beside the KYC's (K-260). */
 export interface InvestorGroups {

@@ -19,6 +19,7 @@ export const manifest: DomainManifest = {
     secrets: ['link-key', 'otp-key', 'sms/auth-key', 'sms/template-otp'],
     encryptsFields: true,
     sendsEmail: true,
+    endsSessions: true,
     vendors: ['sms'],
     failureMeans:
       'Links to confirm an e-mail or to set a new password and one-time codes are not sent, so new investors cannot get in; accounts that are to be closed stay open.',

@@ -182,7 +182,7 @@ function reachOf({ foundation, needs, ...props }: DomainFunctionProps): Reach {
     reads: needs.reads ?? [],
     withDueIndex: foundation.withDueIndex,
     consumerQueues: foundation.consumerQueues,
-    usesSessions: props.usesSessions ?? false,
+    usesSessions: props.usesSessions ?? needs.endsSessions ?? false,
     takesFromQueues: props.takesFromQueues ?? false,
     moreSecrets: props.moreSecrets ?? [],
     dataKeyArn: foundation.dataKeyArn,
@@ -207,7 +207,7 @@ function environmentOf(scope: Construct, props: DomainFunctionProps): Record<str
   for (const vendor of needs.vendors ?? []) {
     environment[`VENDOR_${screaming(vendor)}_URL`] = addressIn(scope, stage, stage.vendors[vendor])
   }
-  if (props.usesSessions) environment.SESSIONS_TABLE = sessionsTableName
+  if (props.usesSessions || needs.endsSessions) environment.SESSIONS_TABLE = sessionsTableName
   if (needs.documents?.length) environment.DOCUMENTS_BUCKET = documentsBucketName
   if (needs.referenceData) environment.REFERENCE_DATA_BUCKET = referenceDataBucketName
   if (needs.operatorFiles) environment.OPERATORS_BUCKET = operatorsBucketName

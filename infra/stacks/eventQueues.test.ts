@@ -21,7 +21,8 @@ const domainsConsumers = (): string[] =>
 
 describe('events', () => {
   it('reach the consumers of a domain through its queue, and those that are soon too late through one of their own', () => {
-    const domains = plan.domains.filter(({ consumers }) => consumers !== undefined)
+    // One that only runs on a schedule has no queue.
+    const domains = plan.domains.filter(({ consumers }) => (consumers?.subscriptions ?? []).length > 0)
     const expected = [
       ...domains.map(({ domain }) => `${domain}-events`),
       'auth-onEmailChangeRequested',

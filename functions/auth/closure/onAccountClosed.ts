@@ -1,4 +1,4 @@
-import { accountClosed } from '../../../shared/contracts/account-closure/events.ts'
+import { accountClosed } from '../../../shared/contracts/account/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { letterFor } from '../../platform/letters/renderLetter.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'

@@ -1,4 +1,4 @@
-import { accountClosureCancelled } from '../../../shared/contracts/account-closure/events.ts'
+import { accountClosureCancelled } from '../../../shared/contracts/account/events.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { reopenMove } from '../investors/investorLifecycle.ts'

@@ -1,4 +1,4 @@
-import { accountClosureRequested } from '../../../shared/contracts/account-closure/events.ts'
+import { accountClosureRequested } from '../../../shared/contracts/account/events.ts'
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { endSessionItems } from '../../platform/http/session.ts'

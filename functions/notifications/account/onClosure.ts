@@ -1,8 +1,5 @@
-import {
-  accountClosureCancelled,
-  accountClosureRequested,
-} from '../../../shared/contracts/account-closure/events.ts'
-import type { OpenItem, OpenItemKind } from '../../../shared/contracts/account-closure/openItems.ts'
+import type { OpenItem, OpenItemKind } from '../../../shared/contracts/account/closure/openItems.ts'
+import { accountClosureCancelled, accountClosureRequested } from '../../../shared/contracts/account/events.ts'
 import { closureWaitMinutes } from '../../../shared/vocabulary/businessRules.ts'
 import { consumer } from '../../platform/eventFunction.ts'
 import { type Letter, letterOf } from '../../platform/letters/letter.ts'

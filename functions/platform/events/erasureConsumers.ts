@@ -1,4 +1,4 @@
-import { accountClosed, accountRecordsExpired } from '../../../shared/contracts/account-closure/events.ts'
+import { accountClosed, accountRecordsExpired } from '../../../shared/contracts/account/events.ts'
 import { type Consumer, consumer } from '../eventFunction.ts'
 
 /** What a domain deletes of an investor who left. */

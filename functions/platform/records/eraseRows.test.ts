@@ -7,8 +7,7 @@ const tableName = 'sthirank-proof'
 
 it('deletes all rows of a partition, and the rows that they name, and nothing of anybody else', async () => {
   const table = memoryTable()
-  const put = (pk: string, sk: string, more = {}) =>
-    table.transact([putItem(tableName, { pk, sk, ...more })])
+  const put = (pk: string, sk: string, more = {}) => table.transact([putItem(tableName, { pk, sk, ...more })])
   for (let row = 0; row < 130; row += 1) await put('investor#a', `event#${String(row).padStart(3, '0')}`)
   await put('investor#a', 'record', { attempts: [{ attemptId: 'one' }, { attemptId: 'two' }] })
   await put('investor#a', 'kept')

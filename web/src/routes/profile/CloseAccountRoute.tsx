@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { closeAccount } from '../../../../shared/contracts/account-closure/closeAccount.ts'
-import { getClosure } from '../../../../shared/contracts/account-closure/getClosure.ts'
-import type { OpenItemKind } from '../../../../shared/contracts/account-closure/openItems.ts'
+import { closeAccount } from '../../../../shared/contracts/account/closure/closeAccount.ts'
+import { getClosure } from '../../../../shared/contracts/account/closure/getClosure.ts'
+import type { OpenItemKind } from '../../../../shared/contracts/account/closure/openItems.ts'
 import type { ReplyOf } from '../../../../shared/contracts/defineCall.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { useSession } from '../../app/session.tsx'
@@ -75,18 +75,23 @@ export function CloseAccountRoute() {
 function OpenItems({ items }: { readonly items: Closing['openItems'] }) {
   const { t } = useTexts()
   return (
-    <Card title={t('closure.openTitle')} variant="page">
-      <p>{t('closure.openLead')}</p>
+    <>
+      <Banner tone="warning" title={t('closure.openTitle')}>
+        {t('closure.openLead')}
+      </Banner>
       {items.map(({ kind, count }) => (
-        <div key={kind}>
-          <h3>{t(`closure.${kind}`, { count })}</h3>
-          <p>{t(`closure.${kind}Way`)}</p>
-          <LinkButton variant="secondary" href={hrefOf[kind]()}>
-            {t('closure.show')}
-          </LinkButton>
-        </div>
+        <Card key={kind} title={t(`closure.${kind}`, { count })}>
+          <Stack>
+            <p>{t(`closure.${kind}Way`)}</p>
+            <Actions>
+              <LinkButton variant="secondary" href={hrefOf[kind]()}>
+                {t('closure.show')}
+              </LinkButton>
+            </Actions>
+          </Stack>
+        </Card>
       ))}
-    </Card>
+    </>
   )
 }
 
@@ -115,25 +120,29 @@ function CloseForm({ closing, onClosed, onOpen }: CloseFormProps) {
     },
   })
   return (
-    <Card variant="page">
-      <Stack>
-        <h2>{t('closure.takeTitle')}</h2>
-        <p>{t('closure.takeText')}</p>
-        <Actions>
-          <LinkButton variant="secondary" href={hrefTo('reports')}>
-            {t('closure.reports')}
-          </LinkButton>
-        </Actions>
-        <h2>{t('closure.deletedTitle')}</h2>
+    <>
+      {closing.keepsRecords && (
+        <Card title={t('closure.takeTitle')}>
+          <Stack>
+            <p>{t('closure.takeText')}</p>
+            <Actions>
+              <LinkButton variant="secondary" href={hrefTo('reports')}>
+                {t('closure.reports')}
+              </LinkButton>
+            </Actions>
+          </Stack>
+        </Card>
+      )}
+      <Card title={t('closure.deletedTitle')}>
         <p>{t('closure.deletedText')}</p>
-        {closing.keepsRecords ? (
-          <>
-            <h2>{t('closure.keptTitle')}</h2>
-            <p>{t('closure.keptText')}</p>
-          </>
-        ) : (
-          <p>{t('closure.nothingKept')}</p>
-        )}
+        {!closing.keepsRecords && <p>{t('closure.nothingKept')}</p>}
+      </Card>
+      {closing.keepsRecords && (
+        <Card title={t('closure.keptTitle')}>
+          <p>{t('closure.keptText')}</p>
+        </Card>
+      )}
+      <Card variant="page">
         <form {...form.props}>
           <Stack>
             {form.error !== undefined && <Banner tone="error">{form.error}</Banner>}
@@ -149,7 +158,7 @@ function CloseForm({ closing, onClosed, onOpen }: CloseFormProps) {
             </Button>
           </Stack>
         </form>
-      </Stack>
-    </Card>
+      </Card>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { eventsOf } from '../defineEvent.ts'
-import { openItem } from './openItems.ts'
+import { openItem } from './closure/openItems.ts'
 
-const event = eventsOf('account-closure')
+const event = eventsOf('account')
 
 const investor = { investorId: z.string() }
 

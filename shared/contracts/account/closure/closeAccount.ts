@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../vocabulary/identifiers.ts'
-import { defineCall, envelope } from '../defineCall.ts'
+import { emailAddress } from '../../../vocabulary/identifiers.ts'
+import { defineCall, envelope } from '../../defineCall.ts'
 
 /**
  * Closes the account, after a fresh log-in and with its e-mail address typed once more. Every session ends; a quarter of an

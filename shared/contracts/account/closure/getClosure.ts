@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall, envelope } from '../defineCall.ts'
+import { defineCall, envelope } from '../../defineCall.ts'
 import { openItem } from './openItems.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { closeAccount } from '../../shared/contracts/account-closure/closeAccount.ts'
-import { refuse, reply } from '../../shared/outcome.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Handler } from '../platform/apiFunction.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { closeAccount } from '../../../shared/contracts/account/closure/closeAccount.ts'
+import { refuse, reply } from '../../../shared/outcome.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Handler } from '../../platform/apiFunction.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Asks for the account's end. Whoever asks twice, or from two devices, gets the answer of the first one. Nothing is decided

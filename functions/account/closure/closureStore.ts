@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
+import { type OpenItem, openItem } from '../../../shared/contracts/account/closure/openItems.ts'
 import {
   accountClosed,
   accountClosureCancelled,
   accountClosureRequested,
   accountRecordsExpired,
-} from '../../shared/contracts/account-closure/events.ts'
-import { type OpenItem, openItem } from '../../shared/contracts/account-closure/openItems.ts'
-import { transitionsOf } from '../../shared/lifecycle.ts'
-import { closureWaitMinutes } from '../../shared/vocabulary/businessRules.ts'
-import { dueRows } from '../platform/records/dueRows.ts'
-import { emit, type Moved, type WriteContext } from '../platform/records/moveRecord.ts'
-import { recordStore, type Save, saveRecord } from '../platform/records/recordStore.ts'
-import type { Table } from '../platform/records/table.ts'
+} from '../../../shared/contracts/account/events.ts'
+import { transitionsOf } from '../../../shared/lifecycle.ts'
+import { closureWaitMinutes } from '../../../shared/vocabulary/businessRules.ts'
+import { dueRows } from '../../platform/records/dueRows.ts'
+import { emit, type Moved, type WriteContext } from '../../platform/records/moveRecord.ts'
+import { recordStore, type Save, saveRecord } from '../../platform/records/recordStore.ts'
+import type { Table } from '../../platform/records/table.ts'
 
 /** `requested` until what was under way has ended, then `cancelled` or `closed`; `expired` when no record is kept any more. */
 const closureStates = ['requested', 'cancelled', 'closed', 'expired'] as const

@@ -1,10 +1,10 @@
-import { closureWaitMinutes, recordYears } from '../../shared/vocabulary/businessRules.ts'
-import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
-import type { Scheduled } from '../platform/eventFunction.ts'
-import { mostPerSweep, sweepEach } from '../platform/events/sweep.ts'
-import type { MarketWriteContext } from '../platform/marketDays.ts'
+import { closureWaitMinutes, recordYears } from '../../../shared/vocabulary/businessRules.ts'
+import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { Scheduled } from '../../platform/eventFunction.ts'
+import { mostPerSweep, sweepEach } from '../../platform/events/sweep.ts'
+import type { MarketWriteContext } from '../../platform/marketDays.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
 import type { Closure } from './closureStore.ts'
-import type { ConsumerDependencies } from './dependencies.ts'
 
 const pace = { atOnce: 10, longestMs: 40_000 }
 const waitMs = closureWaitMinutes * 60_000
@@ -12,7 +12,7 @@ const waitMs = closureWaitMinutes * 60_000
 /**
  * Takes closures to their next step. One that was requested is decided when the account has taken no log-in for a quarter of
  * an hour: by then every call and every order of before has ended, so what is open now is all there is. One that was closed
- * ends when its records need not be kept any more.
+ * ends when its records need not be kept any more. What moved meanwhile is read anew by the next sweep.
  */
 export const sweepClosures = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({
   name: 'sweepClosures',
@@ -22,14 +22,15 @@ export const sweepClosures = (dependencies: ConsumerDependencies): Scheduled<Mar
     await sweepEach(await closures.due(now, mostPerSweep), pace, async investorId => {
       const closure = await closures.find(investorId)
       if (closure?.state === 'requested') await decide(dependencies, closure, context)
-      // What fails moved meanwhile: the next sweep reads it anew.
-      if (closure?.state === 'closed') await closures.expire(closure, context)
+      if (closure?.state !== 'closed') return
+      await dependencies.eraseProfile(investorId)
+      await closures.expire(closure, context)
     })
   },
 })
 
 async function decide(
-  { closures, closingSince, openItemsOf, keepsRecords }: ConsumerDependencies,
+  { closures, closingSince, openItemsOf, keepsRecords, eraseProfile }: ConsumerDependencies,
   closure: Closure,
   context: MarketWriteContext,
 ): Promise<void> {
@@ -43,6 +44,8 @@ async function decide(
   const openItems = await openItemsOf(investorId, context)
   if (openItems.length > 0) return void (await closures.cancel(closure, openItems, context))
   const keptUntil = (await keepsRecords(investorId)) ? yearsAfter(now, recordYears) : undefined
+  // The profile is of this domain; others hear of the end by its event.
+  if (keptUntil === undefined) await eraseProfile(investorId)
   await closures.close(closure, keptUntil, context)
 }
 
