@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { QueueStore } from '../queue/queueStore.ts'
+import { emailEvents } from '../resources/emailEvents.ts'
 import type { RunningEventBus } from '../resources/eventBus.ts'
 import type { RunningSchedules } from '../resources/schedule.ts'
 import type { RunOptions } from '../stack/runOptions.ts'
@@ -72,6 +73,8 @@ export function openAwsServices(
         region,
         account,
         deliverEmail,
+        now: () => clock.now(),
+        undelivered: emailEvents(resources, stack.publishAwsEvent),
       }),
     },
   })

@@ -77,7 +77,8 @@ export const notRunHere: Readonly<Record<string, string>> = {
   'AWS::S3::BucketPolicy':
     'It demands TLS and lets the distribution read the site; both are the stack itself here.',
   'AWS::Scheduler::ScheduleGroup': partOfAnother,
-  'AWS::SES::ConfigurationSet': 'Nothing bounces here: what is sent is given to deliverEmail.',
+  'AWS::SES::ConfigurationSet': partOfAnother,
+  'AWS::SES::ConfigurationSetEventDestination': partOfAnother,
   'AWS::SES::EmailIdentity':
     'Every sender is believed; what is sent is given to deliverEmail, or lies in outbox.jsonl of the data directory.',
   'AWS::SNS::Subscription': partOfAnother,
