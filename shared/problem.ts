@@ -85,6 +85,12 @@ export const problemStatus = {
   'bank.kycClosed': 400,
   'bank.hookRefused': 403,
   'notifications.letterAlways': 400,
+  'help.topicNeeded': 400,
+  'help.messageNeeded': 400,
+  'help.messageTooLong': 400,
+  'help.messageSigns': 400,
+  'help.unknown': 404,
+  'help.tooMany': 400,
 
   'documents.typeNotAccepted': 400,
   'documents.reasonHeic': 400,

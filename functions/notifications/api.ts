@@ -1,11 +1,14 @@
 import { countUnread } from '../../shared/contracts/notifications/countUnread.ts'
 import { getNotificationPreferences } from '../../shared/contracts/notifications/getNotificationPreferences.ts'
+import { listHelpRequests } from '../../shared/contracts/notifications/help/listHelpRequests.ts'
+import { writeToSupport } from '../../shared/contracts/notifications/help/writeToSupport.ts'
 import { listNotifications } from '../../shared/contracts/notifications/listNotifications.ts'
 import { markNotificationsRead } from '../../shared/contracts/notifications/markNotificationsRead.ts'
 import { setNotificationPreference } from '../../shared/contracts/notifications/setNotificationPreference.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { handleCountUnread, handleListNotifications, handleMarkNotificationsRead } from './centre/centre.ts'
 import { openDependencies } from './centre/dependencies.ts'
+import { handleListHelpRequests, handleWriteToSupport } from './help/help.ts'
 import {
   handleGetNotificationPreferences,
   handleSetNotificationPreference,
@@ -19,4 +22,6 @@ export const handler = apiFunction(dependencies, [
   serve(getNotificationPreferences, handleGetNotificationPreferences(dependencies)),
   serve(setNotificationPreference, handleSetNotificationPreference(dependencies)),
   serve(markNotificationsRead, handleMarkNotificationsRead(dependencies)),
+  serve(listHelpRequests, handleListHelpRequests(dependencies)),
+  serve(writeToSupport, handleWriteToSupport(dependencies)),
 ])

@@ -11,6 +11,7 @@ import { onAccountClosureCancelled, onAccountClosureRequested } from './account/
 import { onEmailChanged } from './account/onEmailChanged.ts'
 import { onNominationSaved } from './account/onNomination.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onHelpRequestAnswered, onHelpRequestOpened } from './help/onHelp.ts'
 import {
   onBankProofReviewed,
   onBankVerificationCompleted,
@@ -85,6 +86,8 @@ export const handler = eventFunction(dependencies, [
   onHoldingCalled(dependencies),
   onReportPdfReady(dependencies),
   onReportPdfFailed(dependencies),
+  onHelpRequestOpened(dependencies),
+  onHelpRequestAnswered(dependencies),
   onAccountClosureRequested(dependencies),
   onAccountClosureCancelled(dependencies),
   ...erasureConsumers({ beside: dependencies.erase, all: dependencies.erase }),

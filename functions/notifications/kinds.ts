@@ -13,6 +13,8 @@ const kinds: Readonly<Record<NotificationKind, readonly string[]>> = {
     'onSecondFactorChanged',
     'onBankAccountChanged',
     'onNominationSaved',
+    'onHelpRequestOpened',
+    'onHelpRequestAnswered',
     'onAccountClosureRequested',
     'onAccountClosureCancelled',
   ],

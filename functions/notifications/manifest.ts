@@ -1,13 +1,19 @@
 import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 
-/** Notifications: what is written to investors about events, and the notification centre. `messaging` sends them. */
+/**
+ * Notifications: what is written to investors about events, the notification centre, and what investors write to support. `messaging`
+ * sends them. The index `due` finds the messages to support that wait for an answer.
+ */
 export const manifest: DomainManifest = {
   domain: 'notifications',
-  table: {},
+  table: { due: true },
   api: {
     timeoutSeconds: 10,
-    memoryMb: 256,
-    failureMeans: 'Investors see no notifications in the app; letters and messages go out all the same.',
+    memoryMb: 512,
+    reads: ['operations'],
+    encryptsFields: true,
+    failureMeans:
+      'Investors see no notifications in the app and cannot write to support; letters and messages go out all the same.',
   },
   consumers: {
     timeoutSeconds: 30,
@@ -55,6 +61,8 @@ export const manifest: DomainManifest = {
       'watchedDealMoved',
       'reportPdfReady',
       'reportPdfFailed',
+      'helpRequestOpened',
+      'helpRequestAnswered',
       'accountClosureRequested',
       'accountClosureCancelled',
       ...erasureEvents,

@@ -1,5 +1,6 @@
 import type { Problem, ProblemId } from '../../shared/problem.ts'
 import { closureEn } from '../../shared/texts/en/account/closure.ts'
+import { helpEn } from '../../shared/texts/en/account/help.ts'
 import { accountEn } from '../../shared/texts/en/account.ts'
 import { authEn } from '../../shared/texts/en/auth.ts'
 import { bankEn } from '../../shared/texts/en/bank.ts'
@@ -24,6 +25,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...authEn,
   ...bankEn,
   ...closureEn,
+  ...helpEn,
   ...documentsEn,
   ...accountEn,
   ...consentEn,

@@ -92,6 +92,12 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok'),
     foreign: 'account.notYours',
   },
+  // Messages to support.
+  listHelpRequests: { answers: signedIn('ok') },
+  writeToSupport: {
+    input: () => ({ topic: 'other', message: 'Where is my contract note?' }),
+    answers: signedIn('ok'),
+  },
   // Closing an account.
   getClosure: { answers: signedIn('ok') },
   closeAccount: {

@@ -1,4 +1,5 @@
 import type { closureEn } from './en/account/closure.ts'
+import type { helpEn } from './en/account/help.ts'
 import type { accountEn } from './en/account.ts'
 import type { altAssetEn } from './en/articles/altAsset.ts'
 import type { bondAssetEn } from './en/articles/bondAsset.ts'
@@ -44,6 +45,7 @@ export interface TextAreas {
   readonly demat: typeof dematEn
   readonly documents: typeof documentsEn
   readonly evidence: typeof evidenceEn
+  readonly help: typeof helpEn
   readonly home: typeof homeEn
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn

@@ -101,6 +101,8 @@ export const payoutMonthsShown = 12
 
 /** Working days until somebody who writes to support has an answer. */
 export const supportAnswerDays = 3
+/** Characters of one message to support. */
+export const helpMessageMostCharacters = 2_000
 /** Days until the grievance officer has decided: SEBI lets an intermediary take 21 (circular of 20-09-2023). */
 export const grievanceDays = 21
 /**

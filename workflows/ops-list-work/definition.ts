@@ -21,6 +21,7 @@ export const definition = defineOperatorFlow({
       'identity-verification',
       'kyc',
       'liquidation',
+      'notifications',
       'operations',
       'orders',
     ],

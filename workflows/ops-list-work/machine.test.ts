@@ -27,6 +27,7 @@ const scene = eachTest(() => {
   const sales = liquidationScene()
   process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
   process.env.TABLE_BONDS = 'sthirank-bonds'
+  process.env.TABLE_NOTIFICATIONS = 'sthirank-notifications'
   process.env.TABLE_ORDERS = 'sthirank-orders'
   return { ...newScene(), ...sales }
 })

@@ -13,6 +13,7 @@ import {
   payFrom,
   validUntilOf,
 } from '../../functions/liquidation/published.ts'
+import { messagesToSupport, type WaitingHelp } from '../../functions/notifications/published.ts'
 import { type OperatorContext, operatorStepOf } from '../../functions/operations/operatorFunction.ts'
 import { requestStore } from '../../functions/operations/requestStore.ts'
 import { counting, mostReviews, readWaitingReviews } from '../../functions/operations/waitingReviews.ts'
@@ -40,7 +41,7 @@ const graceMs = 3_600_000
 
 /**
  * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
- * are late, differences of the books, claims after a record date, events that lie in dead letters, and from December on the
+ * are late, differences of the books, claims after a record date, messages to support, events that lie in dead letters, and from December on the
  * missing holidays of the next year. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
@@ -49,7 +50,7 @@ export const listWork =
     { by }: Pick<Input, 'by'>,
     { now, calendar }: Pick<OperatorContext<MarketCalendar>, 'now' | 'calendar'>,
   ): Promise<WorkList> => {
-    const [reviews, sales, orders, open, instruments, deadLetters, claims] = await Promise.all([
+    const [reviews, sales, orders, open, instruments, deadLetters, claims, messages] = await Promise.all([
       readWaitingReviews(dependencies, now),
       dependencies.openSales(mostReviews),
       dependencies.lateOrders({ now, calendar }, mostReviews),
@@ -57,6 +58,7 @@ export const listWork =
       dependencies.instruments(),
       dependencies.deadLetters(),
       dependencies.claims(mostReviews),
+      dependencies.messages(mostReviews),
     ])
     const others = open.filter(one => paymentOfBreak(one) === undefined)
     const work = inOrder(
@@ -68,6 +70,7 @@ export const listWork =
         ...deadLetters.map(one => deadLetterWork(one, by, indianDate(now))),
         ...couponWork(open, by, now),
         ...claims.map(one => claimWork(one, by, now, calendar)),
+        ...messages.map(one => messageWork(one, by, indianDate(now))),
         ...holidayWork(indianDate(now), by),
         ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
       ],
@@ -80,6 +83,7 @@ export const listWork =
       orders.mayBeMore ||
       sales.length === mostReviews ||
       claims.length === mostReviews ||
+      messages.length === mostReviews ||
       others.length > mostReviews ||
       open.length === mostOpenBreaks
     const rest = cut ? ` The list ends at ${mostReviews} of each kind; there may be more.` : ''
@@ -89,6 +93,21 @@ export const listWork =
       work,
     }
   }
+
+/** What an investor wrote to support, without a word of it. */
+const messageWork = (
+  { investorId, helpRequestId, topic, answerBy, updatedAt }: WaitingHelp,
+  by: string,
+  today: string,
+): WorkItem => ({
+  kind: 'help',
+  id: helpRequestId,
+  what: `A message to support waits for an answer: ${topic}.`,
+  since: indianDate(new Date(updatedAt)),
+  due: answerBy,
+  overdue: answerBy < today,
+  next: { flow: 'ops-show-help-request', input: { investorId, helpRequestId, by } },
+})
 
 /** A paid purchase that does not go on by itself, or whose units do not come. */
 const orderWork = (
@@ -344,6 +363,7 @@ export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues:
   instruments: () => readCatalogue(table),
   deadLetters: () => letters.count(queues),
   claims: (most: number) => readOpenClaims(table, most),
+  messages: (most: number) => messagesToSupport(table, most),
 })
 export type Dependencies = ReturnType<typeof wired>
 

@@ -14,6 +14,7 @@ const kinds = {
   break: { name: 'difference', queue: 'money' },
   coupon: { name: 'issuer’s payment', queue: 'money' },
   claim: { name: 'claim', queue: 'money' },
+  help: { name: 'message', queue: 'support' },
   deadLetter: { name: 'dead letters', queue: 'money' },
 } as const
 type WorkKind = keyof typeof kinds

@@ -1,6 +1,7 @@
 import type { PublishedBankAccount } from '../../functions/bank-verification/published.ts'
 import type { PublishedDocument } from '../../functions/documents/published.ts'
 import type { PublishedKyc, PublishedNomination } from '../../functions/kyc-record/published.ts'
+import { escaped, sheetPage } from '../../functions/operations/sheets/operatorSheet.ts'
 import { formatInstant } from '../../shared/vocabulary/indianTime.ts'
 
 /** What a reviewer compares with the documents: the only place where an operator reads a person's details. */
@@ -15,15 +16,6 @@ export interface SheetFacts {
   /** Until when sheet and links open. */
   readonly until: Date
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 type Row = readonly [label: string, value: string | undefined]
 
@@ -43,9 +35,6 @@ const nomineeRows = (nomination: PublishedNomination | undefined): readonly Row[
           `${name}, ${relationship}, born ${year}, ${share} %${hasGuardian ? ', with a guardian' : ''}`,
         ],
       )
-
-const style =
-  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}th{font-weight:600;width:16rem}'
 
 /** The sheet as a page without script: what was given, and the documents beside it. */
 export function reviewSheet({ investorId, kyc, bank, nomination, documents, until }: SheetFacts): string {
@@ -87,5 +76,6 @@ export function reviewSheet({ investorId, kyc, bank, nomination, documents, unti
     ({ type, id, state, reason, createdAt, link }) =>
       `<tr><th scope="row">${escaped(type)}</th><td><a href="${escaped(link)}" target="_blank" rel="noreferrer">Open</a> ${escaped(id)}, ${state}${reason === undefined ? '' : ` (${escaped(reason)})`}, ${formatInstant(createdAt)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>KYC of ${escaped(investorId)}</title><style>${style}</style></head><body><h1>KYC of ${escaped(investorId)}</h1><p>It opens until ${formatInstant(until.toISOString())} Indian time. Do not keep a copy.</p>${given.join('')}<h2>Documents</h2>${files.length === 0 ? '<p>None.</p>' : `<table>${files.join('')}</table>`}</body></html>`
+  const listed = files.length === 0 ? '<p>None.</p>' : `<table>${files.join('')}</table>`
+  return sheetPage(`KYC of ${investorId}`, `${given.join('')}<h2>Documents</h2>${listed}`, until)
 }

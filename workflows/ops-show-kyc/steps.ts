@@ -15,6 +15,7 @@ import {
 } from '../../functions/kyc-record/published.ts'
 import { type OperatorAuditStore, operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
+import { publishSheet, sheetSeconds } from '../../functions/operations/sheets/operatorSheet.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { type ObjectStore, openObjectStore } from '../../functions/platform/objectStore.ts'
@@ -48,9 +49,6 @@ export interface ShownKyc extends Done {
   readonly next: { readonly flow: string; readonly input: Readonly<Record<string, unknown>> }
 }
 
-/** How long the sheet and its links open: an execution's output is kept for 90 days. */
-const sheetSeconds = 300
-
 /** Shows a KYC. Who looks, and why, is written before anything is read. */
 export const showKyc =
   (needs: Dependencies) =>
@@ -74,15 +72,7 @@ export const showKyc =
       documents.map(async document => ({ ...document, link: await linkOf(objects, document) })),
     )
     const html = reviewSheet({ investorId, kyc, bank, nomination, documents: linked, until })
-    const key = `review-sheets/${investorId}/${start.execution}.html`
-    const { versionId } = await objects.put({ key, body: Buffer.from(html), contentType: sheetType })
-    const sheet = await objects.readLink({
-      key,
-      versionId,
-      contentType: sheetType,
-      disposition: 'inline',
-      expiresSeconds: sheetSeconds,
-    })
+    const sheet = await publishSheet(objects, { investorId, execution: start.execution, html })
     const steps = Object.entries(kyc.steps)
     const opensUntil = formatInstant(until.toISOString())
     return {
@@ -103,8 +93,6 @@ export const showKyc =
       next: { flow: 'ops-review-kyc', input: { investorId, version: kyc.version, by } },
     }
   }
-
-const sheetType = 'text/html; charset=utf-8'
 
 const linkOf = (
   objects: Pick<ObjectStore, 'readLink'>,

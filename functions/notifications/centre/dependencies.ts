@@ -1,20 +1,25 @@
 import { now } from '../../platform/clock.ts'
 import { environment } from '../../platform/environment.ts'
 import { openSeals } from '../../platform/http/sealedCall.ts'
-import { openTable } from '../../platform/records/table.ts'
-import { openSecrets } from '../../platform/security/secrets.ts'
+import { openMarketDays } from '../../platform/marketDays.ts'
+import { openStorage } from '../../platform/storage.ts'
+import { helpStore } from '../help/helpStore.ts'
 import { notificationStore } from '../notificationStore.ts'
 import { preferenceStore } from '../preferences/preferenceStore.ts'
 
-/** What the calls of the notification centre need, wired once per container. */
+/** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
-  const table = openTable()
+  const { table, secrets, cipher } = openStorage()
+  const tableName = environment.table('notifications')
   return {
     now,
+    // For the day by which support answers.
+    marketDays: openMarketDays(table, environment.table('operations')),
     table,
-    seals: openSeals(openSecrets(), table),
-    notifications: notificationStore(table, environment.table('notifications')),
-    preferences: preferenceStore(table, environment.table('notifications')),
+    seals: openSeals(secrets, table),
+    notifications: notificationStore(table, tableName),
+    preferences: preferenceStore(table, tableName),
+    help: helpStore(table, tableName, cipher),
   }
 }
 export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'notifications'>

@@ -60,6 +60,13 @@ export const operatorId = z.string(byWords).check(
 export const aboutInvestor = {
   investorId: z.string(idWords).check(z.regex(/^inv_[A-Za-z0-9-]{10,64}$/, idWords)),
 }
+const helpWords =
+  'copy the id of the message from the list of work, e.g. hlp_mfz3k1x0-0123456789abcdef01234567'
+/** The fields of flows about a message to support. */
+export const aboutHelpRequest = {
+  ...aboutInvestor,
+  helpRequestId: z.string(helpWords).check(z.regex(/^hlp_[A-Za-z0-9-]{10,64}$/, helpWords)),
+}
 export const whoAndWhy = {
   by: operatorId,
   reason: operatorText(5, 300, 'say why in 5 to 300 characters, e.g. "all documents match"'),
