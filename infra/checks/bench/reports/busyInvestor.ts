@@ -12,11 +12,11 @@ import { publishedCalendar as calendar } from '../../../../shared/vocabulary/mar
 
 export const busyInvestorId = 'inv_mfz3k1x0-5b8f0c2ad41e97360b8f0c2a'
 export const reportedDay = '2026-11-25'
-const yearBegan = '2026-04-01'
+export const reportedYear = '2026-04-01'
 /** Units cannot be sold before; it is the lock-in. */
 const heldDays = 21
 /** The last purchase leaves time for its sale. */
-const purchaseDays = daysBetween(yearBegan, reportedDay) - 2 * heldDays
+const purchaseDays = daysBetween(reportedYear, reportedDay) - 2 * heldDays
 
 /** Where the rows are kept, as functions read it from their environment. */
 export const tablesOfReports = {
@@ -48,7 +48,7 @@ interface Put {
 function purchase(issue: Issue, n: number, sold: boolean): Put[] {
   const { ISIN, product, displayName, logoUrl } = issue
   const orderId = idOf('ord', n)
-  const paidOn = addDays(yearBegan, n % purchaseDays)
+  const paidOn = addDays(reportedYear, n % purchaseDays)
   const bought = {
     investorId: busyInvestorId,
     ISIN,
@@ -133,9 +133,9 @@ async function issuesOf(table: Table) {
   return instruments.flatMap(instrument => {
     const { ISIN, terms, product, issuer, displayName, logoUrl } = instrument
     if (ISIN === undefined || terms === undefined || isMldTerms(terms)) return []
-    if (terms.allotmentDate >= yearBegan || terms.maturityDate <= reportedDay) return []
+    if (terms.allotmentDate >= reportedYear || terms.maturityDate <= reportedDay) return []
     const paid = paymentsOf(instrument, calendar).filter(
-      ({ recordDate, paymentDate }) => yearBegan <= recordDate && paymentDate < reportedDay,
+      ({ recordDate, paymentDate }) => reportedYear <= recordDate && paymentDate < reportedDay,
     )
     return [{ issue: { ISIN, product, issuer, displayName, logoUrl }, paid }]
   })
