@@ -131,8 +131,8 @@ describe('a call for a file', () => {
     const { requests } = fakeServer({ 'GET /take-away': () => new Response('PK') })
     await callContract(takeAway, {})
     // `accept` needs nobody's leave (Fetch, CORS-safelisted request-header).
-    const asked = [...(requests[0]?.headers.keys() ?? [])].filter(name => name !== 'accept').sort()
-    expect(asked).toEqual([...siteHeaders])
+    const names = [...(requests[0]?.headers.keys() ?? [])].filter(name => name !== 'accept').sort()
+    expect(names).toEqual([...siteHeaders])
   })
 
   it('waits 30 seconds for it to begin, and then for as long as it takes', async () => {
