@@ -187,7 +187,9 @@ const rules: readonly Rule[] = [
     of: file =>
       file.startsWith('infra/') &&
       !/^infra\/(local|demo|cdk-local|asl-interpreter|generate|simulation)\//.test(file) &&
-      !/^infra\/checks\/bench\/(catalogueSizes|heldLots|holderGrowth|(load|reports)\/\w+|sizes)\.ts$/.test(file),
+      !/^infra\/checks\/bench\/(catalogueSizes|heldLots|holderGrowth|(load|reports)\/\w+|sizes)\.ts$/.test(
+        file,
+      ),
     may: (target, file) =>
       !isOwn(target) ||
       target.startsWith('infra/') ||
