@@ -304,7 +304,8 @@ function success(call: CallDefinition): Record<string, unknown> {
           content: { [spreadsheetType]: { schema: { type: 'string', format: 'binary' } } },
         },
         302: {
-          description: 'On to a link to the file that works for 60 seconds, when it is larger than 4 MB.',
+          description:
+            'On to a link to the file that works for 60 seconds, when the answer would be larger than 5 MB (in base64).',
         },
       }
     case 'redirect':

@@ -35,7 +35,7 @@ export interface Effects {
   readonly deviceCookie?: string
   /** Sends the caller to another address (302, after a POST 303) instead of a body. */
   readonly location?: string
-  /** Answers with a file instead of a body; at most 4 MB, because a function's answer is 6 MB at most in base64. */
+  /** Answers with a file instead of a body; at most 3,750,000 bytes, 5 MB in base64: a function answers 6 MB at most. */
   readonly file?: SentBytes
 }
 

@@ -1,30 +1,38 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
+import { fileAnswer } from '../platform/http/answer.ts'
 import { callOf } from '../platform/testing/calls.ts'
-import { handleDownloadReport, mostBytesAnswered } from './downloadReport.ts'
+import { handleDownloadReport, mostFileBytes, sendReport } from './downloadReport.ts'
 import type { ReportFacts } from './reportFacts.ts'
 import { factsOf, lotAs, paymentAs, positionAs } from './testing/reportFixture.ts'
 
 const now = new Date('2026-11-25T04:30:00Z')
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The call with a store that remembers what was put into it. */
-function scene(facts: ReportFacts | undefined) {
+/** A store that remembers what was put into it. */
+function openStore() {
   const stored: { key: string; bytes: number; contentType: string }[] = []
+  const objects: Parameters<typeof sendReport>[0]['objects'] = {
+    put: ({ key, body, contentType }) => {
+      stored.push({ key, bytes: body.length, contentType })
+      return Promise.resolve({ versionId: 'v1' })
+    },
+    readLink: ({ key, versionId, contentType, disposition, expiresSeconds }) =>
+      Promise.resolve([key, versionId, contentType, disposition, expiresSeconds].join(' | ')),
+  }
+  return { stored, objects }
+}
+
+/** The call with such a store. */
+function scene(facts: ReportFacts | undefined) {
+  const { stored, objects } = openStore()
   const handle = handleDownloadReport({
     readFacts: (investorId, today) => {
       expect([investorId, today]).toEqual(['inv_1', '2026-11-25'])
       return Promise.resolve(facts)
     },
-    objects: {
-      put: ({ key, body, contentType }) => {
-        stored.push({ key, bytes: body.length, contentType })
-        return Promise.resolve({ versionId: 'v1' })
-      },
-      readLink: ({ key, versionId, contentType, disposition, expiresSeconds }) =>
-        Promise.resolve([key, versionId, contentType, disposition, expiresSeconds].join(' | ')),
-    },
+    objects,
   })
   const call = { ...callOf('inv_1', now), calendar: publishedCalendar }
   return { stored, ask: (input: Parameters<typeof handle>[0]) => handle(input, call) }
@@ -74,10 +82,30 @@ describe('downloading a report', () => {
     const { ask, stored } = scene(factsOf([positionAs({ lots: [lotAs()], payouts })]))
     const outcome = await ask({ name: 'transactions' })
     expect(stored).toMatchObject([{ contentType: spreadsheet }])
-    expect(stored[0]?.bytes).toBeGreaterThan(mostBytesAnswered)
+    expect(stored[0]?.bytes).toBeGreaterThan(mostFileBytes)
     expect(outcome.ok && outcome.effects.location).toBe(
       `${stored[0]?.key} | v1 | ${spreadsheet} | attachment; filename="transactions-2026-27.xlsx" | 60`,
     )
     expect(stored[0]?.key).toMatch(/^reports\/inv_1\/rep_[\w-]+\.xlsx$/)
+  })
+
+  it('of exactly 5 MB in base64 is in the answer, and of a byte more a link', async () => {
+    const send = async (size: number) => {
+      const { stored, objects } = openStore()
+      const file = { bytes: new Uint8Array(size), fileName: 'transactions-2026-27.xlsx' }
+      const outcome = await sendReport({ objects }, file, { investorId: 'inv_1', now })
+      if (!outcome.ok) throw new Error('it was refused')
+      return { stored, ...outcome.effects }
+    }
+    const largest = await send(mostFileBytes)
+    expect([largest.stored, largest.location]).toEqual([[], undefined])
+    const answer = fileAnswer(largest.file ?? { bytes: new Uint8Array(), contentType: '', fileName: '' })
+    expect(answer.body).toHaveLength(5_000_000)
+    // 6 MB is the most that a function may answer, its headers included.
+    expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024)
+    const larger = await send(mostFileBytes + 1)
+    expect(larger.file).toBeUndefined()
+    expect(larger.stored).toMatchObject([{ bytes: mostFileBytes + 1, contentType: spreadsheet }])
+    expect(larger.location).toContain(`${larger.stored[0]?.key} | v1 | `)
   })
 })

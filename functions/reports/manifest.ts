@@ -10,7 +10,8 @@ export const manifest: DomainManifest = {
   api: {
     documents: ['put', 'get', 'delete'],
     timeoutSeconds: 25,
-    memoryMb: 1024,
+    // A whole processor: who asks for a report waits for it, and making one is computing.
+    memoryMb: 1769,
     reads: ['book', 'bonds', 'kyc', 'liquidation', 'operations'],
     encryptsFields: true,
     failureMeans: 'Investors cannot download their reports; the figures themselves are in the portfolio.',

@@ -2,7 +2,7 @@ import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readPositions } from '../bond-portfolio/published.ts'
 import { readKyc } from '../kyc-record/published.ts'
-import { liquidationOf } from '../liquidation/published.ts'
+import { liquidationsOf } from '../liquidation/published.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { type FactReads, readFacts } from './readFacts.ts'
@@ -15,11 +15,14 @@ export type ReadReportFacts = (
   calendar: MarketCalendar,
 ) => Promise<ReportFacts | undefined>
 
+/** Of an investor; more than a lifetime of sales, so that all of them are read. */
+const mostRequests = 100_000
+
 /** The reads of reports, out of the tables of the domains that publish them. */
 export function openFacts(table: Table, cipher: FieldCipher): ReadReportFacts {
   const reads: FactReads = {
     positionsOf: (investorId, today, calendar) => readPositions(table, investorId, today, calendar),
-    saleOf: orderId => liquidationOf(table, orderId),
+    salesOf: investorId => liquidationsOf(table, investorId, { most: mostRequests }),
     ownerOf: async investorId => {
       const { name, pan } = await readKyc(table, cipher, investorId)
       return { name: pan?.name ?? name, maskedPan: pan && maskPan(pan.pan) }

@@ -13,6 +13,7 @@ import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
 import { placingWork } from './bench/placing.ts'
 import { benchRates } from './bench/rates.ts'
+import { benchLongReports } from './bench/reports/longReports.ts'
 import { benchSelling } from './bench/selling.ts'
 import { benchSignUp } from './bench/signUp.ts'
 import { benchBundles, benchFirstLoads, benchRoutes } from './bench/sizes.ts'
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   selling: () => withCounted(benchSelling, marketClock),
   buyers: () => buyersAtOnce(),
   payouts: () => payoutsOfOneDay(),
+  reports: benchLongReports,
   rates: benchRates,
   watching: benchWatching,
   costs: benchCosts,

@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import { siteHeaders } from '../../shared/contracts/fileReply.ts'
 import { anyBucket, resourceBelow } from '../cdkGaps.ts'
 import { MalwareProtection } from '../constructs/MalwareProtection.ts'
 import { SecurityLog } from '../constructs/SecurityLog.ts'
@@ -221,7 +222,7 @@ export class DataStack extends Stack {
         {
           allowedOrigins: [addressIn(this, this.stage, this.stage.siteOrigin)],
           allowedMethods: [HttpMethods.POST, HttpMethods.GET],
-          allowedHeaders: ['content-type', 'range'],
+          allowedHeaders: ['content-type', 'range', ...siteHeaders],
           exposedHeaders: ['ETag', 'Location'],
           maxAge: 3000,
         },

@@ -44,6 +44,8 @@ export const areas = {
   'write units of a sale': 'infra/checks/bench/placing.stack.test.ts',
   'cost of a month': 'infra/stacks/costs.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
+  'reports of 10,000 rows': 'infra/checks/bench/reports/longReports.test.ts',
+  'memory and time of a report': 'machine',
   'slow 3G, processor × 4': 'machine',
   start: 'machine',
   memory: 'machine',

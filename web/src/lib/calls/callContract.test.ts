@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall, envelope } from '../../../../shared/contracts/defineCall.ts'
+import { fileReply, siteHeaders } from '../../../../shared/contracts/fileReply.ts'
 import { callContract } from './callContract.ts'
 import { callOnce } from './callOnce.ts'
 import { serverNow } from './serverClock.ts'
@@ -22,6 +23,12 @@ const greet = defineCall('greet', 'POST /greet/{id}', {
 const list = defineCall('look', 'GET /look', {
   ...greet,
   input: z.object({ page: z.optional(z.number()), q: z.string() }),
+})
+const takeAway = defineCall('takeAway', 'GET /take-away', {
+  access: 'session',
+  answers: 'file',
+  input: z.object({}),
+  reply: fileReply,
 })
 const input = { id: 'a/b', type: 'x', name: 'Asha' }
 const greeted = () => replies({ data: { greeting: 'Namaste', surplus: 1 } })
@@ -116,6 +123,39 @@ describe('a call', () => {
     })
     await callContract(greet, input)
     expect(Math.abs(serverNow() - then.getTime())).toBeLessThan(600_000)
+  })
+})
+
+describe('a call for a file', () => {
+  it('sends no header that the documents bucket, to which it may be sent on, does not let through', async () => {
+    const { requests } = fakeServer({ 'GET /take-away': () => new Response('PK') })
+    await callContract(takeAway, {})
+    // `accept` needs nobody's leave (Fetch, CORS-safelisted request-header).
+    const names = [...(requests[0]?.headers.keys() ?? [])].filter(name => name !== 'accept').sort()
+    expect(names).toEqual([...siteHeaders])
+  })
+
+  it('waits 30 seconds for it to begin, and then for as long as it takes', async () => {
+    vi.useFakeTimers()
+    const blob = () => new Promise<Blob>(resolve => setTimeout(() => resolve(new Blob(['PK'])), 120_000))
+    let signal: AbortSignal | null | undefined
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      signal = init.signal
+      return new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal?.reason))
+        setTimeout(() => resolve(Object.assign(new Response('PK'), { blob })), beginsInMs)
+      })
+    })
+    let beginsInMs = 29_000
+    const slow = callContract(takeAway, {})
+    await vi.advanceTimersByTimeAsync(149_000)
+    expect(signal?.aborted).toBe(false)
+    expect(await slow).toMatchObject({ ok: true })
+    beginsInMs = 31_000
+    const never = callContract(takeAway, {})
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await never).toMatchObject({ ok: false, problem: { id: 'common.tookTooLong' } })
+    vi.useRealTimers()
   })
 })
 

@@ -44,11 +44,27 @@ const webVersion = '1.10.3'
 /** How long a screen waits for an answer (K-252). */
 const timeOutMs = 30_000
 
+/**
+ * Ends a request by a time-out. A file only has to begin in time: a large one needs longer on a slow line, and who waits for it
+ * sees that it is under way.
+ */
+function timeOutOf({
+  answers,
+}: CallDefinition): Pick<Prepared, 'arrived'> & { readonly signal: AbortSignal } {
+  if (answers !== 'file') return { signal: AbortSignal.timeout(timeOutMs), arrived: () => undefined }
+  const controller = new AbortController()
+  const slow = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  const timer = setTimeout(slow, timeOutMs)
+  return { signal: controller.signal, arrived: () => clearTimeout(timer) }
+}
+
 const loadSeal = () => import('./sealing.ts')
 
 interface Prepared {
   readonly url: string
   readonly init: RequestInit
+  /** The answer has begun. */
+  readonly arrived: () => void
 }
 
 /**
@@ -106,9 +122,9 @@ async function send<C extends CallDefinition>(
     const sealer = contract.sealed === true ? await (await whenOnline(loadSeal)).openSealer() : undefined
     const sealed =
       sealer === undefined ? undefined : sealer.forCall(contract.method, pathOf(contract, fields))
-    const { url, init } = await prepare(contract, fields, options, sealed)
+    const { url, init, arrived } = await prepare(contract, fields, options, sealed)
     await options.hold
-    const response = await fetch(url, init)
+    const response = await fetch(url, init).finally(arrived)
     noteServerNow(response.headers.get('x-server-now'))
     return await readAnswer(contract, response, options, sealed?.open)
   } catch (cause) {
@@ -149,7 +165,7 @@ async function prepare(
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}),
   }
-  const timeOut = AbortSignal.timeout(timeOutMs)
+  const { signal: timeOut, arrived } = timeOutOf(contract)
   const init: RequestInit = {
     method: contract.method,
     headers,
@@ -163,7 +179,7 @@ async function prepare(
         : null,
   }
   const search = query.size === 0 ? '' : `?${query}`
-  return { url: `/api${pathOf(contract, fields)}${search}`, init }
+  return { url: `/api${pathOf(contract, fields)}${search}`, init, arrived }
 }
 
 const sealedReply = z.object({ payload: z.string() })
