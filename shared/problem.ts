@@ -85,6 +85,7 @@ export const problemStatus = {
   'bank.kycClosed': 400,
   'bank.hookRefused': 403,
   'notifications.letterAlways': 400,
+  'notifications.pushServiceUnknown': 400,
 
   'documents.typeNotAccepted': 400,
   'documents.reasonHeic': 400,
