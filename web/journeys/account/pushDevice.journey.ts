@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { pushesTo } from '../../../infra/drivers/push.ts'
+import { expect, logInByApi, type Person, test } from '../drivers/journey.ts'
+import { logOut } from '../drivers/steps.ts'
+
+/** Notifications on a device. Chromium reaches no push service here: the sandbox is one, and DevTools hands its message on. */
+
+/** A subscription as the page keeps it. */
+interface Kept {
+  readonly endpoint: string
+  readonly keys: Readonly<Record<string, string>>
+}
+
+/** The browser subscribes at the sandbox; what it has lies in the storage, so that it outlives a reload. */
+function subscribeAtSandbox(): void {
+  const slot = 'journey.push'
+  const asSubscription = (kept: Kept) => ({
+    ...kept,
+    toJSON: () => kept,
+    unsubscribe: () => {
+      localStorage.removeItem(slot)
+      return Promise.resolve(true)
+    },
+  })
+  Object.assign(PushManager.prototype, {
+    getSubscription() {
+      const kept = localStorage.getItem(slot)
+      return Promise.resolve(kept === null ? null : asSubscription(JSON.parse(kept)))
+    },
+    async subscribe({ applicationServerKey }: { readonly applicationServerKey: string }) {
+      const answer = await fetch('/sandbox/push-subscriptions', {
+        method: 'POST',
+        body: JSON.stringify({ applicationServerKey }),
+      })
+      const kept = await answer.text()
+      localStorage.setItem(slot, kept)
+      return asSubscription(JSON.parse(kept))
+    },
+  })
+}
+
+const preferences = '/platform/#/orobonds-notifications/preferences'
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
+const keptEndpoint = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const kept = localStorage.getItem('journey.push')
+    return kept === null ? undefined : String(JSON.parse(kept).endpoint)
+  })
+
+/** Hands a message to the worker of the page, as the browser's push service would. */
+async function handOver(page: Page, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId
+      if (id !== undefined) resolve(id)
+    })
+  })
+  await devTools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await devTools.detach()
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, lang, data }) => ({ title, lang, data }))
+  })
+
+const logInElsewhere = async (page: Page, person: Person, origin: string): Promise<void> => {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('the page has no browser')
+  const other = await browser.newContext({
+    baseURL: origin,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  })
+  await logInByApi(other.request, person, origin)
+  await other.close()
+}
+
+test('notifications on a device are switched on, arrive, and end with the log-out', async ({
+  page,
+  context,
+  investor,
+  stackOrigin,
+}) => {
+  await context.addInitScript(subscribeAtSandbox)
+  await context.grantPermissions(['notifications'], { origin: stackOrigin })
+  await page.goto(preferences)
+  await expect(deviceSwitch(page)).toBeEnabled()
+  await expect(deviceSwitch(page)).not.toBeChecked()
+  await deviceSwitch(page).check()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(deviceSwitch(page)).toBeChecked()
+  const endpoint = (await keptEndpoint(page)) ?? ''
+
+  await logInElsewhere(page, investor, stackOrigin)
+  const pushes = () => pushesTo({ origin: stackOrigin }, endpoint)
+  await expect.poll(async () => (await pushes()).length).toBe(1)
+  const [push] = await pushes()
+  await handOver(page, JSON.stringify(push))
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Log-in from a new device', lang: 'en', data: push?.path }])
+
+  await page.goto('/platform/#/')
+  await logOut(page)
+  await expect.poll(() => keptEndpoint(page)).toBeUndefined()
+  await logInElsewhere(page, { ...investor }, stackOrigin)
+  await logInByApi(page.request, investor, stackOrigin)
+  await page.goto(preferences)
+  await page.reload()
+  await expect(deviceSwitch(page)).toBeEnabled()
+  await expect(deviceSwitch(page)).not.toBeChecked()
+  expect(await pushes()).toHaveLength(1)
+})
+
+test('a browser that blocks or has no notifications says what to do', async ({ page, context, investor }) => {
+  expect(investor.email).not.toBe('')
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await page.goto(preferences)
+  await expect(page.getByText('This browser blocks notifications of our site.')).toBeVisible()
+  await expect(deviceSwitch(page)).toBeDisabled()
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager')
+    Object.defineProperty(navigator, 'standalone', { value: false })
+  })
+  await page.reload()
+  await expect(page.getByText('Add this site to the home screen first')).toBeVisible()
+})
