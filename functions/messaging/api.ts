@@ -4,7 +4,7 @@ import { removePushDevice } from '../../shared/contracts/messaging/removePushDev
 import { whatsappAddressCheck } from '../../shared/contracts/messaging/whatsappAddressCheck.ts'
 import { whatsappHook } from '../../shared/contracts/messaging/whatsappHook.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
-import { openDependencies } from './apiDependencies.ts'
+import { openDependencies } from './calls/dependencies.ts'
 import { handleAddPushDevice, handleListPushDevices, handleRemovePushDevice } from './devices/devices.ts'
 import { handleWhatsappAddressCheck, handleWhatsappHook } from './whatsapp/whatsappHook.ts'
 

@@ -72,8 +72,6 @@ const signedIn = (noKyc: Word, approved: Word = noKyc, held: Word = approved): A
 const password = 'Another-one-2026'
 /** What everybody reads and tries to buy. */
 export const bond = { product: 'satpura-education-2029', ISIN: 'INES1E007012' } as const
-/** Well-formed keys of a browser. */
-const pushKeys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDFC0000053' }
 
 /**
@@ -358,11 +356,8 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('notifications.letterAlways'),
   },
   listPushDevices: { answers: signedIn('ok') },
-  // Accepted addresses are of the sandbox: see the examples.
-  addPushDevice: {
-    input: () => ({ endpoint: 'https://push.evil.test/x', keys: pushKeys }),
-    answers: signedIn('notifications.pushServiceUnknown'),
-  },
+  // Accepted with a subscription only: see the examples.
+  addPushDevice: { answers: signedIn('common.fieldInvalid') },
   removePushDevice: { input: () => ({ id: '0'.repeat(64) }), answers: signedIn('ok') },
   markNotificationsRead: { input: () => ({ ids: ['ntf_0123456789.onOrderPaid'] }), answers: signedIn('ok') },
   // Nobody of the cast has asked for one.

@@ -23,6 +23,7 @@ describe('the devices of an investor', () => {
     dependencies = {
       devices: deviceStore(table, 'messaging', testCipher),
       isOfPushService: endpoint => endpoint.startsWith('https://push.test/'),
+      isDeviceKey: p256dh => p256dh === keys.p256dh,
       pushKey: () => Promise.resolve('our key'),
     }
   })

@@ -3,7 +3,6 @@ import type { listPushDevices } from '../../../shared/contracts/messaging/listPu
 import type { removePushDevice } from '../../../shared/contracts/messaging/removePushDevice.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { isDeviceKey } from '../../providers/webPush/vapidKey.ts'
 import type { DeviceStore } from './deviceStore.ts'
 
 /** What the calls about devices need. */
@@ -11,6 +10,8 @@ export interface DeviceDependencies {
   readonly devices: DeviceStore
   /** Whether an address is of a push service that we know. */
   readonly isOfPushService: (endpoint: string) => boolean
+  /** Whether messages can be encrypted for a device's key. */
+  readonly isDeviceKey: (p256dh: string) => boolean
   /** Our public key at push services. */
   readonly pushKey: () => Promise<string>
 }
@@ -24,7 +25,7 @@ export const handleListPushDevices =
 
 /** The consent is the row itself: nothing is sent to a device that its investor did not add. */
 export const handleAddPushDevice =
-  ({ devices, isOfPushService }: DeviceDependencies): Handler<typeof addPushDevice> =>
+  ({ devices, isOfPushService, isDeviceKey }: DeviceDependencies): Handler<typeof addPushDevice> =>
   async ({ endpoint, keys }, { session, now }) => {
     if (!isOfPushService(endpoint)) return refuse('notifications.pushServiceUnknown', { field: 'endpoint' })
     if (!isDeviceKey(keys.p256dh)) return refuse('common.fieldInvalid', { field: 'keys' })

@@ -3,7 +3,7 @@ import { bodyOf, callOf, problemOf } from '../../platform/testing/calls.ts'
 import { memoryTable } from '../../platform/testing/memoryTable.ts'
 import { signatureOf } from '../../platform/vendors/vendorSignature.ts'
 import { openMetaWebhooks } from '../../providers/whatsapp/metaWebhooks.ts'
-import type { Dependencies } from '../apiDependencies.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
 import { type MessageSubject, messageStore } from '../messageStore.ts'
 import { handleWhatsappAddressCheck, handleWhatsappHook } from './whatsappHook.ts'
 

@@ -3,7 +3,7 @@ import { answeringClient } from '../../platform/testing/answeringClient.ts'
 import { providerClient } from '../../platform/vendors/providerClient.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { isOfPushService } from './pushServices.ts'
-import { readVapidKeys } from './vapidKey.ts'
+import { isDeviceKey, readVapidKeys } from './vapidKey.ts'
 import { openWebPush } from './webPush.ts'
 
 /** 32 bytes in base64, as `npm run secrets` makes them. */
@@ -75,6 +75,11 @@ describe('a message to a browser', () => {
     const to = { ...(await subscribe()), endpoint: `${origin}/outbox` }
     await expect(sender().send({ to, text })).rejects.toMatchObject({ code: 'unknownService' })
   })
+})
+
+it('a key of a device is a point of the curve', async () => {
+  expect(isDeviceKey((await subscribe()).p256dh)).toBe(true)
+  for (const other of [`B${'A'.repeat(86)}`, 'BAAA', '']) expect(isDeviceKey(other)).toBe(false)
 })
 
 describe('the known push services', () => {

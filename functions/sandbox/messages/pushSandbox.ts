@@ -22,10 +22,10 @@ const deviceRow = z.object({
   applicationServerKey: z.string(),
   privateKey: z.string(),
   auth: z.string(),
-  asked: z.number(),
+  requests: z.number(),
 })
 const slowMs = 3_000
-/** So often a service that is down is asked in vain. */
+/** So many requests fail of a service that is down. */
 const downTimes = 2
 /** The most bytes of a message (RFC 8030, 7.2). */
 const mostBytes = 4_096
@@ -63,12 +63,12 @@ export function pushSandbox(
       if (id === undefined) return undefined
       if (request.method !== 'POST') return refused(405, 'POST')
       const device = devices.find({ id })
-      const asked = (device?.asked ?? 0) + 1
-      if (device !== undefined) devices.put({ ...device, asked })
+      const requests = (device?.requests ?? 0) + 1
+      if (device !== undefined) devices.put({ ...device, requests })
       if (end === 'gone') return refused(410, 'push subscription has unsubscribed or expired.')
       if (end === 'unknown') return refused(404, 'no such subscription')
       if (end === 'refused') return refused(400, 'UnauthorizedRegistration')
-      if (end === 'down' && asked <= downTimes) return refused(503, 'please try again')
+      if (end === 'down' && requests <= downTimes) return refused(503, 'please try again')
       if (end === 'slow') await clock.sleep(slowMs)
       return take(request, id)
     },
@@ -81,7 +81,13 @@ export function pushSandbox(
       const auth = randomBytes(16).toString('base64url')
       const pair = createECDH('prime256v1')
       const p256dh = pair.generateKeys('base64url')
-      devices.add({ id, applicationServerKey, privateKey: pair.getPrivateKey('base64url'), auth, asked: 0 })
+      devices.add({
+        id,
+        applicationServerKey,
+        privateKey: pair.getPrivateKey('base64url'),
+        auth,
+        requests: 0,
+      })
       const end = parsed.data.ends === undefined ? '' : `/${parsed.data.ends}`
       return json(201, {
         endpoint: `${ownOrigin()}/push/${id}${end}`,

@@ -26,7 +26,7 @@ export const sessionSource: SessionSource = {
   async logout() {
     // Notifications of this browser end with the session; nothing is loaded for who has none.
     if (globalThis.Notification?.permission === 'granted')
-      await (await import('../lib/pushDevice.ts')).removeThisDevice()
+      await (await import('../lib/push/pushDevice.ts')).removeThisDevice()
     const answer = await callContract(logout, {})
     return answer.ok ? null : problemText(answer.problem)
   },

@@ -11,7 +11,7 @@ import {
   pushObstacle,
   removeThisDevice,
   thisDevice,
-} from '../../lib/pushDevice.ts'
+} from '../../lib/push/pushDevice.ts'
 
 const obstacleTexts = {
   unsupported: 'notifications.pushUnsupported',

@@ -1,14 +1,14 @@
-import { investorsOfPhone } from '../auth/published.ts'
-import { withdrawWhatsApp } from '../consents/published.ts'
-import { now } from '../platform/clock.ts'
-import { environment } from '../platform/environment.ts'
-import { openSeals } from '../platform/http/sealedCall.ts'
-import { openStorage } from '../platform/storage.ts'
-import { isOfPushService } from '../providers/webPush/pushServices.ts'
-import { readVapidKeys } from '../providers/webPush/vapidKey.ts'
-import { openMetaWebhooks } from '../providers/whatsapp/metaWebhooks.ts'
-import { deviceStore } from './devices/deviceStore.ts'
-import { messageStore } from './messageStore.ts'
+import { investorsOfPhone } from '../../auth/published.ts'
+import { withdrawWhatsApp } from '../../consents/published.ts'
+import { now } from '../../platform/clock.ts'
+import { environment } from '../../platform/environment.ts'
+import { openSeals } from '../../platform/http/sealedCall.ts'
+import { openStorage } from '../../platform/storage.ts'
+import { isOfPushService } from '../../providers/webPush/pushServices.ts'
+import { isDeviceKey, readVapidKeys } from '../../providers/webPush/vapidKey.ts'
+import { openMetaWebhooks } from '../../providers/whatsapp/metaWebhooks.ts'
+import { deviceStore } from '../devices/deviceStore.ts'
+import { messageStore } from '../messageStore.ts'
 
 interface Context {
   readonly now: Date
@@ -25,6 +25,7 @@ export function openDependencies() {
     whatsappWebhooks: openMetaWebhooks(secrets),
     devices: deviceStore(table, environment.table('messaging'), cipher),
     isOfPushService: (endpoint: string) => isOfPushService(endpoint, environment.vendorUrl('web-push')),
+    isDeviceKey,
     pushKey: async () => (await readVapidKeys(secrets)).publicKey,
     messages: messageStore(table, environment.table('messaging')),
     investorsOf: (phone: string) => investorsOfPhone(table, cipher, phone),

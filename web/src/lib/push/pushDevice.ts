@@ -1,6 +1,6 @@
-import { addPushDevice } from '../../../shared/contracts/messaging/addPushDevice.ts'
-import { removePushDevice } from '../../../shared/contracts/messaging/removePushDevice.ts'
-import { type CallProblem, callContract } from './calls/callContract.ts'
+import { addPushDevice } from '../../../../shared/contracts/messaging/addPushDevice.ts'
+import { removePushDevice } from '../../../../shared/contracts/messaging/removePushDevice.ts'
+import { type CallProblem, callContract } from '../calls/callContract.ts'
 
 /** Notifications of this browser, by its push service. Loaded with the screen that switches them, and at a log-out of who has them. */
 
