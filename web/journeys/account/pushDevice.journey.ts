@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { pushesTo } from '../../../infra/drivers/push.ts'
+import type { WorkerScope } from '../../worker/scope.ts'
 import { expect, logInByApi, type Person, test } from '../drivers/journey.ts'
 import { logOut } from '../drivers/steps.ts'
 
-/** Notifications on a device. Chromium reaches no push service here: the sandbox is one, and DevTools hands its message on. */
+/**
+ * Notifications on a device. The browser of the journeys has neither a push service nor notifications: the sandbox is the service,
+ * DevTools hands its message to the real worker, and what the worker shows is written down.
+ */
 
 /** A subscription as the page keeps it. */
 interface Kept {
@@ -11,8 +15,16 @@ interface Kept {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** The browser subscribes at the sandbox; what it has lies in the storage, so that it outlives a reload. */
+/** The person agrees when the browser asks, which subscribes at the sandbox; it lies in the storage, to outlive a reload. */
 function subscribeAtSandbox(): void {
+  const answered = 'journey.permission'
+  Object.defineProperty(Notification, 'permission', {
+    get: () => localStorage.getItem(answered) ?? 'default',
+  })
+  Notification.requestPermission = () => {
+    localStorage.setItem(answered, 'granted')
+    return Promise.resolve('granted')
+  }
   const slot = 'journey.push'
   const asSubscription = (kept: Kept) => ({
     ...kept,
@@ -39,6 +51,9 @@ function subscribeAtSandbox(): void {
   })
 }
 
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
 const preferences = '/platform/#/orobonds-notifications/preferences'
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 const keptEndpoint = (page: Page): Promise<string | undefined> =>
@@ -63,19 +78,33 @@ async function handOver(page: Page, data: string): Promise<void> {
   await devTools.detach()
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title, lang, data }) => ({ title, lang, data }))
-  })
+/** What stands in the worker, for the code that is sent there. */
+declare const registration: WorkerScope['registration']
 
-const logInElsewhere = async (page: Page, person: Person, origin: string): Promise<void> => {
+/** Writes down what the worker shows from now on. */
+async function watchShown(page: Page): Promise<() => Promise<unknown>> {
+  const [worker] = page.context().serviceWorkers()
+  if (worker === undefined) throw new Error('no worker was started')
+  await worker.evaluate(() => {
+    const all: unknown[] = []
+    Object.assign(globalThis, { shownByWorker: all })
+    Object.defineProperty(registration, 'showNotification', {
+      value: (title: string, { lang, data }: { readonly lang: string; readonly data: unknown }) =>
+        Promise.resolve(void all.push({ title, lang, data })),
+    })
+  })
+  return () => worker.evaluate(() => Reflect.get(globalThis, 'shownByWorker'))
+}
+
+/** A log-in from a device not seen before is written about. */
+const logInElsewhere = async (
+  page: Page,
+  person: Person,
+  { origin, userAgent }: { readonly origin: string; readonly userAgent: string },
+): Promise<void> => {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the page has no browser')
-  const other = await browser.newContext({
-    baseURL: origin,
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
-  })
+  const other = await browser.newContext({ baseURL: origin, userAgent })
   await logInByApi(other.request, person, origin)
   await other.close()
 }
@@ -84,32 +113,37 @@ test('notifications on a device are switched on, arrive, and end with the log-ou
   page,
   context,
   investor,
+  sandbox,
   stackOrigin,
 }) => {
   await context.addInitScript(subscribeAtSandbox)
-  await context.grantPermissions(['notifications'], { origin: stackOrigin })
   await page.goto(preferences)
   await expect(deviceSwitch(page)).toBeEnabled()
   await expect(deviceSwitch(page)).not.toBeChecked()
+  // Nothing is asked before the person wants it.
+  expect(await page.evaluate(() => Notification.permission)).toBe('default')
   await deviceSwitch(page).check()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(deviceSwitch(page)).toBeChecked()
   const endpoint = (await keptEndpoint(page)) ?? ''
 
-  await logInElsewhere(page, investor, stackOrigin)
+  await logInElsewhere(page, investor, { origin: stackOrigin, userAgent: firefox })
   const pushes = () => pushesTo({ origin: stackOrigin }, endpoint)
   await expect.poll(async () => (await pushes()).length).toBe(1)
   const [push] = await pushes()
+  const shown = await watchShown(page)
   await handOver(page, JSON.stringify(push))
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Log-in from a new device', lang: 'en', data: push?.path }])
+  await expect.poll(shown).toEqual([{ title: 'Log-in from a new device', lang: 'en', data: push?.path }])
 
   await page.goto('/platform/#/')
   await logOut(page)
   await expect.poll(() => keptEndpoint(page)).toBeUndefined()
-  await logInElsewhere(page, { ...investor }, stackOrigin)
+  const letters = async () =>
+    (await sandbox.outbox(investor.email)).filter(one => one.subject === 'Log-in from a new device').length
+  const before = await letters()
+  await logInElsewhere(page, investor, { origin: stackOrigin, userAgent: safari })
+  await expect.poll(letters).toBe(before + 1)
   await logInByApi(page.request, investor, stackOrigin)
   await page.goto(preferences)
   await page.reload()
