@@ -8,11 +8,11 @@ export const manifest: DomainManifest = {
   api: {
     timeoutSeconds: 10,
     memoryMb: 256,
-    reads: ['auth', 'consents'],
-    recordsConsents: true,
     secrets: ['whatsapp/webhook-secret', 'whatsapp/verify-token', pushKeyName],
-    vendors: ['web-push'],
+    recordsConsents: true,
     encryptsFields: true,
+    reads: ['auth', 'consents'],
+    vendors: ['web-push'],
     failureMeans:
       'Who writes STOP by WhatsApp goes on getting messages until WhatsApp has sent it again; a message that was not delivered is not sent by letter; investors cannot switch notifications of a device on or off.',
   },

@@ -68,6 +68,8 @@ const person = fc.record({
   stopsAtNight: fc.boolean(),
   /** How many devices show notifications. */
   devices: fc.nat(3),
+  /** Logs all of them out before the morning. */
+  logsOutAtNight: fc.boolean(),
   off: fc.record({
     email: fc.subarray([...notificationKinds]),
     whatsapp: fc.subarray([...notificationKinds]),
@@ -197,6 +199,8 @@ async function run({ people, happenings, failures }: World) {
   })
   await untilTaken(sending)
   isMorning = true
+  for (const [n, { logsOutAtNight }] of people.entries())
+    if (logsOutAtNight) await devices.removeAll(`inv_${n}`)
   for (let time = 0; time < 20; time += 1)
     await sendWaitingMessages(dependencies)
       .run(runAt(nextMorning))
@@ -229,7 +233,11 @@ it(`${events} events of ten people are each one notification and one message per
         const pushed = pushes
           .filter(({ to }) => to.endpoint.startsWith(`https://push.test/${n}/`))
           .map(({ to, text }) => ({ to: to.endpoint, ...pushText.parse(JSON.parse(text)) }))
-        const pushesDue = mine.filter(({ kind }) => !off.push.includes(kind)).length * one.devices
+        const pushesDue =
+          one.devices *
+          mine
+            .filter(({ kind }) => !off.push.includes(kind))
+            .filter(({ kind, isNight }) => !(isNight && one.logsOutAtNight) || kind === 'account').length
         expect(pushed).toHaveLength(pushesDue)
         expect(new Set(pushed.map(({ to, id }) => `${to} ${id}`)).size).toBe(pushesDue)
         const sentences = [

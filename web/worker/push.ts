@@ -51,7 +51,7 @@ const textOf = (data: { text(): string } | null): unknown => {
 }
 
 /** What nobody can read, or leads elsewhere, is the site's own name and first page. */
-export function shownOf(message: unknown, base: string): Shown {
+function shownOf(message: unknown, base: string): Shown {
   const text = (name: string): string => {
     const value: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, name) : ''
     return typeof value === 'string' ? value : ''

@@ -10,7 +10,7 @@ import { ringsAt } from '../quietHours.ts'
 const mostCharacters = 300
 
 /** What a device is sent: the subject, and the address of the thing within the site. `web/worker/push.ts` reads it. */
-export function pushText(notification: Notification, language: Language, siteOrigin: string): string {
+function pushText(notification: Notification, language: Language, siteOrigin: string): string {
   const { subject } = notification.letter[language]
   const link = linkOf(notification, language)
   const isOurs = link !== undefined && URL.canParse(link) && new URL(link).origin === siteOrigin

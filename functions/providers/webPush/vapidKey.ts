@@ -3,6 +3,7 @@ import { pushKeyName } from '../../../shared/pushKey.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
 
 const curve = 'prime256v1'
+const pointBytes = 65
 
 /** Our pair of keys at push services, base64url: 32 bytes and the uncompressed point of 65 bytes (RFC 8292). */
 export interface VapidKeys {
@@ -20,8 +21,8 @@ export async function readVapidKeys(secrets: Secrets): Promise<VapidKeys> {
 /** Whether a device's key is a point of the curve: another one could not be encrypted for. */
 export function isDeviceKey(p256dh: string): boolean {
   try {
-    ECDH.convertKey(p256dh, curve, 'base64url')
-    return true
+    // Node converts an empty text without an error.
+    return ECDH.convertKey(p256dh, curve, 'base64url').length === pointBytes
   } catch (error) {
     if (error instanceof Error) return false
     throw error
