@@ -1,4 +1,5 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onPasswordChanged } from './devices/onPasswordChanged.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
@@ -9,6 +10,11 @@ const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
-  [onNotificationCreated(dependencies), onMessageUndelivered(dependencies), onPasswordChanged(dependencies)],
+  [
+    onNotificationCreated(dependencies),
+    onMessageUndelivered(dependencies),
+    onPasswordChanged(dependencies),
+    ...erasureConsumers({ beside: dependencies.devices.removeAll, all: dependencies.devices.removeAll }),
+  ],
   [sendWaitingMessages(dependencies)],
 )

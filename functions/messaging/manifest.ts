@@ -1,7 +1,10 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
 import { pushKeyName } from '../../shared/pushKey.ts'
 
-/** Messaging: sends notifications by e-mail, text message, WhatsApp and push. The table stores what was sent, what waits for the morning, and devices. */
+/**
+ * Messaging: sends notifications by e-mail, text message, WhatsApp and push. The table stores what was sent, what waits for the
+ * morning, and devices.
+ */
 export const manifest: DomainManifest = {
   domain: 'messaging',
   table: { due: true },
@@ -33,8 +36,8 @@ export const manifest: DomainManifest = {
     vendors: ['sms', 'web-push', 'whatsapp'],
     namesCompany: true,
     failureMeans:
-      'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them.',
-    subscriptions: ['notificationCreated', 'messageUndelivered', 'passwordChanged'],
+      'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them. Devices stay after a new password and after the end of an account.',
+    subscriptions: ['notificationCreated', 'messageUndelivered', 'passwordChanged', ...erasureEvents],
     schedules: [{ name: 'sendWaitingMessages', every: 'rate(15 minutes)' }],
   },
 }
