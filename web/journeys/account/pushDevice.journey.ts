@@ -136,7 +136,6 @@ test('notifications on a device are switched on, arrive, and end with the log-ou
   await handOver(page, JSON.stringify(push))
   await expect.poll(shown).toEqual([{ title: 'Log-in from a new device', lang: 'en', data: push?.path }])
 
-  await page.goto('/platform/#/')
   await logOut(page)
   await expect.poll(() => keptEndpoint(page)).toBeUndefined()
   const letters = async () =>
