@@ -48,6 +48,7 @@ export const vendorName = z.enum([
   'payment-pages',
   'payouts',
   'sms',
+  'web-push',
   'whatsapp',
 ])
 

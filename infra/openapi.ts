@@ -68,7 +68,7 @@ const tags: Readonly<Record<string, string>> = {
   'identity-verification': 'The enhanced KYC on the screens of the identity vendor.',
   kyc: 'The steps of the KYC, the check of the PAN, DigiLocker, and the status of it all.',
   liquidation: 'Selling holdings: amount, request, quote, acceptance.',
-  messaging: 'What WhatsApp reports to us.',
+  messaging: 'The devices on which notifications are shown, and what WhatsApp reports to us.',
   notifications: 'What the investor was written about: list, unread count, marks as read.',
   orders: 'Purchases: order, payment, cancellation, and the list of all transactions.',
   reports: 'Reports to keep: holdings of a day, transactions and taxes of a financial year.',

@@ -25,6 +25,8 @@ export const logLines = {
   'email.failed': 'ERROR',
   /** A WhatsApp message that its vendor refused or could not deliver; the letter goes instead. */
   'whatsapp.undelivered': 'WARN',
+  /** A push service refused a message; nothing goes instead, because the letter went. */
+  'push.undelivered': 'WARN',
   'schedule.ran': 'INFO',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',

@@ -66,6 +66,8 @@ export type VendorName =
   /** Pays investors: transfers out of the clearing account. */
   | 'payouts'
   | 'sms'
+  /** The push services of the browsers: the origins, with a space between them, whose subscriptions are taken. */
+  | 'web-push'
   | 'whatsapp'
 
 /** What a function may do with the documents bucket. */

@@ -91,6 +91,7 @@ export const problemStatus = {
   'help.messageSigns': 400,
   'help.unknown': 404,
   'help.tooMany': 400,
+  'notifications.pushServiceUnknown': 400,
 
   'documents.typeNotAccepted': 400,
   'documents.reasonHeic': 400,

@@ -98,6 +98,8 @@ const rules: readonly Rule[] = [
       target.startsWith('shared/') ||
       target.startsWith('node:') ||
       target.startsWith('zod') ||
+      // The protocol of push services, for their adapter.
+      (target === 'web-push' && file.startsWith('functions/providers/webPush/')) ||
       /^functions\/platform\/(vendors\/\w+|security\/secrets|email|log|environment)\.ts$/.test(target) ||
       dirname(target) === dirname(file),
     instead: 'an adapter knows its vendor, the provider client and its port',

@@ -1,13 +1,20 @@
 import { eventFunction } from '../platform/eventFunction.ts'
+import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onPasswordChanged } from './devices/onPasswordChanged.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
+import { sendWaitingMessages } from './sendWaitingMessages.ts'
 import { onMessageUndelivered } from './whatsapp/onMessageUndelivered.ts'
-import { sendWaitingMessages } from './whatsapp/sendWaitingMessages.ts'
 
 const dependencies = openConsumerDependencies()
 
 export const handler = eventFunction(
   dependencies,
-  [onNotificationCreated(dependencies), onMessageUndelivered(dependencies)],
+  [
+    onNotificationCreated(dependencies),
+    onMessageUndelivered(dependencies),
+    onPasswordChanged(dependencies),
+    ...erasureConsumers({ beside: dependencies.devices.removeAll, all: dependencies.devices.removeAll }),
+  ],
   [sendWaitingMessages(dependencies)],
 )

@@ -1,10 +1,11 @@
 import { lettersAlways } from '../../shared/contracts/notifications/notificationKinds.ts'
-import { labelledLinkOf } from '../../shared/texts/linksInText.ts'
 import type { Notification } from '../notifications/published.ts'
 import { letterFor } from '../platform/letters/renderLetter.ts'
 import { log } from '../platform/log.ts'
 import { ProviderRefused } from '../platform/vendors/providerClient.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import { sendPush } from './devices/sendPush.ts'
+import { linkOf } from './linkOf.ts'
 import { ringsAt } from './quietHours.ts'
 
 type Identity = NonNullable<Awaited<ReturnType<ConsumerDependencies['identityOf']>>>
@@ -28,10 +29,23 @@ export async function deliver(
 ): Promise<void> {
   const identity = await dependencies.identityOf(notification.investorId)
   if (identity === undefined) return
-  const sending = { notification, identity, now }
-  const ways = [sendLetter, sendText, sendWhatsApp].map(send => send(dependencies, sending))
-  // Each goes once: one that cannot be delivered does not keep the other back.
-  const failures = (await Promise.allSettled(ways)).filter(one => one.status === 'rejected')
+  await sendBy([sendLetter, sendText, sendWhatsApp, sendPushes], dependencies, {
+    notification,
+    identity,
+    now,
+  })
+}
+
+type Way = (dependencies: ConsumerDependencies, sending: Sending) => Promise<void>
+
+/** Each goes once: one that cannot be delivered does not keep the others back. */
+async function sendBy(
+  ways: readonly Way[],
+  dependencies: ConsumerDependencies,
+  sending: Sending,
+): Promise<void> {
+  const sent = ways.map(send => send(dependencies, sending))
+  const failures = (await Promise.allSettled(sent)).filter(one => one.status === 'rejected')
   if (failures[0] !== undefined) throw failures[0].reason
 }
 
@@ -93,8 +107,8 @@ async function sendWhatsAppNow(dependencies: ConsumerDependencies, sending: Send
   const { notification, identity, now } = sending
   const { investorId, notificationId, letter } = notification
   const language = identity.language ?? 'en'
-  const { subject, paragraphs } = letter[language]
-  const link = paragraphs.map(labelledLinkOf).findLast(one => one !== undefined)?.href
+  const { subject } = letter[language]
+  const link = linkOf(notification, language)
   let messageId: string | undefined
   try {
     await onceFor(
@@ -118,14 +132,18 @@ async function sendWhatsAppNow(dependencies: ConsumerDependencies, sending: Send
     await dependencies.messages.sent(messageId, { investorId, notificationId, shown: true }, now)
 }
 
+const sendPushes: Way = (dependencies, { notification, identity, now }) =>
+  sendPush(dependencies, notification, { now, language: identity.language ?? 'en' })
+
 /** Sends what waited for the morning. */
-export async function deliverByWhatsApp(
+export async function deliverWaiting(
   dependencies: ConsumerDependencies,
   notification: Notification,
   now: Date,
 ): Promise<void> {
   const identity = await dependencies.identityOf(notification.investorId)
-  if (identity !== undefined) await sendWhatsApp(dependencies, { notification, identity, now })
+  if (identity !== undefined)
+    await sendBy([sendWhatsApp, sendPushes], dependencies, { notification, identity, now })
 }
 
 /** A message that the vendor took and could not deliver: the letter goes, also where letters of this kind are off. */

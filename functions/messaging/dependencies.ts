@@ -8,7 +8,9 @@ import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openStorage } from '../platform/storage.ts'
 import { openVendor } from '../platform/vendors/openVendor.ts'
 import { openMsg91 } from '../providers/sms/msg91.ts'
+import { openWebPush } from '../providers/webPush/webPush.ts'
 import { openMetaCloud } from '../providers/whatsapp/metaCloud.ts'
+import { deviceStore } from './devices/deviceStore.ts'
 import { messageStore } from './messageStore.ts'
 
 /** What sending needs, wired once per container. */
@@ -27,6 +29,8 @@ export function openConsumerDependencies() {
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),
     whatsapp: openMetaCloud(openVendor('whatsapp', secrets)),
+    devices: deviceStore(table, environment.table('messaging'), cipher),
+    push: openWebPush({ ...openVendor('web-push', secrets), contact: environment.company().email }),
     siteOrigin: environment.siteOrigin(),
   }
 }

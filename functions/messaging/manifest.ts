@@ -1,18 +1,23 @@
-import type { DomainManifest } from '../../shared/manifest.ts'
+import { type DomainManifest, erasureEvents } from '../../shared/manifest.ts'
+import { pushKeyName } from '../../shared/pushKey.ts'
 
-/** Messaging: sends notifications by e-mail, text message and WhatsApp. The table stores what was sent and what waits for the morning. */
+/**
+ * Messaging: sends notifications by e-mail, text message, WhatsApp and push. The table stores what was sent, what waits for the
+ * morning, and devices.
+ */
 export const manifest: DomainManifest = {
   domain: 'messaging',
   table: { due: true },
   api: {
     timeoutSeconds: 10,
     memoryMb: 256,
-    reads: ['auth', 'consents'],
+    secrets: ['whatsapp/webhook-secret', 'whatsapp/verify-token', pushKeyName],
     recordsConsents: true,
-    secrets: ['whatsapp/webhook-secret', 'whatsapp/verify-token'],
     encryptsFields: true,
+    reads: ['auth', 'consents'],
+    vendors: ['web-push'],
     failureMeans:
-      'Who writes STOP by WhatsApp goes on getting messages until WhatsApp has sent it again; a message that was not delivered is not sent by letter.',
+      'Who writes STOP by WhatsApp goes on getting messages until WhatsApp has sent it again; a message that was not delivered is not sent by letter; investors cannot switch notifications of a device on or off.',
   },
   consumers: {
     timeoutSeconds: 30,
@@ -26,11 +31,13 @@ export const manifest: DomainManifest = {
       'sms/template-number-changed',
       'whatsapp/access-token',
       'whatsapp/phone-number-id',
+      pushKeyName,
     ],
-    vendors: ['sms', 'whatsapp'],
+    vendors: ['sms', 'web-push', 'whatsapp'],
+    namesCompany: true,
     failureMeans:
-      'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them.',
-    subscriptions: ['notificationCreated', 'messageUndelivered'],
+      'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them. Devices stay after a new password and after the end of an account.',
+    subscriptions: ['notificationCreated', 'messageUndelivered', 'passwordChanged', ...erasureEvents],
     schedules: [{ name: 'sendWaitingMessages', every: 'rate(15 minutes)' }],
   },
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   lettersAlways,
   type NotificationKind,
@@ -22,14 +23,16 @@ import type { Email } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
-import { memoryTable } from '../platform/testing/memoryTable.ts'
+import { memoryTable, testCipher } from '../platform/testing/memoryTable.ts'
 import { runAt } from '../platform/testing.ts'
 import { ProviderUnavailable } from '../platform/vendors/providerClient.ts'
+import type { PushMessage } from '../providers/webPush/port.ts'
 import type { WhatsAppMessage } from '../providers/whatsapp/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import { deviceStore } from './devices/deviceStore.ts'
 import { messageStore } from './messageStore.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
-import { sendWaitingMessages } from './whatsapp/sendWaitingMessages.ts'
+import { sendWaitingMessages } from './sendWaitingMessages.ts'
 
 /**
  * Random events of random people, delivered several times in any order by channels that fail at times: each event is one
@@ -63,9 +66,14 @@ const person = fc.record({
   wantsWhatsApp: fc.boolean(),
   /** Writes STOP before the morning. */
   stopsAtNight: fc.boolean(),
+  /** How many devices show notifications. */
+  devices: fc.nat(3),
+  /** Logs all of them out before the morning. */
+  logsOutAtNight: fc.boolean(),
   off: fc.record({
     email: fc.subarray([...notificationKinds]),
     whatsapp: fc.subarray([...notificationKinds]),
+    push: fc.subarray([...notificationKinds]),
   }),
 })
 const happening = fc.record({
@@ -85,6 +93,7 @@ type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 const day = new Date('2026-11-20T06:00:00.000Z')
 const night = new Date('2026-11-20T17:00:00.000Z')
 const nextMorning = new Date('2026-11-21T03:00:00.000Z')
+const pushText = z.object({ id: z.string(), subject: z.string() })
 const isHindi = (text: string): boolean => /[\u0900-\u097F]{3}/.test(text)
 
 /** Delivers every event until it is taken, as a queue does: the copies of all of them, then what failed. */
@@ -121,6 +130,16 @@ async function run({ people, happenings, failures }: World) {
     }
   const deliverWhatsApp = failing(whatsapps)
   const deliverMail = failing(mails)
+  const devices = deviceStore(table, 'messaging', testCipher)
+  const pushes: PushMessage[] = []
+  const deliverPush = failing(pushes)
+  for (const [n, { devices: count }] of people.entries())
+    for (let device = 0; device < count; device += 1)
+      await devices.add(
+        `inv_${n}`,
+        { endpoint: `https://push.test/${n}/${device}`, p256dh: '', auth: '' },
+        day,
+      )
   const dependencies: ConsumerDependencies = {
     now: () => day,
     once: onceForEvent(table, 'messaging'),
@@ -144,6 +163,13 @@ async function run({ people, happenings, failures }: World) {
     mailer: { send: async mail => void (await deliverMail(mail)) },
     sms: { send: () => Promise.reject(new Error('no text message here')) },
     whatsapp: { send: deliverWhatsApp },
+    devices,
+    push: {
+      async send(message) {
+        await deliverPush(message)
+        return 'taken'
+      },
+    },
     siteOrigin: 'https://site.test',
   }
   const composing = openNotificationScene(day, {
@@ -173,19 +199,21 @@ async function run({ people, happenings, failures }: World) {
   })
   await untilTaken(sending)
   isMorning = true
+  for (const [n, { logsOutAtNight }] of people.entries())
+    if (logsOutAtNight) await devices.removeAll(`inv_${n}`)
   for (let time = 0; time < 20; time += 1)
     await sendWaitingMessages(dependencies)
       .run(runAt(nextMorning))
       .catch((error: unknown) => {
         if (!(error instanceof AggregateError)) throw error
       })
-  return { written, mails, whatsapps }
+  return { written, mails, whatsapps, pushes }
 }
 
 it(`${events} events of ten people are each one notification and one message per channel`, async () => {
   await fc.assert(
     fc.asyncProperty(world, async drawn => {
-      const { written, mails, whatsapps } = await run(drawn)
+      const { written, mails, whatsapps, pushes } = await run(drawn)
       expect(written).toHaveLength(events)
       expect(new Set(written.map(({ notificationId }) => notificationId)).size).toBe(events)
       for (const [n, { language, emailConfirmed, phoneVerified, off, ...one }] of drawn.people.entries()) {
@@ -202,7 +230,18 @@ it(`${events} events of ten people are each one notification and one message per
           .filter(({ kind }) => !off.whatsapp.includes(kind))
           .filter(({ kind, isNight }) => !(isNight && one.stopsAtNight) || kind === 'account')
         expect(messages).toHaveLength(phoneVerified && one.wantsWhatsApp ? messagesDue.length : 0)
+        const pushed = pushes
+          .filter(({ to }) => to.endpoint.startsWith(`https://push.test/${n}/`))
+          .map(({ to, text }) => ({ to: to.endpoint, ...pushText.parse(JSON.parse(text)) }))
+        const pushesDue =
+          one.devices *
+          mine
+            .filter(({ kind }) => !off.push.includes(kind))
+            .filter(({ kind, isNight }) => !(isNight && one.logsOutAtNight) || kind === 'account').length
+        expect(pushed).toHaveLength(pushesDue)
+        expect(new Set(pushed.map(({ to, id }) => `${to} ${id}`)).size).toBe(pushesDue)
         const sentences = [
+          ...pushed.map(({ subject }) => subject),
           ...letters.map(({ subject }) => subject),
           ...messages.map(({ sentence }) => sentence),
         ]
@@ -211,6 +250,7 @@ it(`${events} events of ten people are each one notification and one message per
       const everything = [
         ...mails.flatMap(({ text, html }) => [text, html]),
         ...whatsapps.map(one => one.sentence),
+        ...pushes.map(({ text }) => text),
       ]
       expect(everything.filter(text => /Quillavati|Zwartkop|907318426|@planted/.test(text))).toEqual([])
     }),

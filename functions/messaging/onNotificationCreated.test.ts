@@ -4,9 +4,9 @@ import { runAt } from '../platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../platform/vendors/providerClient.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
+import { sendWaitingMessages } from './sendWaitingMessages.ts'
 import { morning, night, openMessagingScene, paid, written } from './testing/messagingScene.ts'
 import { onMessageUndelivered } from './whatsapp/onMessageUndelivered.ts'
-import { sendWaitingMessages } from './whatsapp/sendWaitingMessages.ts'
 
 const quote: NonNullable<Notification['sms']> = {
   template: 'redeem-quote',
@@ -53,7 +53,7 @@ describe('the letter of a notification', () => {
   })
 
   it('is not sent of a kind that was turned off, and always of one that cannot be', async () => {
-    scene.preferences = { email: ['payments', 'orders'], whatsapp: [] }
+    scene.preferences = { email: ['payments', 'orders'], whatsapp: [], push: [] }
     await deliver()
     expect(counts()).toEqual([0, 0, 0])
     scene.stored = { ...paid, kind: 'orders' }
@@ -69,7 +69,7 @@ describe('the letter of a notification', () => {
   it('to the address before its change goes there, and nowhere when that is not known any more', async () => {
     scene.stored = { ...paid, to: 'former' }
     scene.wantsWhatsApp = true
-    scene.preferences = { email: ['payments'], whatsapp: [] }
+    scene.preferences = { email: ['payments'], whatsapp: [], push: [] }
     scene.formerEmail = undefined
     await deliver()
     expect(counts()).toEqual([0, 0, 0])
@@ -207,7 +207,7 @@ describe('a WhatsApp message (D3)', () => {
   })
 
   it('that is refused goes by letter instead, also where letters of the kind are off', async () => {
-    scene.preferences = { email: ['payments'], whatsapp: [] }
+    scene.preferences = { email: ['payments'], whatsapp: [], push: [] }
     const refuses = { send: () => Promise.reject(new ProviderRefused('131026')) }
     await deliver({ whatsapp: refuses })
     await deliver({ whatsapp: refuses })
@@ -217,7 +217,7 @@ describe('a WhatsApp message (D3)', () => {
   it('that is reported as not delivered goes by letter, once, and not beside one that was sent', async () => {
     const undelivered = () =>
       onMessageUndelivered(scene.dependencies).consume(written('messageUndelivered'), runAt(morning))
-    scene.preferences = { email: ['payments'], whatsapp: [] }
+    scene.preferences = { email: ['payments'], whatsapp: [], push: [] }
     await deliver()
     expect(counts()).toEqual([0, 0, 1])
     await undelivered()

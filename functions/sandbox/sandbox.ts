@@ -16,6 +16,7 @@ import { openMarketVendors } from './market/marketVendors.ts'
 import { metaSandbox } from './messages/metaSandbox.ts'
 import { msg91Sandbox } from './messages/msg91Sandbox.ts'
 import { openOutbox } from './messages/outbox.ts'
+import { pushSandbox } from './messages/pushSandbox.ts'
 import { ValidationsSandbox } from './razorpayx/validationsSandbox.ts'
 import type { SandboxContext } from './sandboxContext.ts'
 import { openSettings, type Settings } from './settings.ts'
@@ -58,7 +59,7 @@ const clockSetting = z.object({ now: z.iso.datetime({ offset: true }) })
 /** The impersonated vendors without a port of their own. */
 export interface OpenedSandbox {
   answer(request: WireRequest): Promise<WireAnswer>
-  /** Sets where a browser finds the hosted pages, unless the options did. */
+  /** Sets where our functions find the vendors, and a browser the hosted pages unless the options said where. */
   servedAt(origin: string): void
   stop(): void
 }
@@ -82,6 +83,7 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenedS
         },
   )
   let publicOrigin = options.publicOrigin ?? ''
+  let ownOrigin = publicOrigin
   const pages = openHostedPages(() => publicOrigin)
   const vendors = openVendors({
     database,
@@ -89,12 +91,14 @@ export function openSandbox(options: Omit<SandboxOptions, 'port'> = {}): OpenedS
     clock,
     webhooks,
     pages,
+    ownOrigin: () => ownOrigin,
     secretOf,
     calendar: () => calendarOf(settings),
   })
   return {
     answer: request => answerOf(vendors, request),
     servedAt(origin) {
+      ownOrigin = origin
       if (publicOrigin === '') publicOrigin = origin
     },
     stop() {
@@ -133,6 +137,7 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
   const { database, settings, clock, webhooks, pages, secretOf } = context
   const outbox = openOutbox(database, clock)
   const whatsapp = metaSandbox(context, outbox)
+  const push = pushSandbox(context, outbox)
   const validations = new ValidationsSandbox(context)
   const hyperverge = new HypervergeSandbox(context)
   const cashfree = new CashfreeSandbox(context)
@@ -152,10 +157,12 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     pages.routes,
     hyperverge.control,
     whatsapp.control,
+    push.control,
     below('/hyperverge', hyperverge.vendor),
     below('/razorpayx', validations.vendor),
     below('/msg91', msg91Sandbox(outbox, secretOf)),
     below('/whatsapp', whatsapp.vendor),
+    below('/push', push.vendor),
     below('/digio', digio.vendor),
     below('/digio', digioPages(digioRequests, pages)),
     below('/cashfree', cashfree.vendor),

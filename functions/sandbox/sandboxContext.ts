@@ -12,6 +12,8 @@ export interface SandboxContext {
   readonly clock: SandboxClock
   readonly webhooks: Webhooks
   readonly pages: HostedPages
+  /** Where our functions find the sandbox, e.g. `http://127.0.0.1:8085`. */
+  readonly ownOrigin: () => string
   /** The value of a secret by its name, e.g. `digilocker/client-id`. */
   readonly secretOf: (name: string) => string
   /** The market calendar with the days announced so far. */

@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly body: unknown
   /** The body as it was sent, for signatures. */
   readonly raw: string
+  /** The same in bytes, for what is no text. */
+  readonly bytes?: Uint8Array
 }
 
 export interface WireAnswer {
@@ -53,7 +55,8 @@ export async function readWire(message: IncomingMessage): Promise<WireRequest> {
     if (size > maxBodyBytes) throw new RangeError('the body is too large')
     pieces.push(bytes)
   }
-  const raw = Buffer.concat(pieces).toString('utf8')
+  const sent = Buffer.concat(pieces)
+  const raw = sent.toString('utf8')
   return {
     method: message.method ?? 'GET',
     path: url.pathname.replace(/\/+$/, ''),
@@ -67,6 +70,7 @@ export async function readWire(message: IncomingMessage): Promise<WireRequest> {
     ),
     body: parsed(raw, message.headers['content-type'] ?? ''),
     raw,
+    bytes: sent,
   }
 }
 

@@ -1,73 +1,4 @@
-import type { ProblemId } from '../../shared/problem.ts'
-
-/**
- * The seven kinds of callers: without a session; with an expired one (idle for half an hour, K-204); signed up with an
- * e-mail that was never confirmed, so that no session opens (K-022); signed in without a KYC; an approved investor;
- * another one; and an approved one whose payouts are on hold. How recent a log-in must be (K-205) is tested elsewhere.
- */
-export const callers = ['nobody', 'expired', 'unconfirmed', 'noKyc', 'owner', 'another', 'held'] as const
-export type Caller = (typeof callers)[number]
-
-/** Those with a session, and things of their own. */
-export const holders = ['noKyc', 'owner', 'another', 'held'] as const
-export type Holder = (typeof holders)[number]
-
-/** The things of an investor. */
-export interface Things {
-  readonly email: string
-  readonly password: string
-  readonly pan: string
-  readonly documentId: string
-  readonly fileName: string
-  readonly sessionId: string
-  /** An attempt to verify a bank account. */
-  readonly attemptId: string
-  /** An open order, not paid. */
-  readonly orderId: string
-  /** A paid one, with a contract note. */
-  readonly paidOrderId: string
-  /** An ISIN that is held. */
-  readonly ISIN: string
-  /** The debenture's ISIN, and a request of it with a quote. */
-  readonly quoteISIN: string
-  readonly quoteId: string
-  /** The price of seven units of the offered bond for this investor now, in rupees. */
-  readonly amount: number
-}
-
-/** `ok`, a redirect, or the problem of the refusal. */
-export type Word = 'ok' | 'redirect' | ProblemId
-type Answers = Readonly<Record<Caller, Word>>
-
-export interface Row {
-  /** The input about somebody's things. */
-  readonly input?: (things: Things, caller: Caller) => Readonly<Record<string, unknown>>
-  /** The answer to each kind of caller about its own things; a caller without a session uses the owner's. */
-  readonly answers: Answers
-  /** The answer to anybody signed in about things of another, which equals the one about things that do not exist. */
-  readonly foreign?: Word | Answers
-  /** It opens or ends sessions, so each caller makes it in a session of its own. */
-  readonly anew?: boolean
-}
-
-const everybody = (word: Word): Answers => ({
-  nobody: word,
-  expired: word,
-  unconfirmed: word,
-  noKyc: word,
-  owner: word,
-  another: word,
-  held: word,
-})
-
-/** Without a session nothing is answered; a hold stops only what is named. */
-const signedIn = (noKyc: Word, approved: Word = noKyc, held: Word = approved): Answers => ({
-  ...everybody('session.expired'),
-  noKyc,
-  owner: approved,
-  another: approved,
-  held,
-})
+import { callers, everybody, type Row, signedIn } from './fixtures/accessWords.ts'
 
 const password = 'Another-one-2026'
 /** What everybody reads and tries to buy. */
@@ -361,6 +292,10 @@ export const matrix: Readonly<Record<string, Row>> = {
     input: () => ({ channel: 'email', kind: 'account', on: false }),
     answers: signedIn('notifications.letterAlways'),
   },
+  listPushDevices: { answers: signedIn('ok') },
+  // Accepted with a subscription only: see the examples.
+  addPushDevice: { answers: signedIn('common.fieldInvalid') },
+  removePushDevice: { input: () => ({ id: '0'.repeat(64) }), answers: signedIn('ok') },
   markNotificationsRead: { input: () => ({ ids: ['ntf_0123456789.onOrderPaid'] }), answers: signedIn('ok') },
   // Nobody of the cast has asked for one.
   downloadReportPdf: { input: () => ({ id: 'pdf_0123456789' }), answers: signedIn('reports.pdfUnknown') },

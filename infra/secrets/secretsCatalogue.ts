@@ -1,4 +1,5 @@
 import { dataKeyName } from '../../shared/dataKeys.ts'
+import { pushKeyName } from '../../shared/pushKey.ts'
 import { signingCertificateName } from '../../shared/signingCertificate.ts'
 import type { Plan } from '../plan.ts'
 import { documentSigningKeyAlias } from './vault.ts'
@@ -27,6 +28,7 @@ const ours: readonly Secret[] = [
   { name: 'index-key', make: 'data-key' },
   { name: 'link-key', make: 'random' },
   { name: 'otp-key', make: 'random' },
+  { name: pushKeyName, make: 'random' },
   { name: signingCertificateName, make: 'signed', signedBy: documentSigningKeyAlias },
 ]
 

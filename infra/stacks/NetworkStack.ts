@@ -98,6 +98,7 @@ export class NetworkStack extends Stack {
 /** Ports of vendors' addresses beside 443. */
 function otherPortsOf({ vendors }: Stage): number[] {
   const ports = Object.values(vendors)
+    .flatMap(addresses => addresses.split(' '))
     .filter(address => address.startsWith('https://'))
     .map(address => Number(new URL(address).port))
   return [...new Set(ports)].filter(port => port > 0)

@@ -6,6 +6,7 @@
 import { clientsClaim } from 'workbox-core'
 import { announceBuild } from './build.ts'
 import { serveOffline } from './offline.ts'
+import { showPushes } from './push.ts'
 import { passApiBy } from './routing.ts'
 import type { WorkerScope } from './scope.ts'
 import type { Shell } from './shell.ts'
@@ -20,4 +21,5 @@ self.addEventListener('install', event => {
 })
 clientsClaim()
 serveOffline(shellOfBuild)
+showPushes(shellOfBuild)
 announceBuild(shellOfBuild.entry)

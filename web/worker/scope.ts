@@ -5,15 +5,24 @@
 export interface WorkerScope {
   readonly clients: {
     matchAll(options: { readonly type: 'window' }): Promise<readonly Page[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  readonly registration: {
+    showNotification(title: string, options: ShownNotification): Promise<void>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'activate', listener: (event: LastingEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageToWorker) => void): void
+  addEventListener(type: 'push', listener: (event: PushMessage) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: PressedNotification) => void): void
 }
 
 /** An open page of the site. */
 interface Page {
+  /** With its hash. */
+  readonly url: string
+  focus(): Promise<unknown>
   postMessage(message: unknown): void
 }
 
@@ -34,4 +43,21 @@ export interface InstallEvent extends LastingEvent {
 
 interface MessageToWorker extends LastingEvent {
   readonly data: unknown
+}
+
+interface ShownNotification {
+  readonly tag: string
+  readonly lang: string
+  readonly icon: string
+  readonly badge: string
+  readonly data: string
+}
+
+interface PushMessage extends LastingEvent {
+  /** Null when the service sent nothing but a sign. */
+  readonly data: { text(): string } | null
+}
+
+interface PressedNotification extends LastingEvent {
+  readonly notification: { readonly data: unknown; close(): void }
 }

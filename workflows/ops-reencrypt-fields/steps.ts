@@ -3,6 +3,7 @@ import { sealedFields as accountFields } from '../../functions/account/published
 import { sealedFields as authFields } from '../../functions/auth/published.ts'
 import { sealedFields as bankFields } from '../../functions/bank-verification/published.ts'
 import { sealedFields as kycFields } from '../../functions/kyc-record/published.ts'
+import { sealedFields as messagingFields } from '../../functions/messaging/published.ts'
 import { sealedFields as notificationFields } from '../../functions/notifications/published.ts'
 import { operatorAuditStore } from '../../functions/operations/operatorAuditStore.ts'
 import { type OperatorContext, operatorFunction } from '../../functions/operations/operatorFunction.ts'
@@ -106,6 +107,7 @@ export const sealedTables = (): SealedTable[] => [
   { tableName: environment.table('kyc'), contexts: kycFields },
   { tableName: environment.table('bank-verification'), contexts: bankFields },
   { tableName: environment.table('notifications'), contexts: notificationFields },
+  { tableName: environment.table('messaging'), contexts: messagingFields },
 ]
 
 /** What the step needs. */

@@ -2,10 +2,12 @@ import type { NotificationPreferences } from '../../../shared/contracts/notifica
 import type { Notification } from '../../notifications/published.ts'
 import type { Email } from '../../platform/email.ts'
 import { deliveredEvent } from '../../platform/testing/calls.ts'
-import { memoryTable } from '../../platform/testing/memoryTable.ts'
+import { memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
+import type { PushMessage } from '../../providers/webPush/port.ts'
 import type { WhatsAppMessage } from '../../providers/whatsapp/port.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { deviceStore } from '../devices/deviceStore.ts'
 import { messageStore } from '../messageStore.ts'
 
 /** Friday, ten in the morning in India. */
@@ -37,6 +39,7 @@ export function openMessagingScene() {
     mails: [] as Email[],
     texts: [] as SmsMessage[],
     whatsapps: [] as WhatsAppMessage[],
+    pushes: [] as PushMessage[],
     stored: paid as Notification | undefined,
     identity: {
       email: 'asha@example.in',
@@ -45,7 +48,7 @@ export function openMessagingScene() {
       phoneVerified: true,
       emailConfirmed: true,
     } as Awaited<ReturnType<ConsumerDependencies['identityOf']>>,
-    preferences: { email: [], whatsapp: [] } as NotificationPreferences,
+    preferences: { email: [], whatsapp: [], push: [] } as NotificationPreferences,
     wantsWhatsApp: false,
     formerEmail: 'former@example.in' as string | undefined,
     formerPhone: '9123456780' as string | undefined,
@@ -68,6 +71,8 @@ export function openMessagingScene() {
     mailer: { send: mail => Promise.resolve(void scene.mails.push(mail)) },
     sms: { send: message => Promise.resolve(void scene.texts.push(message)) },
     whatsapp: { send: message => Promise.resolve(`wamid.${scene.whatsapps.push(message)}`) },
+    devices: deviceStore(scene.table, 'messaging', testCipher),
+    push: { send: message => Promise.resolve(scene.pushes.push(message) > 0 ? 'taken' : 'gone') },
     siteOrigin: 'https://site.test',
   }
   return Object.assign(scene, { dependencies })

@@ -3,8 +3,8 @@ import { bodyOf, callOf, problemOf } from '../../platform/testing/calls.ts'
 import { memoryTable } from '../../platform/testing/memoryTable.ts'
 import { signatureOf } from '../../platform/vendors/vendorSignature.ts'
 import { openMetaWebhooks } from '../../providers/whatsapp/metaWebhooks.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
 import { type MessageSubject, messageStore } from '../messageStore.ts'
-import type { Dependencies } from './dependencies.ts'
 import { handleWhatsappAddressCheck, handleWhatsappHook } from './whatsappHook.ts'
 
 const now = new Date('2026-11-20T04:30:00.000Z')

@@ -4,7 +4,7 @@ import { refuse, reply } from '../../../shared/outcome.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { log } from '../../platform/log.ts'
 import type { WhatsAppReport } from '../../providers/whatsapp/port.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies } from '../calls/dependencies.ts'
 
 /** What ends the messages, alone in a message, in both languages. */
 const stopWords: readonly string[] = ['STOP', 'UNSUBSCRIBE', 'STOP ALL', 'बंद', 'बंद करें', 'रोकें']

@@ -43,5 +43,9 @@ function preferencesIn(row: Readonly<Record<string, unknown>> = {}): Notificatio
   })
   const kindsOf = (channel: NotificationChannel) =>
     off.flatMap(([one, kind]) => (one === channel ? [kind] : []))
-  return z.parse(notificationPreferences, { email: kindsOf('email'), whatsapp: kindsOf('whatsapp') })
+  return z.parse(notificationPreferences, {
+    email: kindsOf('email'),
+    whatsapp: kindsOf('whatsapp'),
+    push: kindsOf('push'),
+  })
 }

@@ -18,20 +18,20 @@ const set = (choice: Choice) => handleSetNotificationPreference({ preferences })
 
 describe('preferences of notifications', () => {
   it('begin with everything on', async () => {
-    expect(await get()).toEqual({ email: [], whatsapp: [] })
+    expect(await get()).toEqual({ email: [], whatsapp: [], push: [] })
   })
   it('are off by kind and channel, until they are on again, for one investor', async () => {
     bodyOf(await set({ channel: 'email', kind: 'kyc', on: false }))
     const changed = bodyOf(await set({ channel: 'whatsapp', kind: 'account', on: false })).data
-    expect(changed).toEqual({ email: ['kyc'], whatsapp: ['account'] })
+    expect(changed).toEqual({ email: ['kyc'], whatsapp: ['account'], push: [] })
     expect(await get()).toEqual(changed)
-    expect(await get('inv_2')).toEqual({ email: [], whatsapp: [] })
+    expect(await get('inv_2')).toEqual({ email: [], whatsapp: [], push: [] })
     bodyOf(await set({ channel: 'email', kind: 'kyc', on: true }))
-    expect(await get()).toEqual({ email: [], whatsapp: ['account'] })
+    expect(await get()).toEqual({ email: [], whatsapp: ['account'], push: [] })
   })
   it.each([...lettersAlways])('letters about %s stay on', async kind => {
     expect(problemOf(await set({ channel: 'email', kind, on: false }))).toBe('notifications.letterAlways')
-    expect(await get()).toEqual({ email: [], whatsapp: [] })
+    expect(await get()).toEqual({ email: [], whatsapp: [], push: [] })
     expect(problemOf(await set({ channel: 'email', kind, on: true }))).toBe('none')
   })
   it('two tabs that change different ones at once keep both', async () => {

@@ -35,6 +35,22 @@ describe('the client of vendors', () => {
     expect(await client(request)).toEqual({ status: 400, body: { error: 'no' } })
     expect(requests()).toBe(1)
   })
+  it('sends bytes as they are, and reads no body where the status says it all', async () => {
+    const sent: unknown[] = []
+    const client = providerClient({
+      fetch: (_url, init) => {
+        sent.push(init?.body, new Headers(init?.headers).get('content-type'))
+        return Promise.resolve(new Response('gone for ever', { status: 410 }))
+      },
+    })
+    const body = Uint8Array.of(0, 255, 10)
+    const headers = { 'content-type': 'application/octet-stream' }
+    expect(await client({ ...request, headers, body, reads: 'status' })).toEqual({
+      status: 410,
+      body: undefined,
+    })
+    expect(sent).toEqual([body, 'application/octet-stream'])
+  })
   it('asks again after an outage, with growing pauses', async () => {
     const { client, pauses } = vendor(
       new Error('network'),

@@ -19,7 +19,10 @@ export interface ProviderRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** Bytes are sent as they are, under a content type of `headers`; anything else as JSON. */
   readonly body?: unknown
+  /** `status`: the answer's body is no JSON and nobody's business, so it is not read. */
+  readonly reads?: 'status'
   /** For the log: vendor and operation, never an input. */
   readonly vendor: string
   readonly operation: string
@@ -78,7 +81,7 @@ async function ask(
   leftMs: number,
   attempt: number,
 ): Promise<ProviderAnswer | undefined> {
-  const { method, url, headers, body, vendor, operation } = request
+  const { method, url, headers, body, reads, vendor, operation } = request
   const startedAt = performance.now()
   try {
     const response = await send(url, {
@@ -88,11 +91,13 @@ async function ask(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: sentBody(body) }),
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(leftMs))),
       redirect: 'error',
     })
-    const text = await response.text()
+    const text = reads === 'status' ? '' : await response.text()
+    // A body that nobody reads would hold its connection.
+    if (reads === 'status') await response.body?.cancel()
     log('vendor.answered', {
       vendor,
       operation,
@@ -113,3 +118,6 @@ async function ask(
     return undefined
   }
 }
+
+const sentBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)

@@ -4,7 +4,7 @@ import type { SandboxClock } from '../clock.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 
 const message = z.object({
-  channel: z.enum(['email', 'sms', 'whatsapp']),
+  channel: z.enum(['email', 'sms', 'whatsapp', 'push']),
   to: z.string().min(1).max(320),
   subject: z.string().max(1000).optional(),
   text: z.string().max(50_000),

@@ -9,7 +9,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const lettersAlways: readonly NotificationKind[] = alwaysSent
 
 /** The channels beside the app, which shows every notification. */
-export const notificationChannels = ['email', 'whatsapp'] as const
+export const notificationChannels = ['email', 'whatsapp', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** More unread notifications than these are not counted. */

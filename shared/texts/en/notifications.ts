@@ -20,7 +20,21 @@ export const notificationsEn = {
   'notifications.whatsappHow':
     'To your verified number, with a link and nothing that is secret. Answer STOP to end them.',
   'notifications.byKind': 'By kind',
-  'notifications.byKindHow': 'The switches of WhatsApp count while WhatsApp is on above.',
+  'notifications.byKindHow':
+    'The switches of WhatsApp count while WhatsApp is on above, those of devices for each device on which notifications are on.',
+  'notifications.device': 'Notifications on this device',
+  'notifications.deviceHow':
+    'With the subject and nothing that is secret. They end with a log-out on this device or a new password.',
+  'notifications.push': 'Devices',
+  'notifications.pushBlocked':
+    'This browser blocks notifications of our site. Allow them in its settings for this site, then load this page again.',
+  'notifications.pushInstall':
+    'Add this site to the home screen first (Share, then “Add to Home Screen”), and open it from there.',
+  'notifications.pushUnsupported':
+    'This browser cannot show notifications of a site. Letters and WhatsApp messages come all the same.',
+  'notifications.pushFailed': 'The browser could not switch them on or off. Please try again.',
+  'notifications.pushServiceUnknown':
+    'We cannot reach the notifications of this browser. Please use another one, e.g. Chrome, Edge, Firefox or Safari.',
   'notifications.email': 'E-mail',
   'notifications.emailAlways': 'E-mail: always',
   'notifications.emailWatching': 'E-mail: as chosen on your watch list',

@@ -21,7 +21,20 @@ export const notificationsHi: SameKeys<typeof notificationsEn> = {
   'notifications.whatsappHow':
     'आपके सत्यापित नंबर पर, एक लिंक के साथ और बिना किसी गोपनीय बात के। बंद करने के लिए STOP लिखें।',
   'notifications.byKind': 'प्रकार के अनुसार',
-  'notifications.byKindHow': 'WhatsApp के स्विच तभी काम करते हैं जब ऊपर WhatsApp चालू हो।',
+  'notifications.byKindHow':
+    'WhatsApp के स्विच तभी काम करते हैं जब ऊपर WhatsApp चालू हो; डिवाइस के स्विच उन डिवाइसों के लिए हैं जिन पर सूचनाएँ चालू हैं।',
+  'notifications.device': 'इस डिवाइस पर सूचनाएँ',
+  'notifications.deviceHow':
+    'केवल विषय के साथ, बिना किसी गोपनीय बात के। इस डिवाइस पर लॉग आउट करने या नया पासवर्ड बनाने पर ये बंद हो जाती हैं।',
+  'notifications.push': 'डिवाइस',
+  'notifications.pushBlocked':
+    'इस ब्राउज़र में हमारी साइट की सूचनाएँ रोकी गई हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर यह पेज दोबारा खोलें।',
+  'notifications.pushInstall': 'पहले इस साइट को होम स्क्रीन पर जोड़ें (शेयर, फिर “होम स्क्रीन पर जोड़ें”), और वहाँ से खोलें।',
+  'notifications.pushUnsupported':
+    'यह ब्राउज़र किसी साइट की सूचनाएँ नहीं दिखा सकता। पत्र और WhatsApp संदेश फिर भी आते हैं।',
+  'notifications.pushFailed': 'ब्राउज़र इन्हें चालू या बंद नहीं कर सका। कृपया फिर कोशिश करें।',
+  'notifications.pushServiceUnknown':
+    'हम इस ब्राउज़र की सूचनाओं तक नहीं पहुँच सकते। कृपया दूसरा ब्राउज़र इस्तेमाल करें, जैसे Chrome, Edge, Firefox या Safari।',
   'notifications.email': 'ईमेल',
   'notifications.emailAlways': 'ईमेल: हमेशा',
   'notifications.emailWatching': 'ईमेल: जैसा आपने अपनी सूची में चुना है',

@@ -24,6 +24,9 @@ export const sessionSource: SessionSource = {
   },
   ended: () => ended,
   async logout() {
+    // Notifications of this browser end with the session; nothing is loaded for who has none.
+    if (globalThis.Notification?.permission === 'granted')
+      await (await import('../lib/push/pushDevice.ts')).removeThisDevice()
     const answer = await callContract(logout, {})
     return answer.ok ? null : problemText(answer.problem)
   },

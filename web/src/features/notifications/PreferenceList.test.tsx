@@ -12,7 +12,8 @@ import { PreferenceList } from './PreferenceList.tsx'
 
 prepareScreenTests('2026-11-25T04:30:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const answered = (email: string[], whatsapp: string[] = []) => replies({ data: { email, whatsapp } })
+const answered = (email: string[], whatsapp: string[] = []) =>
+  replies({ data: { email, whatsapp, push: [] } })
 
 async function show(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ 'GET /notifications/preferences': () => answered(['kyc']), ...handlers })
@@ -31,7 +32,8 @@ describe('preferences of notifications', () => {
     expect(kind('Account').getByText('E-mail: always')).toBeDefined()
     expect(kind('Account').queryByRole('switch', { name: 'E-mail' })).toBeNull()
     expect(kind('Watched deals').getByText('E-mail: as chosen on your watch list')).toBeDefined()
-    expect(screen.getAllByRole('switch', { name: 'WhatsApp' })).toHaveLength(7)
+    for (const name of ['WhatsApp', 'Devices'])
+      expect(screen.getAllByRole('switch', { name })).toHaveLength(7)
   })
 
   it('are saved at once', async () => {

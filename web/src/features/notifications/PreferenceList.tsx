@@ -69,11 +69,18 @@ function Kind({ kind, preferences }: KindProps) {
             <ChannelSwitch channel="email" kind={kind} preferences={preferences} />
           )}
           <ChannelSwitch channel="whatsapp" kind={kind} preferences={preferences} />
+          <ChannelSwitch channel="push" kind={kind} preferences={preferences} />
         </div>
       </div>
     </li>
   )
 }
+
+const channelTexts = {
+  email: 'notifications.email',
+  whatsapp: 'session.whatsapp',
+  push: 'notifications.push',
+} as const satisfies Record<NotificationChannel, string>
 
 function ChannelSwitch({
   channel,
@@ -92,7 +99,7 @@ function ChannelSwitch({
   }
   return (
     <Switch
-      label={t(channel === 'email' ? 'notifications.email' : 'session.whatsapp')}
+      label={t(channelTexts[channel])}
       checked={pending ?? !preferences[channel].includes(kind)}
       disabled={pending !== undefined}
       onChange={on => void save(on)}

@@ -4,6 +4,7 @@ import { ConsentToggle } from '../../app/shell/ConsentToggle.tsx'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
+import { DeviceSwitch } from '../../features/notifications/DeviceSwitch.tsx'
 import { PreferenceList } from '../../features/notifications/PreferenceList.tsx'
 import { useProfile } from '../../features/profile/useProfile.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -24,6 +25,7 @@ export function PreferencesRoute() {
       </PageTitle>
       <Stack gap={6}>
         <Card title={t('notifications.messages')}>
+          <DeviceSwitch />
           <ConsentToggle
             consent={whatsapp}
             label={t('session.whatsapp')}

@@ -4,7 +4,10 @@ import { now } from '../../platform/clock.ts'
 import { environment } from '../../platform/environment.ts'
 import { openSeals } from '../../platform/http/sealedCall.ts'
 import { openStorage } from '../../platform/storage.ts'
+import { isOfPushService } from '../../providers/webPush/pushServices.ts'
+import { isDeviceKey, readVapidKeys } from '../../providers/webPush/vapidKey.ts'
 import { openMetaWebhooks } from '../../providers/whatsapp/metaWebhooks.ts'
+import { deviceStore } from '../devices/deviceStore.ts'
 import { messageStore } from '../messageStore.ts'
 
 interface Context {
@@ -12,7 +15,7 @@ interface Context {
   readonly correlationId: string
 }
 
-/** What the webhook needs, wired once per container. */
+/** What the calls need, wired once per container. */
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
   return {
@@ -20,12 +23,17 @@ export function openDependencies() {
     table,
     seals: openSeals(secrets, table),
     whatsappWebhooks: openMetaWebhooks(secrets),
+    devices: deviceStore(table, environment.table('messaging'), cipher),
+    isOfPushService: (endpoint: string) => isOfPushService(endpoint, environment.vendorUrl('web-push')),
+    isDeviceKey,
+    pushKey: async () => (await readVapidKeys(secrets)).publicKey,
     messages: messageStore(table, environment.table('messaging')),
     investorsOf: (phone: string) => investorsOfPhone(table, cipher, phone),
     withdraw: (who: Parameters<typeof withdrawWhatsApp>[1], context: Context) =>
       withdrawWhatsApp(table, who, context),
   }
 }
+/** What the webhook needs. */
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
   'whatsappWebhooks' | 'messages' | 'investorsOf' | 'withdraw'

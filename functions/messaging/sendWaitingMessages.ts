@@ -1,8 +1,8 @@
-import type { Scheduled } from '../../platform/eventFunction.ts'
-import { mostPerSweep, sweepEach } from '../../platform/events/sweep.ts'
-import { deliverByWhatsApp } from '../deliver.ts'
-import type { ConsumerDependencies } from '../dependencies.ts'
-import { isQuiet } from '../quietHours.ts'
+import type { Scheduled } from '../platform/eventFunction.ts'
+import { mostPerSweep, sweepEach } from '../platform/events/sweep.ts'
+import { deliverWaiting } from './deliver.ts'
+import type { ConsumerDependencies } from './dependencies.ts'
+import { isQuiet } from './quietHours.ts'
 
 const pace = { atOnce: 10, longestMs: 15_000 }
 
@@ -21,7 +21,7 @@ export const sendWaitingMessages = (dependencies: ConsumerDependencies): Schedul
     await sweepEach([...byId.keys()], pace, async id => {
       const message = byId.get(id)
       const notification = message && (await notificationOf(message))
-      if (notification !== undefined) await deliverByWhatsApp(dependencies, notification, now)
+      if (notification !== undefined) await deliverWaiting(dependencies, notification, now)
       await messages.done(id)
     })
   },

@@ -1,0 +1,2 @@
+/** The encrypted fields of the table, for whoever encrypts them anew. */
+export { pushFields as sealedFields } from './devices/pushFields.ts'
