@@ -25,6 +25,10 @@ export const logLines = {
   'email.failed': 'ERROR',
   /** A WhatsApp message that its vendor refused or could not deliver; the letter goes instead. */
   'whatsapp.undelivered': 'WARN',
+  /** A letter that did not arrive: `status` is `Permanent` (the next channel is tried), `Transient` or `Undetermined`. */
+  'email.bounced': 'WARN',
+  /** A letter that its reader marked as spam: letters of its kind are turned off, where they can be. */
+  'email.complained': 'WARN',
   'schedule.ran': 'INFO',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',

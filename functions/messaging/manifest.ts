@@ -24,13 +24,22 @@ export const manifest: DomainManifest = {
       'sms/auth-key',
       'sms/template-redeem-quote',
       'sms/template-number-changed',
+      'sms/template-letter-returned',
       'whatsapp/access-token',
       'whatsapp/phone-number-id',
     ],
     vendors: ['sms', 'whatsapp'],
     failureMeans:
       'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them.',
-    subscriptions: ['notificationCreated', 'messageUndelivered'],
+    subscriptions: [
+      'notificationCreated',
+      'messageUndelivered',
+      {
+        consumer: 'onLetterReported',
+        from: 'mail',
+        events: ['Email Bounced', 'Email Complaint Received'],
+      },
+    ],
     schedules: [{ name: 'sendWaitingMessages', every: 'rate(15 minutes)' }],
   },
 }

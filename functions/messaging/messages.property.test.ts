@@ -18,17 +18,20 @@ import { notificationStore } from '../notifications/notificationStore.ts'
 import { onReportPdfFailed, onReportPdfReady } from '../notifications/reports/onReportPdf.ts'
 import { openNotificationScene } from '../notifications/testing/notificationScene.ts'
 import { onWatchedDealMoved } from '../notifications/watching/onWatchedDealMoved.ts'
-import type { Email } from '../platform/email.ts'
+import type { Email, LetterTags } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
 import { memoryTable } from '../platform/testing/memoryTable.ts'
 import { runAt } from '../platform/testing.ts'
 import { ProviderUnavailable } from '../platform/vendors/providerClient.ts'
+import type { SmsMessage } from '../providers/sms/port.ts'
 import type { WhatsAppMessage } from '../providers/whatsapp/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
+import { onLetterReported } from './letters/onLetterReported.ts'
 import { messageStore } from './messageStore.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
+import { bounceOf } from './testing/letterReports.ts'
 import { sendWaitingMessages } from './whatsapp/sendWaitingMessages.ts'
 
 /**
@@ -61,6 +64,8 @@ const person = fc.record({
   emailConfirmed: fc.boolean(),
   phoneVerified: fc.boolean(),
   wantsWhatsApp: fc.boolean(),
+  /** The address bounces, and the mail service says so when all has been sent. */
+  bounces: fc.boolean(),
   /** Writes STOP before the morning. */
   stopsAtNight: fc.boolean(),
   off: fc.record({
@@ -107,6 +112,8 @@ async function run({ people, happenings, failures }: World) {
   const notifications = notificationStore(table, 'notifications')
   const mails: Email[] = []
   const whatsapps: WhatsAppMessage[] = []
+  const texts: SmsMessage[] = []
+  const tagged: LetterTags[] = []
   let isMorning = false
   const personOf = (investorId: string) => {
     const found = people[Number(investorId.slice(4))]
@@ -121,6 +128,7 @@ async function run({ people, happenings, failures }: World) {
     }
   const deliverWhatsApp = failing(whatsapps)
   const deliverMail = failing(mails)
+  const deliverText = failing(texts)
   const dependencies: ConsumerDependencies = {
     now: () => day,
     once: onceForEvent(table, 'messaging'),
@@ -140,9 +148,15 @@ async function run({ people, happenings, failures }: World) {
       const { wantsWhatsApp, stopsAtNight } = personOf(investorId)
       return Promise.resolve(wantsWhatsApp && !(isMorning && stopsAtNight))
     },
+    addressIndex: email => Promise.resolve(`index of ${email}`),
     messages: messageStore(table, 'messaging'),
-    mailer: { send: async mail => void (await deliverMail(mail)) },
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
+    mailer: {
+      send: async (mail, tags = {}) => {
+        await deliverMail(mail)
+        tagged.push(tags)
+      },
+    },
+    sms: { send: async message => void (await deliverText(message)) },
     whatsapp: { send: deliverWhatsApp },
     siteOrigin: 'https://site.test',
   }
@@ -172,6 +186,12 @@ async function run({ people, happenings, failures }: World) {
     )
   })
   await untilTaken(sending)
+  const reports = tagged
+    .filter(({ investor = '' }) => personOf(investor).bounces)
+    .map((tags, place) => bounceOf(tags, { place, address: `${tags.investor}@planted.test` }))
+  await untilTaken(
+    [...reports, ...reports].map(event => () => onLetterReported(dependencies).consume(event, runAt(day))),
+  )
   isMorning = true
   for (let time = 0; time < 20; time += 1)
     await sendWaitingMessages(dependencies)
@@ -179,13 +199,13 @@ async function run({ people, happenings, failures }: World) {
       .catch((error: unknown) => {
         if (!(error instanceof AggregateError)) throw error
       })
-  return { written, mails, whatsapps }
+  return { written, mails, whatsapps, texts }
 }
 
 it(`${events} events of ten people are each one notification and one message per channel`, async () => {
   await fc.assert(
     fc.asyncProperty(world, async drawn => {
-      const { written, mails, whatsapps } = await run(drawn)
+      const { written, mails, whatsapps, texts } = await run(drawn)
       expect(written).toHaveLength(events)
       expect(new Set(written.map(({ notificationId }) => notificationId)).size).toBe(events)
       for (const [n, { language, emailConfirmed, phoneVerified, off, ...one }] of drawn.people.entries()) {
@@ -202,6 +222,10 @@ it(`${events} events of ten people are each one notification and one message per
           .filter(({ kind }) => !off.whatsapp.includes(kind))
           .filter(({ kind, isNight }) => !(isNight && one.stopsAtNight) || kind === 'account')
         expect(messages).toHaveLength(phoneVerified && one.wantsWhatsApp ? messagesDue.length : 0)
+        // A letter that bounced is replaced by one text message, where WhatsApp is not wanted of its kind.
+        const replaced = lettersDue.filter(({ kind }) => !(one.wantsWhatsApp && !off.whatsapp.includes(kind)))
+        const instead = texts.filter(({ to }) => to === `+91907318426${n}`)
+        expect(instead).toHaveLength(emailConfirmed && phoneVerified && one.bounces ? replaced.length : 0)
         const sentences = [
           ...letters.map(({ subject }) => subject),
           ...messages.map(({ sentence }) => sentence),

@@ -57,6 +57,7 @@ export const manifest: DomainManifest = {
       'reportPdfFailed',
       'accountClosureRequested',
       'accountClosureCancelled',
+      'letterMarkedAsSpam',
       ...erasureEvents,
     ],
   },
