@@ -20,8 +20,8 @@ export class EmailDelivery extends Construct {
       sendingOptions: { sendingEnabled: true },
       suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     })
-    new CfnConfigurationSetEventDestination(this, 'Events', {
-      configurationSetName: set.ref,
+    const events = new CfnConfigurationSetEventDestination(this, 'Events', {
+      configurationSetName: emailConfigurationSetName,
       eventDestination: {
         name: 'default-bus',
         enabled: true,
@@ -29,5 +29,7 @@ export class EmailDelivery extends Construct {
         eventBridgeDestination: { eventBusArn: Arn.format(defaultBus, Stack.of(this)) },
       },
     })
+    // It names its set, which must be there.
+    events.node.addDependency(set)
   }
 }
