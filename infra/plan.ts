@@ -49,6 +49,11 @@ const fullSubscription = z.discriminatedUnion('from', [
     from: z.literal('documents'),
     event: z.literal('GuardDuty Malware Protection Object Scan Result'),
   }),
+  z.strictObject({
+    consumer,
+    from: z.literal('mail'),
+    events: z.array(z.enum(['Email Bounced', 'Email Complaint Received'])),
+  }),
   z.strictObject({ consumer, from: z.literal('executions'), flow: flowName }),
   z.strictObject({ consumer, from: z.literal('operators') }),
   z.strictObject({ consumer, from: z.literal('operatorExecutions') }),

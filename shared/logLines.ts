@@ -27,6 +27,10 @@ export const logLines = {
   'whatsapp.undelivered': 'WARN',
   /** A push service refused a message; nothing goes instead, because the letter went. */
   'push.undelivered': 'WARN',
+  /** A letter that did not arrive: `status` is `Permanent` (the next channel is tried), `Transient` or `Undetermined`. */
+  'email.bounced': 'WARN',
+  /** A letter that its reader marked as spam: letters of its kind are turned off, where they can be. */
+  'email.complained': 'WARN',
   'schedule.ran': 'INFO',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',

@@ -91,6 +91,12 @@ export type Subscription =
       readonly from: 'documents'
       readonly event: 'GuardDuty Malware Protection Object Scan Result'
     }
+  /** What SES says of a letter of ours after it took it. */
+  | {
+      readonly consumer: string
+      readonly from: 'mail'
+      readonly events: readonly ('Email Bounced' | 'Email Complaint Received')[]
+    }
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }

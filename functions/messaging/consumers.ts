@@ -2,6 +2,7 @@ import { eventFunction } from '../platform/eventFunction.ts'
 import { erasureConsumers } from '../platform/events/erasureConsumers.ts'
 import { openConsumerDependencies } from './dependencies.ts'
 import { onPasswordChanged } from './devices/onPasswordChanged.ts'
+import { onLetterReported } from './letters/onLetterReported.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
 import { sendWaitingMessages } from './sendWaitingMessages.ts'
 import { onMessageUndelivered } from './whatsapp/onMessageUndelivered.ts'
@@ -13,6 +14,7 @@ export const handler = eventFunction(
   [
     onNotificationCreated(dependencies),
     onMessageUndelivered(dependencies),
+    onLetterReported(dependencies),
     onPasswordChanged(dependencies),
     ...erasureConsumers({ beside: dependencies.devices.removeAll, all: dependencies.devices.removeAll }),
   ],

@@ -1,5 +1,6 @@
 import { lettersAlways } from '../../shared/contracts/notifications/notificationKinds.ts'
 import type { Notification } from '../notifications/published.ts'
+import type { LetterTags } from '../platform/email.ts'
 import { letterFor } from '../platform/letters/renderLetter.ts'
 import { log } from '../platform/log.ts'
 import { ProviderRefused } from '../platform/vendors/providerClient.ts'
@@ -56,20 +57,90 @@ async function sendLetter(dependencies: ConsumerDependencies, sending: Sending):
     const { email } = await dependencies.preferencesOf(investorId)
     if (email.includes(kind)) return
   }
-  await sendLetterAnyway(dependencies, sending)
+  await sendLetterAnyway(dependencies, sending, 'whatsapp')
 }
 
-async function sendLetterAnyway(dependencies: ConsumerDependencies, sending: Sending): Promise<void> {
+/** The channel that is tried when a letter does not arrive: the text message when the letter went instead of WhatsApp. */
+type NextChannel = 'whatsapp' | 'sms'
+
+/** Sends the letter; when its address is known to bounce, the next channel at once. */
+async function sendLetterAnyway(
+  dependencies: ConsumerDependencies,
+  sending: Sending,
+  next: NextChannel,
+): Promise<void> {
   const { notification, identity } = sending
   const { investorId, letter, to } = notification
   if (!identity.emailConfirmed) return
   const email = to === 'former' ? await dependencies.formerEmailOf(investorId) : identity.email
   if (email === undefined) return
+  if (to === undefined && (await addressBounces(dependencies, sending)))
+    // WhatsApp is on its way beside the letter; only where it is not wanted, the text message is left.
+    return next === 'whatsapp' && (await wantsWhatsApp(dependencies, sending))
+      ? undefined
+      : sendLetterReturned(dependencies, sending)
   await onceFor(
     dependencies,
     'email',
     sending,
-  )(() => dependencies.mailer.send(letterFor({ ...identity, email }, letter)))
+  )(() => dependencies.mailer.send(letterFor({ ...identity, email }, letter), tagsOf(notification, next)))
+}
+
+const tagsOf = ({ investorId, notificationId, to }: Notification, next: NextChannel): LetterTags => ({
+  investor: investorId,
+  notification: notificationId,
+  shown: to === undefined ? 'yes' : 'no',
+  next,
+})
+
+/** Whether the investor's address is the one that bounced: after its change letters go again. */
+async function addressBounces(
+  { messages, addressIndex }: ConsumerDependencies,
+  { identity, notification, now }: Sending,
+): Promise<boolean> {
+  const bouncing = await messages.bouncing(notification.investorId, now)
+  return bouncing !== undefined && bouncing === (await addressIndex(identity.email))
+}
+
+/**
+ * The text message that a letter did not arrive, to the verified number; none where the notification has a text message to
+ * this number of its own.
+ */
+async function sendLetterReturned(dependencies: ConsumerDependencies, sending: Sending): Promise<void> {
+  const { notification, identity } = sending
+  if (!identity.phoneVerified || notification.sms?.to === 'verified') return
+  const to = `+91${identity.phone}`
+  const variables = [`${dependencies.siteOrigin}/platform/`]
+  await onceFor(
+    dependencies,
+    'sms-letter-returned',
+    sending,
+  )(() => dependencies.sms.send({ to, template: 'letter-returned', variables }))
+}
+
+/** A letter that did not arrive: WhatsApp where the investor wants it, else the text message. */
+export async function deliverAfterBounce(
+  dependencies: ConsumerDependencies,
+  { notification, address, next }: BouncedLetter,
+  now: Date,
+): Promise<void> {
+  const { investorId, to } = notification
+  const identity = await dependencies.identityOf(investorId)
+  // Of a letter to the address before a change nothing is known of the investor's own.
+  if (identity === undefined || to !== undefined) return
+  const index = await dependencies.addressIndex(address)
+  if (index === (await dependencies.addressIndex(identity.email)))
+    await dependencies.messages.bounces(investorId, index, now)
+  const sending = { notification, identity, now }
+  if (next === 'whatsapp' && (await wantsWhatsApp(dependencies, sending)))
+    return sendWhatsApp(dependencies, sending)
+  await sendLetterReturned(dependencies, sending)
+}
+
+interface BouncedLetter {
+  readonly notification: Notification
+  readonly address: string
+  readonly next: NextChannel
 }
 
 /** The text message of a notification that has one, to the verified number or to the one before its change. */
@@ -87,16 +158,25 @@ async function sendText(dependencies: ConsumerDependencies, sending: Sending): P
   )(() => dependencies.sms.send({ to: `+91${phone}`, template, variables }))
 }
 
-/** The WhatsApp message to the verified number of who wants them; at night what can wait is kept until the morning. */
-async function sendWhatsApp(dependencies: ConsumerDependencies, sending: Sending): Promise<void> {
-  const { notification, identity, now } = sending
-  const { investorId, notificationId, kind, to } = notification
-  if (to !== undefined || !identity.phoneVerified) return
+/** Whether the notification goes by WhatsApp: a verified number, the consent, and the kind is on. */
+async function wantsWhatsApp(
+  dependencies: ConsumerDependencies,
+  { notification, identity }: Sending,
+): Promise<boolean> {
+  const { investorId, kind, to } = notification
+  if (to !== undefined || !identity.phoneVerified) return false
   const [wanted, { whatsapp }] = await Promise.all([
     dependencies.wantsWhatsApp(investorId),
     dependencies.preferencesOf(investorId),
   ])
-  if (!wanted || whatsapp.includes(kind)) return
+  return wanted && !whatsapp.includes(kind)
+}
+
+/** The WhatsApp message to the verified number of who wants them; at night what can wait is kept until the morning. */
+async function sendWhatsApp(dependencies: ConsumerDependencies, sending: Sending): Promise<void> {
+  const { notification, now } = sending
+  const { investorId, notificationId, kind } = notification
+  if (!(await wantsWhatsApp(dependencies, sending))) return
   const later = ringsAt(kind, now)
   if (later !== undefined)
     return dependencies.messages.wait({ investorId, notificationId, shown: true }, later)
@@ -126,7 +206,7 @@ async function sendWhatsAppNow(dependencies: ConsumerDependencies, sending: Send
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     log('whatsapp.undelivered', { recordId: notificationId, problem: error.code })
-    return sendLetterAnyway(dependencies, sending)
+    return sendLetterAnyway(dependencies, sending, 'sms')
   }
   if (messageId !== undefined)
     await dependencies.messages.sent(messageId, { investorId, notificationId, shown: true }, now)
@@ -154,5 +234,5 @@ export async function deliverByLetter(
 ): Promise<void> {
   const identity = await dependencies.identityOf(notification.investorId)
   log('whatsapp.undelivered', { recordId: notification.notificationId })
-  if (identity !== undefined) await sendLetterAnyway(dependencies, { notification, identity, now })
+  if (identity !== undefined) await sendLetterAnyway(dependencies, { notification, identity, now }, 'sms')
 }

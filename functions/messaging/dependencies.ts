@@ -25,6 +25,8 @@ export function openConsumerDependencies() {
     formerEmailOf: (investorId: string) => readFormerEmail(table, cipher, investorId),
     preferencesOf: (investorId: string) => readPreferences(table, investorId),
     wantsWhatsApp: (investorId: string) => hasConsent(table, investorId, 'whatsapp'),
+    /** The blind index of an e-mail address, to compare it with one that bounced. */
+    addressIndex: (email: string) => cipher.index(email.toLowerCase(), 'messaging:email'),
     messages: messageStore(table, environment.table('messaging')),
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),

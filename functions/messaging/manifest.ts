@@ -29,6 +29,7 @@ export const manifest: DomainManifest = {
       'sms/auth-key',
       'sms/template-redeem-quote',
       'sms/template-number-changed',
+      'sms/template-letter-returned',
       'whatsapp/access-token',
       'whatsapp/phone-number-id',
       pushKeyName,
@@ -37,7 +38,17 @@ export const manifest: DomainManifest = {
     namesCompany: true,
     failureMeans:
       'Investors get no letters and no messages about their account, KYC, orders, sales and payments; in the app they see them. Devices stay after a new password and after the end of an account.',
-    subscriptions: ['notificationCreated', 'messageUndelivered', 'passwordChanged', ...erasureEvents],
+    subscriptions: [
+      'notificationCreated',
+      'messageUndelivered',
+      'passwordChanged',
+      ...erasureEvents,
+      {
+        consumer: 'onLetterReported',
+        from: 'mail',
+        events: ['Email Bounced', 'Email Complaint Received'],
+      },
+    ],
     schedules: [{ name: 'sendWaitingMessages', every: 'rate(15 minutes)' }],
   },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { messageUndelivered } from '../../shared/contracts/messaging/events.ts'
+import { letterMarkedAsSpam, messageUndelivered } from '../../shared/contracts/messaging/events.ts'
+import type { NotificationKind } from '../../shared/contracts/notifications/notificationKinds.ts'
 import { epochSeconds } from '../platform/clock.ts'
 import { recordWebhookOnce } from '../platform/events/recordWebhookOnce.ts'
 import { dueRows } from '../platform/records/dueRows.ts'
@@ -11,7 +12,12 @@ import { deleteItem, putItem } from '../platform/records/writes.ts'
 const subject = z.object({ investorId: z.string(), notificationId: z.string(), shown: z.boolean() })
 export type MessageSubject = z.output<typeof subject>
 
+const bouncingRow = z.object({ index: z.string(), expiresAt: z.number() })
+
 const rememberedMs = 30 * 24 * 3_600_000
+/** A letter is tried again after so long: mailboxes come back. Renewed by each bounce. */
+const bouncesMs = 180 * 24 * 3_600_000
+const bouncingKey = (investorId: string): Key => ({ pk: `bouncing#${investorId}`, sk: 'address' })
 const partition = 'waiting'
 const waitingKey = (notificationId: string): Key => ({ pk: `waiting#${notificationId}`, sk: 'waiting' })
 const sentKey = (messageId: string): Key => ({ pk: `whatsapp#${messageId}`, sk: 'sent' })
@@ -26,6 +32,16 @@ export interface MessageStore {
   /** Remembers for 30 days which notification a message of the vendor is of. */
   sent(messageId: string, message: MessageSubject, now: Date): Promise<void>
   ofMessage(messageId: string): Promise<MessageSubject | undefined>
+  /** Remembers for 180 days that an investor's address, by its blind index, bounces; a repeat changes nothing. */
+  bounces(investorId: string, index: string, now: Date): Promise<void>
+  /** The blind index of the investor's address that bounces. One consistent read. */
+  bouncing(investorId: string, now: Date): Promise<string | undefined>
+  /** Publishes that a letter was marked as spam, once per event of the mail service. */
+  markedAsSpam(
+    eventId: string,
+    letter: { readonly investorId: string; readonly notificationId: string; readonly kind: NotificationKind },
+    context: { readonly now: Date; readonly correlationId: string },
+  ): Promise<void>
   /** Publishes that a message of the vendor did not arrive, once per message. */
   undelivered(
     messageId: string,
@@ -55,6 +71,25 @@ export function messageStore(table: Table, tableName: string): MessageStore {
       const row = await table.get(tableName, sentKey(messageId))
       return row === undefined ? undefined : z.parse(subject, row)
     },
+    async bounces(investorId, index, now) {
+      const row = { ...bouncingKey(investorId), index, expiresAt: epochSeconds(now, bouncesMs) }
+      await table.transact([putItem(tableName, row)])
+    },
+    async bouncing(investorId, now) {
+      const row = await table.get(tableName, bouncingKey(investorId))
+      if (row === undefined) return undefined
+      const { index, expiresAt } = z.parse(bouncingRow, row)
+      // The database deletes what has ended some time later.
+      return expiresAt > epochSeconds(now, 0) ? index : undefined
+    },
+    markedAsSpam: (eventId, { investorId, notificationId, kind }, context) =>
+      recordWebhookOnce(table, {
+        table: tableName,
+        eventId: `${eventId}#complaint`,
+        aggregate: { type: 'letter', id: notificationId },
+        event: emit(letterMarkedAsSpam, { investorId, kind }),
+        ...context,
+      }),
     undelivered: (messageId, message, context) =>
       recordWebhookOnce(table, {
         table: tableName,

@@ -19,20 +19,23 @@ import { notificationStore } from '../notifications/notificationStore.ts'
 import { onReportPdfFailed, onReportPdfReady } from '../notifications/reports/onReportPdf.ts'
 import { openNotificationScene } from '../notifications/testing/notificationScene.ts'
 import { onWatchedDealMoved } from '../notifications/watching/onWatchedDealMoved.ts'
-import type { Email } from '../platform/email.ts'
+import type { Email, LetterTags } from '../platform/email.ts'
 import type { BusEvent, Consumer } from '../platform/eventFunction.ts'
 import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { deliveredEvent } from '../platform/testing/calls.ts'
 import { memoryTable, testCipher } from '../platform/testing/memoryTable.ts'
 import { runAt } from '../platform/testing.ts'
 import { ProviderUnavailable } from '../platform/vendors/providerClient.ts'
+import type { SmsMessage } from '../providers/sms/port.ts'
 import type { PushMessage } from '../providers/webPush/port.ts'
 import type { WhatsAppMessage } from '../providers/whatsapp/port.ts'
 import type { ConsumerDependencies } from './dependencies.ts'
 import { deviceStore } from './devices/deviceStore.ts'
+import { onLetterReported } from './letters/onLetterReported.ts'
 import { messageStore } from './messageStore.ts'
 import { onNotificationCreated } from './onNotificationCreated.ts'
 import { sendWaitingMessages } from './sendWaitingMessages.ts'
+import { bounceOf } from './testing/letterReports.ts'
 
 /**
  * Random events of random people, delivered several times in any order by channels that fail at times: each event is one
@@ -64,6 +67,8 @@ const person = fc.record({
   emailConfirmed: fc.boolean(),
   phoneVerified: fc.boolean(),
   wantsWhatsApp: fc.boolean(),
+  /** The address bounces, and the mail service says so when all has been sent. */
+  bounces: fc.boolean(),
   /** Writes STOP before the morning. */
   stopsAtNight: fc.boolean(),
   /** How many devices show notifications. */
@@ -116,6 +121,8 @@ async function run({ people, happenings, failures }: World) {
   const notifications = notificationStore(table, 'notifications')
   const mails: Email[] = []
   const whatsapps: WhatsAppMessage[] = []
+  const texts: SmsMessage[] = []
+  const tagged: LetterTags[] = []
   let isMorning = false
   const personOf = (investorId: string) => {
     const found = people[Number(investorId.slice(4))]
@@ -140,6 +147,7 @@ async function run({ people, happenings, failures }: World) {
         { endpoint: `https://push.test/${n}/${device}`, p256dh: '', auth: '' },
         day,
       )
+  const deliverText = failing(texts)
   const dependencies: ConsumerDependencies = {
     now: () => day,
     once: onceForEvent(table, 'messaging'),
@@ -159,9 +167,15 @@ async function run({ people, happenings, failures }: World) {
       const { wantsWhatsApp, stopsAtNight } = personOf(investorId)
       return Promise.resolve(wantsWhatsApp && !(isMorning && stopsAtNight))
     },
+    addressIndex: email => Promise.resolve(`index of ${email}`),
     messages: messageStore(table, 'messaging'),
-    mailer: { send: async mail => void (await deliverMail(mail)) },
-    sms: { send: () => Promise.reject(new Error('no text message here')) },
+    mailer: {
+      send: async (mail, tags = {}) => {
+        await deliverMail(mail)
+        tagged.push(tags)
+      },
+    },
+    sms: { send: async message => void (await deliverText(message)) },
     whatsapp: { send: deliverWhatsApp },
     devices,
     push: {
@@ -198,6 +212,12 @@ async function run({ people, happenings, failures }: World) {
     )
   })
   await untilTaken(sending)
+  const reports = tagged
+    .filter(({ investor = '' }) => personOf(investor).bounces)
+    .map((tags, place) => bounceOf(tags, { place, address: `${tags.investor}@planted.test` }))
+  await untilTaken(
+    [...reports, ...reports].map(event => () => onLetterReported(dependencies).consume(event, runAt(day))),
+  )
   isMorning = true
   for (const [n, { logsOutAtNight }] of people.entries())
     if (logsOutAtNight) await devices.removeAll(`inv_${n}`)
@@ -207,13 +227,13 @@ async function run({ people, happenings, failures }: World) {
       .catch((error: unknown) => {
         if (!(error instanceof AggregateError)) throw error
       })
-  return { written, mails, whatsapps, pushes }
+  return { written, mails, whatsapps, texts, pushes }
 }
 
 it(`${events} events of ten people are each one notification and one message per channel`, async () => {
   await fc.assert(
     fc.asyncProperty(world, async drawn => {
-      const { written, mails, whatsapps, pushes } = await run(drawn)
+      const { written, mails, whatsapps, texts, pushes } = await run(drawn)
       expect(written).toHaveLength(events)
       expect(new Set(written.map(({ notificationId }) => notificationId)).size).toBe(events)
       for (const [n, { language, emailConfirmed, phoneVerified, off, ...one }] of drawn.people.entries()) {
@@ -240,6 +260,10 @@ it(`${events} events of ten people are each one notification and one message per
             .filter(({ kind, isNight }) => !(isNight && one.logsOutAtNight) || kind === 'account').length
         expect(pushed).toHaveLength(pushesDue)
         expect(new Set(pushed.map(({ to, id }) => `${to} ${id}`)).size).toBe(pushesDue)
+        // A letter that bounced is replaced by one text message, where WhatsApp is not wanted of its kind.
+        const replaced = lettersDue.filter(({ kind }) => !(one.wantsWhatsApp && !off.whatsapp.includes(kind)))
+        const instead = texts.filter(({ to }) => to === `+91907318426${n}`)
+        expect(instead).toHaveLength(emailConfirmed && phoneVerified && one.bounces ? replaced.length : 0)
         const sentences = [
           ...pushed.map(({ subject }) => subject),
           ...letters.map(({ subject }) => subject),

@@ -366,8 +366,8 @@ it('a changed mobile number is written about, also to the number that was verifi
 it('every event has a kind, by which channels are chosen', () => {
   const consumers = (manifest.consumers?.subscriptions ?? [])
     .map(one => subscriptionOf(one))
-    // Those delete; they write to nobody.
-    .filter(one => !('event' in one) || !erasureEvents.some(event => event === one.event))
+    // Those delete, or turn letters off; they write to nobody.
+    .filter(one => !('event' in one) || ![...erasureEvents, 'letterMarkedAsSpam'].includes(one.event))
     .map(({ consumer }) => consumer)
   expect(consumers.length).toBeGreaterThan(30)
   for (const consumer of consumers) expect(notificationKinds).toContain(kindOf(consumer))

@@ -33,6 +33,7 @@ import {
 } from './orders/onOrder.ts'
 import { onClaimDecided, onClaimOpened } from './payments/onClaim.ts'
 import { onCouponCredited, onCouponLate, onHoldingCalled } from './payments/onCoupon.ts'
+import { onLetterMarkedAsSpam } from './preferences/onLetterMarkedAsSpam.ts'
 import { onReportPdfFailed, onReportPdfReady } from './reports/onReportPdf.ts'
 import {
   onLiquidationDelayed,
@@ -90,5 +91,6 @@ export const handler = eventFunction(dependencies, [
   onHelpRequestAnswered(dependencies),
   onAccountClosureRequested(dependencies),
   onAccountClosureCancelled(dependencies),
+  onLetterMarkedAsSpam(dependencies),
   ...erasureConsumers({ beside: dependencies.erase, all: dependencies.erase }),
 ])

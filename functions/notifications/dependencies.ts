@@ -10,6 +10,7 @@ import { environment } from '../platform/environment.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
 import { openStorage } from '../platform/storage.ts'
 import { type NotificationStore, notificationStore } from './notificationStore.ts'
+import { preferenceStore } from './preferences/preferenceStore.ts'
 
 /** What the notices need, wired once per container. */
 export function openConsumerDependencies() {
@@ -20,6 +21,7 @@ export function openConsumerDependencies() {
     // For the days on which a sale and the next payment are paid.
     marketDays: openMarketDays(table, environment.table('operations')),
     notifications,
+    preferences: preferenceStore(table, environment.table('notifications')),
     /** Of an investor who left. */
     erase: notifications.erase,
     bankStepOf: (investorId: string) => readBankStep(table, investorId),
@@ -42,5 +44,5 @@ export function openConsumerDependencies() {
 }
 export type ConsumerDependencies = Omit<
   ReturnType<typeof openConsumerDependencies>,
-  'marketDays' | 'notifications' | 'erase'
+  'marketDays' | 'notifications' | 'preferences' | 'erase'
 > & { readonly notifications: Pick<NotificationStore, 'create'> }

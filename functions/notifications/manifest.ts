@@ -65,6 +65,7 @@ export const manifest: DomainManifest = {
       'helpRequestAnswered',
       'accountClosureRequested',
       'accountClosureCancelled',
+      'letterMarkedAsSpam',
       ...erasureEvents,
     ],
   },

@@ -144,6 +144,8 @@ function patternOf(subscription: Subscription, plan: Plan) {
           detail: { s3ObjectDetails: { bucketName: [documentsBucketName] } },
         },
       }
+    case 'mail':
+      return { eventPattern: { source: ['aws.ses'], 'detail-type': [...subscription.events] } }
     case 'executions':
       return {
         eventPattern: {

@@ -98,6 +98,8 @@ function isFor(subscription: Subscription, { source, type, detail }: Sent): bool
       return type === subscription.event && source === `sthirank.${publisherOf.get(type) ?? ''}`
     case 'documents':
       return source === 'aws.guardduty' && type === subscription.event
+    case 'mail':
+      return source === 'aws.ses' && subscription.events.some(event => event === type)
     case 'executions': {
       if (type !== 'Step Functions Execution Status Change') return false
       const { stateMachineArn, status } = changed.parse(detail)

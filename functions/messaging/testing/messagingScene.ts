@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '../../../shared/contracts/notifications/notificationPreferences.ts'
 import type { Notification } from '../../notifications/published.ts'
-import type { Email } from '../../platform/email.ts'
+import type { Email, LetterTags } from '../../platform/email.ts'
 import { deliveredEvent } from '../../platform/testing/calls.ts'
 import { memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import type { SmsMessage } from '../../providers/sms/port.ts'
@@ -37,6 +37,8 @@ export function openMessagingScene() {
   const scene = {
     table: memoryTable(),
     mails: [] as Email[],
+    /** What was sent with each letter. */
+    tags: [] as LetterTags[],
     texts: [] as SmsMessage[],
     whatsapps: [] as WhatsAppMessage[],
     pushes: [] as PushMessage[],
@@ -67,8 +69,11 @@ export function openMessagingScene() {
     formerPhoneOf: () => Promise.resolve(scene.formerPhone),
     preferencesOf: () => Promise.resolve(scene.preferences),
     wantsWhatsApp: () => Promise.resolve(scene.wantsWhatsApp),
+    addressIndex: email => Promise.resolve(`index of ${email.toLowerCase()}`),
     messages: messageStore(scene.table, 'messaging'),
-    mailer: { send: mail => Promise.resolve(void scene.mails.push(mail)) },
+    mailer: {
+      send: (mail, tags = {}) => Promise.resolve(void (scene.mails.push(mail) && scene.tags.push(tags))),
+    },
     sms: { send: message => Promise.resolve(void scene.texts.push(message)) },
     whatsapp: { send: message => Promise.resolve(`wamid.${scene.whatsapps.push(message)}`) },
     devices: deviceStore(scene.table, 'messaging', testCipher),

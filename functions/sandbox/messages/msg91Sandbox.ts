@@ -16,6 +16,8 @@ const redeemQuoteText =
   'Your quote for ##VAR1##: you receive ##VAR2##. It is valid until ##VAR3##. Agree or decline: ##VAR4##'
 const numberChangedText =
   'The mobile number of your Sthirank account was changed on ##VAR1##. If this was not you, set a new password at once.'
+const letterReturnedText =
+  'A letter of Sthirank to your e-mail did not arrive. Read it in the app and check your e-mail address: ##VAR1## / Sthirank का एक पत्र आपके ईमेल पर नहीं पहुँचा। उसे ऐप में पढ़ें और अपना ईमेल पता जाँचें।'
 
 /** MSG91's flow call: `POST /api/v5/flow`. A wrong request is answered 200 with `type: error`, as the vendor does. */
 export function msg91Sandbox(outbox: Outbox, secretOf: SandboxContext['secretOf']): Vendor {
@@ -24,6 +26,7 @@ export function msg91Sandbox(outbox: Outbox, secretOf: SandboxContext['secretOf'
     [secretOf('sms/template-otp')]: otpText,
     [secretOf('sms/template-redeem-quote')]: redeemQuoteText,
     [secretOf('sms/template-number-changed')]: numberChangedText,
+    [secretOf('sms/template-letter-returned')]: letterReturnedText,
   }
   return async ({ method, path, headers, body }) => {
     if (path !== '/api/v5/flow') return undefined

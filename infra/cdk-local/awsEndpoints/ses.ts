@@ -156,9 +156,8 @@ export function sesService({
     const messageId = crypto.randomUUID()
     for (const to of recipients) {
       const failure = failureOf(to)
-      // What is complained about was delivered.
-      if (failure !== 'Bounce')
-        await deliverEmail({ from, to, subject: Subject.Data, text, html: Body.Html?.Data })
+      // Also what bounces: it is how an account of such an address can be confirmed.
+      await deliverEmail({ from, to, subject: Subject.Data, text, html: Body.Html?.Data })
       if (failure !== undefined && configuration !== undefined)
         await undelivered?.({
           configurationSet: configuration,
