@@ -95,6 +95,7 @@ function openScene(
     digilocker?: boolean
     agreed?: boolean
     nominated?: boolean
+    bouncing?: boolean
     ckycNo?: string
   } = {},
 ) {
@@ -117,8 +118,15 @@ function openScene(
     userTypeOf: () => Promise.resolve((given.kyc ?? nothingYet).userType),
     hasAgreed: () => Promise.resolve(given.agreed ?? true),
     hasNomination: () => Promise.resolve(given.nominated ?? true),
+    isAddressBouncing: () => Promise.resolve(given.bouncing ?? false),
   }
 }
+
+it('the profile says that letters come back, of the address that it has now', async () => {
+  const read = async (bouncing: boolean) =>
+    bodyOf(await handleGetProfile(openScene({ bouncing }))({}, call())).data.emailBounces
+  expect([await read(true), await read(false)]).toEqual([true, undefined])
+})
 
 describe('document cards', () => {
   const facts = (changes: Partial<CardFacts> = {}): CardFacts => ({

@@ -11,6 +11,7 @@ import {
   readKyc,
   userTypeOf,
 } from '../kyc-record/published.ts'
+import { isAddressBouncing } from '../messaging/published.ts'
 import { hasOrdered } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
@@ -54,6 +55,8 @@ export function openDependencies() {
     identityOf: (investorId: string) => readIdentity(table, investorId),
     hasNomination: (investorId: string) => hasNomination(table, investorId),
     hasAgreed: (investorId: string) => hasAgreedToSignupText(table, investorId),
+    isAddressBouncing: (address: Parameters<typeof isAddressBouncing>[2]) =>
+      isAddressBouncing(table, cipher, address),
     userTypeOf: (investorId: string) => userTypeOf(table, investorId),
     digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
   }

@@ -8,7 +8,15 @@ import { mandateStatusOf } from './mandateStatus.ts'
 
 type ProfileDependencies = Pick<
   Dependencies,
-  'profiles' | 'personOf' | 'bankOf' | 'kycOf' | 'ckycNumberOf' | 'identityOf' | 'hasAgreed' | 'hasNomination'
+  | 'profiles'
+  | 'personOf'
+  | 'bankOf'
+  | 'kycOf'
+  | 'ckycNumberOf'
+  | 'identityOf'
+  | 'hasAgreed'
+  | 'hasNomination'
+  | 'isAddressBouncing'
 >
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
@@ -21,7 +29,7 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The profile merged from eight parallel reads (K-039). It shows PAN and demat number in full. */
+/** The profile merged from nine parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
   ({
     profiles,
@@ -32,9 +40,10 @@ export const handleGetProfile =
     identityOf,
     hasAgreed,
     hasNomination,
+    isAddressBouncing,
   }: ProfileDependencies): Handler<typeof getProfile> =>
-  async (_input, { session: { investorId } }) => {
-    const [stored, person, bank, kyc, ckycNo, identity, agreed, nominated] = await Promise.all([
+  async (_input, { session: { investorId, email }, now }) => {
+    const [stored, person, bank, kyc, ckycNo, identity, agreed, nominated, emailBounces] = await Promise.all([
       profiles.read(investorId),
       personOf(investorId),
       bankOf(investorId),
@@ -43,6 +52,7 @@ export const handleGetProfile =
       identityOf(investorId),
       hasAgreed(investorId),
       hasNomination(investorId),
+      isAddressBouncing({ investorId, email, now }),
     ])
     if (person === undefined) return refuse('account.cannotFetch')
     const mandateStatus = mandateStatusOf(stored.mandate)
@@ -69,6 +79,7 @@ export const handleGetProfile =
         forceKYC,
         secondFactor: person.secondFactor ?? false,
         letterLanguage: person.language,
+        ...(emailBounces && { emailBounces }),
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
         premiumUser: stored.premiumUser ?? false,

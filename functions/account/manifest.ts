@@ -19,6 +19,7 @@ export const manifest: DomainManifest = {
       'identity-verification',
       'kyc',
       'liquidation',
+      'messaging',
       'operations',
       'orders',
     ],

@@ -9,6 +9,12 @@ import { onMessageUndelivered } from './whatsapp/onMessageUndelivered.ts'
 
 const dependencies = openConsumerDependencies()
 
+/** Devices and the address that bounced, of an investor who left. */
+async function forget(investorId: string): Promise<void> {
+  await dependencies.devices.removeAll(investorId)
+  await dependencies.messages.forgetAddress(investorId)
+}
+
 export const handler = eventFunction(
   dependencies,
   [
@@ -16,7 +22,7 @@ export const handler = eventFunction(
     onMessageUndelivered(dependencies),
     onLetterReported(dependencies),
     onPasswordChanged(dependencies),
-    ...erasureConsumers({ beside: dependencies.devices.removeAll, all: dependencies.devices.removeAll }),
+    ...erasureConsumers({ beside: forget, all: forget }),
   ],
   [sendWaitingMessages(dependencies)],
 )

@@ -11,7 +11,7 @@ import { openMsg91 } from '../providers/sms/msg91.ts'
 import { openWebPush } from '../providers/webPush/webPush.ts'
 import { openMetaCloud } from '../providers/whatsapp/metaCloud.ts'
 import { deviceStore } from './devices/deviceStore.ts'
-import { messageStore } from './messageStore.ts'
+import { addressIndexOf, messageStore } from './messageStore.ts'
 
 /** What sending needs, wired once per container. */
 export function openConsumerDependencies() {
@@ -26,7 +26,7 @@ export function openConsumerDependencies() {
     preferencesOf: (investorId: string) => readPreferences(table, investorId),
     wantsWhatsApp: (investorId: string) => hasConsent(table, investorId, 'whatsapp'),
     /** The blind index of an e-mail address, to compare it with one that bounced. */
-    addressIndex: (email: string) => cipher.index(email.toLowerCase(), 'messaging:email'),
+    addressIndex: (email: string) => addressIndexOf(cipher, email),
     messages: messageStore(table, environment.table('messaging')),
     mailer: openMailer(),
     sms: openMsg91(openVendor('sms', secrets)),

@@ -7,6 +7,7 @@ import { dueRows } from '../platform/records/dueRows.ts'
 import { emit } from '../platform/records/moveRecord.ts'
 import type { Key, Table } from '../platform/records/table.ts'
 import { deleteItem, putItem } from '../platform/records/writes.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 
 /** Which notification a message is of, as its event names it. */
 const subject = z.object({ investorId: z.string(), notificationId: z.string(), shown: z.boolean() })
@@ -22,6 +23,10 @@ const partition = 'waiting'
 const waitingKey = (notificationId: string): Key => ({ pk: `waiting#${notificationId}`, sk: 'waiting' })
 const sentKey = (messageId: string): Key => ({ pk: `whatsapp#${messageId}`, sk: 'sent' })
 
+/** The blind index of an e-mail address, to compare it with one that bounced. */
+export const addressIndexOf = (cipher: Pick<FieldCipher, 'index'>, email: string): Promise<string> =>
+  cipher.index(email.toLowerCase(), 'messaging:email')
+
 /** The only file that knows the keys of messages that wait or were sent. */
 export interface MessageStore {
   /** Keeps a message until then; a repeat changes nothing. */
@@ -36,6 +41,8 @@ export interface MessageStore {
   bounces(investorId: string, index: string, now: Date): Promise<void>
   /** The blind index of the investor's address that bounces. One consistent read. */
   bouncing(investorId: string, now: Date): Promise<string | undefined>
+  /** Forgets the address of an investor who left. A repeat changes nothing. */
+  forgetAddress(investorId: string): Promise<void>
   /** Publishes that a letter was marked as spam, once per event of the mail service. */
   markedAsSpam(
     eventId: string,
@@ -74,6 +81,9 @@ export function messageStore(table: Table, tableName: string): MessageStore {
     async bounces(investorId, index, now) {
       const row = { ...bouncingKey(investorId), index, expiresAt: epochSeconds(now, bouncesMs) }
       await table.transact([putItem(tableName, row)])
+    },
+    async forgetAddress(investorId) {
+      await table.transact([deleteItem(tableName, bouncingKey(investorId))])
     },
     async bouncing(investorId, now) {
       const row = await table.get(tableName, bouncingKey(investorId))

@@ -83,10 +83,8 @@ describe('a function may', () => {
   it('write the tables its manifest writes, and read those it reads', () => {
     for (const { name, needs, writes, isApi } of everyFunction()) {
       const grants = grantsOf(name)
-      const sessions = [
-        ...(isApi || needs.endsSessions ? ['sessions'] : []),
-        ...(needs.recordsConsents ? ['consents'] : []),
-      ]
+      const usesSessions = isApi || needs.endsSessions
+      const sessions = [usesSessions ? 'sessions' : [], needs.recordsConsents ? 'consents' : []].flat()
       const table = /:table\/sthirank-([a-z-]+)$/
       expect(resourcesFor(grants, 'dynamodb:PutItem', table), name).toEqual([...writes, ...sessions].sort())
       expect(resourcesFor(grants, 'dynamodb:GetItem', table), name).toEqual(

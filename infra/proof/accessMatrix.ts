@@ -26,7 +26,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   // Messages to support.
   listHelpRequests: { answers: signedIn('ok') },
   writeToSupport: {
-    input: () => ({ topic: 'other', message: 'Where is my contract note?' }),
+    input: () => ({ topic: 'general', message: 'Where is my contract note?' }),
     answers: signedIn('ok'),
   },
   // Closing an account.

@@ -76,7 +76,7 @@ describe('a message to support (U13)', () => {
     expect((await list())[0]?.answerBy).toBeUndefined()
     expect(await waitingHelp(table, tableName, 9)).toEqual([])
     clock = Date.parse('2026-11-25T04:30:00.000Z')
-    const again = bodyOf(await write({ id, topic: 'other', message: 'And now?' })).data
+    const again = bodyOf(await write({ id, topic: 'general', message: 'And now?' })).data
     expect(again).toMatchObject({ id, topic: 'order', state: 'open', answerBy: '2026-11-30' })
     expect(again.entries.map(({ from }) => from)).toEqual(['investor', 'team', 'investor'])
   })
@@ -110,7 +110,7 @@ describe('a message to support (U13)', () => {
   })
 
   it('may have lines, and every script', () => {
-    const value = { topic: 'other', message: 'पहली पंक्ति\nदूसरी 🙏' }
+    const value = { topic: 'general', message: 'पहली पंक्ति\nदूसरी 🙏' }
     expect(z.parse(writeToSupport.input, value)).toEqual(value)
   })
 })

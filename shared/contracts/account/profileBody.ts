@@ -70,6 +70,8 @@ export const profile = z.object({
   forceKYC: z.boolean(),
   /** Whether log-ins need more than the password: an authenticator app or a passkey. */
   secondFactor: z.optional(z.boolean()),
+  /** Letters to the e-mail address come back, so none is sent there until it is changed. */
+  emailBounces: z.optional(z.boolean()),
   /** Of letters; English before a choice. */
   letterLanguage: optionalLanguage,
   obUserApproved: z.boolean(),

@@ -18,6 +18,9 @@ export const accountEn = {
   'account.thirdPartyFailed': 'something went wrong: thirdParty',
   'account.thirdPartyLoadFailed': 'Unable to load TPD data',
   'account.notYours': 'Only your own details can be changed here',
+  'account.emailBounces': 'Our letters do not reach you',
+  'account.emailBouncesText':
+    'Letters to {email} come back, so we send none there any more. Please use another address. Until then you find everything in your notifications here.',
   'account.closing': 'Leave',
   'account.close': 'Close my account',
   'account.title': 'Profile',

@@ -6,6 +6,7 @@ export const sessionEn = {
   'session.portfolio': 'Portfolio',
   'session.refer': 'Refer',
   'session.faqs': 'FAQs',
+  'session.help': 'Help and messages',
   'session.learn': 'Learn',
   'session.profile': 'Profile',
   'session.referAndEarn': 'Refer & Earn',

@@ -20,6 +20,9 @@ export const accountHi: SameKeys<typeof accountEn> = {
   'account.thirdPartyFailed': 'कुछ गड़बड़ हो गई: thirdParty',
   'account.thirdPartyLoadFailed': 'TPD विवरण नहीं खुल सका',
   'account.notYours': 'यहाँ केवल आपके अपने विवरण बदले जा सकते हैं',
+  'account.emailBounces': 'हमारे पत्र आप तक नहीं पहुँचते',
+  'account.emailBouncesText':
+    '{email} पर भेजे पत्र लौट आते हैं, इसलिए अब वहाँ कोई पत्र नहीं भेजा जाता। कृपया दूसरा पता दें। तब तक सब कुछ यहाँ आपकी सूचनाओं में मिलेगा।',
   'account.closing': 'खाता छोड़ें',
   'account.close': 'मेरा खाता बंद करें',
   'account.title': 'प्रोफ़ाइल',

@@ -8,6 +8,7 @@ export const sessionHi: SameKeys<typeof sessionEn> = {
   'session.portfolio': 'पोर्टफ़ोलियो',
   'session.refer': 'रेफ़र',
   'session.faqs': 'सामान्य प्रश्न',
+  'session.help': 'सहायता और संदेश',
   'session.learn': 'सीखें',
   'session.profile': 'प्रोफ़ाइल',
   'session.referAndEarn': 'रेफ़र करें और कमाएँ',

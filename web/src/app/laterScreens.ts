@@ -11,6 +11,7 @@ export const laterScreens = {
   changeEmail: () => import('../routes/auth/ChangeEmailRoute.tsx').then(m => m.ChangeEmailRoute),
   mobileNumber: () => import('../routes/auth/MobileNumberRoute.tsx').then(m => m.MobileNumberRoute),
   secondFactor: () => import('../routes/auth/SecondFactorRoute.tsx').then(m => m.SecondFactorRoute),
+  help: () => import('../routes/help/HelpRoute.tsx').then(m => m.HelpRoute),
   closeAccount: () => import('../routes/profile/CloseAccountRoute.tsx').then(m => m.CloseAccountRoute),
   nominees: () => import('../routes/profile/NomineesRoute.tsx').then(m => m.NomineesRoute),
   version: () => import('../routes/session/VersionRoute.tsx').then(m => m.VersionRoute),

@@ -40,6 +40,8 @@ export const paths = {
   liquidationBeneath: '/liquidation/{rest*}',
   /** Selling a holding, `asset` is a product's id (K-122); with `order` one request. */
   redeem: '/{product}-asset/{productType}/{asset}/redeem/{order?}',
+  /** Messages to support. */
+  help: '/{product}-help',
   notifications: '/{product}-notifications',
   notificationPreferences: '/{product}-notifications/preferences',
   profile: '/{product}-profile',

@@ -74,6 +74,13 @@ export const routes: readonly AppRoute[] = [
     width: 'narrow',
     title: 'kyc.nominees',
   }),
+  defineRoute('help', {
+    ...investor,
+    load: later(s => s.help),
+    areas: ['help'],
+    width: 'narrow',
+    title: 'help.title',
+  }),
   defineRoute('closeAccount', {
     ...investor,
     load: later(s => s.closeAccount),

@@ -10,7 +10,7 @@ export const helpTopics = [
   'payment',
   'documents',
   'complaint',
-  'other',
+  'general',
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 

@@ -58,6 +58,7 @@ export function ProfileDrawer({ open, onClose, links }: ProfileDrawerProps) {
         {/* For approved investors only (D3 s6, K-026). */}
         {facts?.obUserApproved === true && link(hrefTo('refer'), <IconGift />, 'session.referAndEarn')}
         {link(hrefTo('faq'), <IconHelpCircle />, 'session.faqs', css.mobileOnly)}
+        {link(hrefTo('help'), <IconMail />, 'session.help')}
         {links.learn && link(links.learn, <IconSchool />, 'session.learn')}
         {link(hrefTo('reports'), <IconFileText />, 'session.reports')}
         <DrawerGroup icon={<IconBell />} label={t('session.notificationPreferences')}>

@@ -4,6 +4,7 @@ import { stepHref, useKycWays } from '../../app/kycWays.ts'
 import { hrefTo } from '../../app/paths.ts'
 import { LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
+import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
@@ -65,6 +66,7 @@ function Shown({ profile, kyc }: ShownProps) {
   )
   return (
     <Stack gap={6}>
+      {profile.emailBounces === true && <BouncingAddress email={profile.email} />}
       <KycPanel facts={profile} state={known?.state} {...panel} />
       {profile.userInHypervergeCug ? (
         <EnhancedProfile
@@ -83,6 +85,24 @@ function Shown({ profile, kyc }: ShownProps) {
       {!profile.userInHypervergeCug && settings}
       <DocumentPreview id={previewed} onClose={() => setPreviewed(undefined)} />
     </Stack>
+  )
+}
+
+/** Letters to the address come back: the way on is another address. */
+function BouncingAddress({ email }: { readonly email: string }) {
+  const { t } = useTexts()
+  return (
+    <Banner
+      tone="warning"
+      title={t('account.emailBounces')}
+      actions={
+        <LinkButton variant="secondary" href={hrefTo('changeEmail')}>
+          {t('account.changeEmail')}
+        </LinkButton>
+      }
+    >
+      {t('account.emailBouncesText', { email })}
+    </Banner>
   )
 }
 

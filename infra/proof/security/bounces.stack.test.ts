@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance } from '../drivers/control.ts'
-import { clearPlace, newPlace, outboxOf, startTestStack, type TestStack } from '../drivers/testStack.ts'
-import { bankStatus, newInvestor, person, verifyBank } from '../drivers/visitor.ts'
+import { advance } from '../../drivers/control.ts'
+import { clearPlace, newPlace, outboxOf, startTestStack, type TestStack } from '../../drivers/testStack.ts'
+import { bankStatus, newInvestor, person, verifyBank } from '../../drivers/visitor.ts'
 
 let stack: TestStack
 beforeAll(async () => {
