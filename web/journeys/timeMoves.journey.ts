@@ -3,13 +3,14 @@ import { desktop, phone } from './drivers/devices.ts'
 import { pdfOf } from './drivers/files.ts'
 import { expect, test } from './drivers/journey.ts'
 import { openStep } from './drivers/kycSteps.ts'
-import { accountEnding, addresses, seeBankOnProfile, seeVerified, verifyBank } from './drivers/steps.ts'
-
-/** Moves the clock of the stack. */
-async function advance(request: APIRequestContext, duration: string): Promise<void> {
-  const reply = await request.post('/sandbox/clock', { data: { advance: duration } })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
+import {
+  accountEnding,
+  addresses,
+  advance,
+  seeBankOnProfile,
+  seeVerified,
+  verifyBank,
+} from './drivers/steps.ts'
 
 async function sendWebhooksLater(request: APIRequestContext, webhookDelaySeconds: number): Promise<void> {
   const reply = await request.post('/sandbox/scenario', { data: { webhookDelaySeconds } })

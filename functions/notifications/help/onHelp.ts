@@ -7,38 +7,36 @@ import { notify } from '../notify.ts'
 
 /** Letters about help requests; what was written stands behind the log-in only. */
 
-const pageOf = (siteOrigin: string): string => `${siteOrigin}/platform/#/orobonds-help`
+type Words = Readonly<Record<'en' | 'hi', string>>
 
-function openedLetter(answerBy: string, siteOrigin: string): Letter {
-  const page = pageOf(siteOrigin)
-  return letterOf(
-    { en: 'We have your message', hi: 'आपका संदेश हमें मिल गया' },
-    {
-      en: [
-        `Our team has your message and answers by ${writtenDay(answerBy)}.`,
-        `You find it, and later the answer, here: ${page}`,
-      ],
-      hi: [
-        `आपका संदेश हमारी टीम को मिल गया; ${hindiDay(answerBy)} तक उत्तर मिलेगा।`,
-        `वह, और बाद में उत्तर, यहाँ मिलेगा: ${page}`,
-      ],
-    },
-  )
+/** One sentence, and the page on which the conversation stands. */
+const helpLetter = (subject: Words, news: Words, siteOrigin: string): Letter => {
+  const page = `${siteOrigin}/platform/#/orobonds-help`
+  const find = {
+    en: `You find it here, behind your log-in: ${page}`,
+    hi: `वह यहाँ, आपके लॉग इन के पीछे है: ${page}`,
+  }
+  return letterOf(subject, { en: [news.en, find.en], hi: [news.hi, find.hi] })
 }
 
+const openedLetter = (answerBy: string, siteOrigin: string): Letter =>
+  helpLetter(
+    { en: 'We have your message', hi: 'आपका संदेश हमें मिल गया' },
+    {
+      en: `Our team has your message and answers by ${writtenDay(answerBy)}.`,
+      hi: `आपका संदेश हमारी टीम को मिल गया; ${hindiDay(answerBy)} तक उत्तर मिलेगा।`,
+    },
+    siteOrigin,
+  )
+
 const answeredLetter = (siteOrigin: string): Letter =>
-  letterOf(
+  helpLetter(
     { en: 'Our team has answered you', hi: 'हमारी टीम ने आपको उत्तर दिया है' },
     {
-      en: [
-        `The answer to your message stands here, behind your log-in: ${pageOf(siteOrigin)}`,
-        'If it does not help, write once more there.',
-      ],
-      hi: [
-        `आपके संदेश का उत्तर आपके लॉग इन के पीछे यहाँ है: ${pageOf(siteOrigin)}`,
-        'यदि उससे काम न बने तो वहीं फिर लिखें।',
-      ],
+      en: 'There is an answer to your message. If it does not help, write once more there.',
+      hi: 'आपके संदेश का उत्तर आ गया है। यदि उससे काम न बने तो वहीं फिर लिखें।',
     },
+    siteOrigin,
   )
 
 const opened = 'onHelpRequestOpened'

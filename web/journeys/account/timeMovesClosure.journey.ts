@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../drivers/devices.ts'
 import { expect, type Person, test } from '../drivers/journey.ts'
-import { addresses, fillSignUp, logIn } from '../drivers/steps.ts'
-
-async function advance(page: Page, duration: string): Promise<void> {
-  const reply = await page.request.post('/sandbox/clock', { data: { advance: duration } })
-  expect(reply.status(), await reply.text()).toBe(200)
-}
+import { addresses, advance, fillSignUp, logIn } from '../drivers/steps.ts'
 
 /** Closes the account of who is signed in, from the profile. */
 async function close(page: Page, { email }: Person): Promise<void> {
@@ -59,7 +54,7 @@ for (const [device, use] of [
       const subjects = async () => (await sandbox.outbox(investor.email)).map(({ subject }) => subject)
       await expect.poll(subjects, { timeout: 120_000 }).toContain('Your account is being closed')
 
-      await advance(page, 'PT21M')
+      await advance(page.request, 'PT21M')
       await expect.poll(subjects, { timeout: 120_000 }).toContain('Your Sthirank account is closed')
       await page.reload()
       await expect(async () => {

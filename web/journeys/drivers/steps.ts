@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
 /** Steps on the screens, by their visible texts. */
@@ -21,6 +21,12 @@ export const addresses = {
   dematStep: '/platform/#/orobonds-docvault/demat',
   summary: '/platform/#/orobonds-docvault/confirm',
 } as const
+
+/** Moves the clock of the stack, by an ISO duration. */
+export async function advance(request: APIRequestContext, duration: string): Promise<void> {
+  const reply = await request.post('/sandbox/clock', { data: { advance: duration } })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
 
 /** The path of a link in a letter, to open it on this stack. */
 export const screenOf = (link: string): string => link.slice(link.indexOf('/platform/'))
