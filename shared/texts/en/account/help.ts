@@ -32,7 +32,7 @@ export const helpEn = {
   'help.you': 'You',
   'help.team': 'Sthirank',
   'help.more': 'Write once more',
-  'help.notHelped': 'For a complaint that our answer does not settle, see Grievances.',
+  'help.notHelped': 'A complaint that our answer does not settle goes on here:',
   'help.grievance': 'Grievances',
   'help.topicNeeded': 'Please choose what it is about',
   'help.messageNeeded': 'Please write your message',

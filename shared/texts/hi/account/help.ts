@@ -33,7 +33,7 @@ export const helpHi: SameKeys<typeof helpEn> = {
   'help.you': 'आप',
   'help.team': 'Sthirank',
   'help.more': 'फिर लिखें',
-  'help.notHelped': 'यदि हमारे उत्तर से शिकायत दूर न हो, तो शिकायतें देखें।',
+  'help.notHelped': 'हमारे उत्तर से दूर न हुई शिकायत यहाँ आगे बढ़ती है:',
   'help.grievance': 'शिकायतें',
   'help.topicNeeded': 'कृपया चुनें कि यह किस बारे में है',
   'help.messageNeeded': 'कृपया अपना संदेश लिखें',
