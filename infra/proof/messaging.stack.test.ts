@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { advance } from '../drivers/control.ts'
 import { pushesTo, subscribe } from '../drivers/push.ts'
 import { clearPlace, newPlace, outboxOf, startTestStack, type TestStack } from '../drivers/testStack.ts'
-import { newInvestor, person, Visitor } from '../drivers/visitor.ts'
+import { bankStatus, newInvestor, person, Visitor, verifyBank } from '../drivers/visitor.ts'
 
 let place: Awaited<ReturnType<typeof newPlace>>
 let stack: TestStack
@@ -67,4 +67,36 @@ it('each device gets a notification once, whatever its push service does, and no
     return letters.length === 2 ? true : undefined
   })
   for (const { endpoint } of [phone, flaky]) expect(await subjects(endpoint)).toHaveLength(1)
+}, 300_000)
+
+it('a letter that bounces is replaced by a text message, and the next one is not sent to its address', async () => {
+  const somebody = { ...person(7, 'bounces'), email: 'bounce+7@proof.sthirank.test' }
+  const investor = await newInvestor(stack.origin, somebody)
+  await investor.must('sendOtp', { mobile: somebody.phone })
+  const texts = async () => (await outboxOf(stack, `+91${somebody.phone}`)).map(({ text }) => text)
+  const code = await investor.until('the code', async () => {
+    const [sent] = await texts()
+    return sent === undefined ? undefined : /\b\d{4}\b/.exec(sent)?.[0]
+  })
+  await investor.must('validateOtp', { otp: code })
+  const lettersAbout = async (word: string) =>
+    (await outboxOf(stack, somebody.email)).filter(letter => letter.subject?.includes(word)).length
+  const failBank = async (account: string) => {
+    const attempt = await verifyBank(investor, account)
+    await advance(stack, 'PT30S')
+    await investor.until('the answer of the bank', async () =>
+      (await bankStatus(investor, attempt)) === 'failed' ? true : undefined,
+    )
+  }
+  await failBank('50100012340004')
+  const replacing = async (count: number) =>
+    investor.until(`text message ${count} in the place of a letter`, async () => {
+      const instead = (await texts()).filter(text => /letter/i.test(text))
+      return instead.length >= count ? instead.length : undefined
+    })
+  expect(await replacing(1)).toBe(1)
+  expect(await lettersAbout('bank')).toBe(1)
+  await failBank('50100012350004')
+  expect(await replacing(2)).toBe(2)
+  expect(await lettersAbout('bank')).toBe(1)
 }, 300_000)
