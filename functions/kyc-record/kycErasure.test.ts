@@ -75,10 +75,9 @@ it('keeps the records of a closed account, ends its review, and frees its PAN an
     'pan#PAN former#inv_1',
   ])
   expect(await store().waitingReviews(9)).toEqual([])
-  // Operators find the records by the PAN, until somebody else has it.
-  expect(await store().panOwner('PAN')).toBe('inv_1')
-  put('pan#PAN', 'owner', { investorId: 'inv_2' })
-  expect(await store().panOwner('PAN')).toBe('inv_2')
+  // The PAN is free, and operators still find the records by it.
+  expect(await store().panOwner('PAN')).toBeUndefined()
+  expect(await store().formerPanOwner('PAN')).toBe('inv_1')
 })
 
 it('deletes everything when nothing is kept any more, and leaves a PAN to who has it since', async () => {

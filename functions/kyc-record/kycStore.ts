@@ -220,10 +220,19 @@ export function kycStore(table: Table, tableName: string) {
       if (moved.reason === 'itemFailed') return moved.refuses
       return moved.reason === 'stale' ? { ok: false, reason: 'conflict' } : moved
     },
-    /** The investor who has this PAN, by its blind index. */
+    /** The investor who has this PAN, by its blind index; not of a closed account (`formerPanOwner`). */
     async panOwner(index: string): Promise<string | undefined> {
-      // Of a closed account only while no other one has it: `former#…` sorts before `owner`.
-      const row = (await table.query(rowsOfPartition(tableName, panKey(index).pk))).at(-1)
+      const row = await table.get(tableName, panKey(index))
+      return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
+    },
+    /** The last investor with this PAN whose account was closed, and whose records are kept. */
+    async formerPanOwner(index: string): Promise<string | undefined> {
+      const former = rowsOfPartition(tableName, panKey(index).pk, {
+        prefix: 'former#',
+        newestFirst: true,
+        most: 1,
+      })
+      const [row] = await table.query(former)
       return row === undefined ? undefined : z.parse(z.object({ investorId: z.string() }), row).investorId
     },
     /** What happened about the investor's KYC, newest first. */

@@ -146,12 +146,15 @@ export async function ownPans(
   return pan === undefined ? [] : [await cipher.decrypt(pan.sealedPan, kycContext.pan, investorId)]
 }
 
-/** The investor who has saved this PAN, by its blind index. */
-export const investorOfPan = async (
+/** The investor who has saved this PAN, by its blind index; else the one of a closed account whose records are kept. */
+export async function investorOfPan(
   table: Table,
   cipher: FieldCipher,
   pan: string,
-): Promise<string | undefined> => storeOf(table).panOwner(await panIndexOf(cipher, pan))
+): Promise<string | undefined> {
+  const index = await panIndexOf(cipher, pan)
+  return (await storeOf(table).panOwner(index)) ?? (await storeOf(table).formerPanOwner(index))
+}
 
 /** Where the KYC stands; nothing is decrypted. */
 export const kycStateOf = async (table: Table, investorId: string): Promise<PublishedKyc['state']> =>

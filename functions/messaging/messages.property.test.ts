@@ -216,7 +216,7 @@ async function run({ people, happenings, failures }: World) {
     .filter(({ investor = '' }) => personOf(investor).bounces)
     .map((tags, place) => bounceOf(tags, { place, address: `${tags.investor}@planted.test` }))
   await untilTaken(
-    [...reports, ...reports].map(event => () => onLetterReported(dependencies).consume(event, runAt(day))),
+    [...reports, ...reports].map(event => () => onLetterReported(dependencies).consume(event, runAt(night))),
   )
   isMorning = true
   for (const [n, { logsOutAtNight }] of people.entries())

@@ -126,7 +126,7 @@ test('the screens of an investor', async ({ page, investor }) => {
     page,
     'notification-preferences',
     '/platform/#/orobonds-notifications/preferences',
-    () => expect(page.getByRole('switch')).toHaveCount(10),
+    () => expect(page.getByRole('switch')).toHaveCount(18),
   )
   await inspectAddress(page, 'refer', '/platform/#/refer', () =>
     expect(page.locator('summary').first()).toBeVisible(),

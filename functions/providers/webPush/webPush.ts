@@ -1,4 +1,4 @@
-import { encrypt, getVapidHeaders } from 'web-push'
+import webPush from 'web-push'
 import { ProviderRefused } from '../../platform/vendors/providerClient.ts'
 import type { VendorOptions } from '../../platform/vendors/vendorRequests.ts'
 import type { PushSender } from './port.ts'
@@ -25,8 +25,14 @@ export function openWebPush({ client, secrets, url, contact }: WebPushOptions): 
       if (!isOfPushService(endpoint, url)) throw new ProviderRefused('unknownService')
       const { publicKey, privateKey } = await readVapidKeys(secrets)
       const { origin } = new URL(endpoint)
-      const { Authorization } = getVapidHeaders(origin, `mailto:${contact}`, publicKey, privateKey, coding)
-      const { cipherText } = encrypt(p256dh, auth, text, coding)
+      const { Authorization } = webPush.getVapidHeaders(
+        origin,
+        `mailto:${contact}`,
+        publicKey,
+        privateKey,
+        coding,
+      )
+      const { cipherText } = webPush.encrypt(p256dh, auth, text, coding)
       // One attempt: a consumer that tries again later is better than a second message.
       const { status } = await client(
         {
