@@ -17,6 +17,7 @@ const onlyProven = [
   'accessMatrix',
   'crash',
   'furtherTerms',
+  'longReport',
   'orderHistories',
   'orders',
   'payouts',

@@ -18,6 +18,7 @@ const proofParts: Readonly<Record<string, number>> = {
   accessMatrix: 1,
   crash: 3,
   furtherTerms: 1,
+  longReport: 1,
   fuzz: 1,
   orderHistories: 1,
   payouts: 1,

@@ -100,6 +100,10 @@ test('the screens of an investor', async ({ page, investor }) => {
   await inspectAddress(page, 'nominees', addresses.nominees, () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )
+  await inspectAddress(page, 'close-account', addresses.closeAccount, () =>
+    expect(page.getByRole('main').locator('form')).toBeVisible(),
+  )
+  await inspectAddress(page, 'help', addresses.help, heading)
   await inspectAddress(page, 'change-password', addresses.changePassword)
   await inspectAddress(page, 'change-email', addresses.changeEmail, () =>
     expect(page.getByRole('main').locator('form')).toBeVisible(),

@@ -14,6 +14,8 @@ export const addresses = {
   mobileNumber: '/platform/#/orobonds-profile/mobile',
   secondFactor: '/platform/#/orobonds-profile/second-step',
   nominees: '/platform/#/orobonds-profile/nominees',
+  closeAccount: '/platform/#/orobonds-profile/close',
+  help: '/platform/#/orobonds-help',
   kyc: '/platform/#/orobonds-docvault',
   panStep: '/platform/#/orobonds-docvault/pan',
   addressStep: '/platform/#/orobonds-docvault/address',
