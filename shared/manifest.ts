@@ -141,7 +141,7 @@ export interface Needs {
   readonly operatorFiles?: boolean
   /** Writes the ledger (`functions/book`); code that only reads it lists `book` in `reads`. */
   readonly book?: boolean
-  /** Records consents in transactions of its own (`functions/consents`). */
+  /** Records consents in transactions of its own, or deletes those of who left (`functions/consents`). */
   readonly recordsConsents?: boolean
   readonly starts?: readonly FlowName[]
   /** Answers the task tokens of these flows. */

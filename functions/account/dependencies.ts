@@ -1,7 +1,7 @@
 import type { MarketContext } from '../../shared/vocabulary/marketCalendar.ts'
 import { closingSince, readIdentity as readPerson } from '../auth/published.ts'
 import { readBankAccount } from '../bank-verification/published.ts'
-import { hasAgreedToSignupText } from '../consents/published.ts'
+import { eraseConsents, hasAgreedToSignupText } from '../consents/published.ts'
 import { readIdentity } from '../identity-verification/published.ts'
 import { isDigilockerEnabled } from '../kyc/published.ts'
 import {
@@ -70,7 +70,11 @@ export function openConsumerDependencies() {
     now,
     ...openClosing(table),
     closingSince: (investorId: string) => closingSince(table, investorId),
-    eraseProfile: (investorId: string) => eraseProfile(table, environment.table('account'), investorId),
+    /** The profile, and the consents, whose domain hears no events. */
+    erase: async (investorId: string): Promise<void> => {
+      await eraseProfile(table, environment.table('account'), investorId)
+      await eraseConsents(table, investorId)
+    },
   }
 }
 export type ConsumerDependencies = Omit<ReturnType<typeof openConsumerDependencies>, 'now' | 'marketDays'>

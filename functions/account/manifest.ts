@@ -29,6 +29,7 @@ export const manifest: DomainManifest = {
   consumers: {
     timeoutSeconds: 60,
     memoryMb: 512,
+    recordsConsents: true,
     reads: ['auth', 'bonds', 'book', 'kyc', 'liquidation', 'operations', 'orders'],
     failureMeans:
       'Accounts that were to be closed neither close nor open again, so their investors cannot log in; records whose time is over are kept on.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentRecorded } from '../../shared/contracts/consents/events.ts'
 import { newId } from '../platform/ids.ts'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import {
   type Creation,
   createRecord,
@@ -35,6 +36,8 @@ export interface ConsentStore {
   read(investorId: string, type: string): Promise<boolean>
   /** The version of a text that the newest consent of this type is about; `undefined` when there is none, or it was withdrawn. */
   agreedVersion(investorId: string, type: string): Promise<string | undefined>
+  /** Deletes all rows of an investor. A repeat changes nothing. */
+  erase(investorId: string): Promise<void>
 }
 
 interface ConsentContext {
@@ -88,6 +91,7 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
     return row === undefined ? undefined : z.parse(consentRow, row)
   }
   return {
+    erase: investorId => eraseRows(table, tableName, partition(investorId)),
     async record<Label = never>(
       consent: Consent,
       { items = [], ...context }: ConsentContext & { readonly items?: readonly LabelledItem<Label>[] },

@@ -6,7 +6,13 @@ import { acceptConsentText } from './acceptConsentText.ts'
 import { consentStore } from './consentStore.ts'
 import { currentText } from './consentTexts.ts'
 import { handleGetConsent } from './getConsent.ts'
-import { hasAgreedToSignupText, hasConsent, versionInForce, withdrawWhatsApp } from './published.ts'
+import {
+  eraseConsents,
+  hasAgreedToSignupText,
+  hasConsent,
+  versionInForce,
+  withdrawWhatsApp,
+} from './published.ts'
 import { handleSetConsent } from './setConsent.ts'
 
 const at = (minute: number): Call<never> =>
@@ -38,6 +44,22 @@ it('to the signup text lasts until the text changes or it is withdrawn, so that 
   await acceptConsentText({ consents }, 'signup')({ version: versionInForce('signup') }, at(1))
   expect(await hasAgreedToSignupText(table, 'inv_1')).toBe(true)
   expect(await hasAgreedToSignupText(table, 'inv_2')).toBe(false)
+})
+
+it('of an investor who left are deleted with address and device, and nobody else’s (U13)', async () => {
+  vi.stubEnv('TABLE_CONSENTS', 'sthirank-consents')
+  const table = memoryTable()
+  const consents = consentStore(table, 'sthirank-consents')
+  const context = { now: at(0).now, correlationId: 'req-1' }
+  for (const investorId of ['inv_1', 'inv_2'])
+    await consents.record(
+      { investorId, type: 'whatsapp', consent: true, address: '203.0.113.7', device: 'Chrome on Android' },
+      context,
+    )
+  for (let time = 0; time < 2; time += 1) await eraseConsents(table, 'inv_1')
+  expect(await hasConsent(table, 'inv_1', 'whatsapp')).toBe(false)
+  expect(await hasConsent(table, 'inv_2', 'whatsapp')).toBe(true)
+  expect([...table.rows.values()].filter(row => row.pk === 'investor#inv_1')).toEqual([])
 })
 
 describe('consents', () => {

@@ -69,3 +69,10 @@ export async function hasAgreedToSignupText(table: Table, investorId: string): P
   )
   return agreed === versionInForce('signup')
 }
+
+/**
+ * Deletes the consents of an investor whose records need not be kept: they name the address and the device they were given from.
+ * A repeat changes nothing.
+ */
+export const eraseConsents = (table: Table, investorId: string): Promise<void> =>
+  consentStore(table, environment.table('consents')).erase(investorId)

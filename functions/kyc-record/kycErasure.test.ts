@@ -49,15 +49,9 @@ beforeEach(() => {
     decisions: [],
   }
   put('investor#inv_1', 'kyc', { ...record, bank: { status: 'none' }, duePk: 'reviews', dueAt: 'x' })
-  for (const sk of [
-    'kyc#nomination',
-    'kyc#draft#pan',
-    'kyc#digilocker',
-    'panChecks',
-    'registry',
-    'centralKyc',
-  ])
+  for (const sk of ['kyc#nomination', 'kyc#draft#pan', 'kyc#digilocker', 'panChecks', 'registry'])
     put('investor#inv_1', sk)
+  put('investor#inv_1', 'centralKyc', { duePk: 'centralKyc', dueAt: 'x' })
   put('investor#inv_1', 'event#1')
   put('pan#PAN', 'owner', own)
   put('demat#DEMAT', 'owner', own)
@@ -75,6 +69,7 @@ it('keeps the records of a closed account, ends its review, and frees its PAN an
     'pan#PAN former#inv_1',
   ])
   expect(await store().waitingReviews(9)).toEqual([])
+  expect([...table.rows.values()].filter(row => 'duePk' in row)).toEqual([])
   // The PAN is free, and operators still find the records by it.
   expect(await store().panOwner('PAN')).toBeUndefined()
   expect(await store().formerPanOwner('PAN')).toBe('inv_1')

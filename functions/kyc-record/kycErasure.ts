@@ -1,6 +1,13 @@
 import { eraseRows } from '../platform/records/eraseRows.ts'
 import type { Key, Table, TransactItem } from '../platform/records/table.ts'
-import { checkItem, deleteItem, exists, putItem, updateItem } from '../platform/records/writes.ts'
+import {
+  checkItem,
+  deleteItem,
+  exists,
+  putItem,
+  rowsOfPartition,
+  updateItem,
+} from '../platform/records/writes.ts'
 import type { KycRecord } from './kycRecordLifecycle.ts'
 import { dematKey, draftPrefix, investorPartition, kycKey, kycStore, panKey } from './kycStore.ts'
 
@@ -27,6 +34,19 @@ export function kycErasure(table: Table, tableName: string) {
   const free = async (record: KycRecord): Promise<void> => {
     for (const items of freedItems(record)) await table.transact(items)
   }
+  /** Nothing of the investor waits any more, neither for an operator nor for a vendor. */
+  const stopWaiting = async (investorId: string): Promise<void> => {
+    const rows = await table.query(rowsOfPartition(tableName, investorPartition(investorId)))
+    for (const { pk, sk, duePk } of rows)
+      if (duePk !== undefined)
+        await table.transact([
+          updateItem(
+            tableName,
+            { pk: String(pk), sk: String(sk) },
+            { remove: ['duePk', 'dueAt'], ...exists },
+          ),
+        ])
+  }
   return {
     /**
      * The records are kept; PAN and demat number may be another account's, and what was only needed on the way is deleted. A
@@ -34,18 +54,14 @@ export function kycErasure(table: Table, tableName: string) {
      */
     async release(investorId: string): Promise<void> {
       const record = await read(investorId)
-      const { version, pan } = record
+      const { pan } = record
       if (pan !== undefined)
         await table.transact([
           putItem(tableName, { ...formerOwnerKey(pan.index, investorId), investorId }),
           checkItem(tableName, kycKey(investorId), { ...exists }),
         ])
       await free(record)
-      // It waits for no operator any more.
-      if (version > 0)
-        await table.transact([
-          updateItem(tableName, kycKey(investorId), { remove: ['duePk', 'dueAt'], ...exists }),
-        ])
+      await stopWaiting(investorId)
       await eraseRows(table, tableName, investorPartition(investorId), {
         keeps: ({ sk }) => !isOnTheWay(String(sk)),
       })

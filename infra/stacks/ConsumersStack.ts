@@ -48,7 +48,11 @@ export class ConsumersStack extends Stack {
       needs,
       failureMeans,
       takesFromQueues: true,
-      writes: [...(table ? [domain] : []), ...(needs.book === true ? ['book'] : [])],
+      writes: [
+        ...(table ? [domain] : []),
+        ...(needs.book === true ? ['book'] : []),
+        ...(needs.recordsConsents === true ? ['consents'] : []),
+      ],
     })
     this.seen.push({ kind: 'function', name: consumersName(domain), failureMeans })
     for (const subscribed of queuesOf(manifest)) {

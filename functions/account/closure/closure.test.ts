@@ -34,7 +34,7 @@ const wire = () => ({
   openItemsOf: () => Promise.resolve(openItems),
   keepsRecords: () => Promise.resolve(keeps),
   closingSince: () => Promise.resolve(closing === undefined ? undefined : new Date(closing).toISOString()),
-  eraseProfile: (investorId: string) => Promise.resolve(void erased.push(investorId)),
+  erase: (investorId: string) => Promise.resolve(void erased.push(investorId)),
 })
 const call = () => callOf('inv_1', new Date(clock), email)
 const close = (typed = email) => handleCloseAccount(wire())({ email: typed }, call())

@@ -23,14 +23,14 @@ export const sweepClosures = (dependencies: ConsumerDependencies): Scheduled<Mar
       const closure = await closures.find(investorId)
       if (closure?.state === 'requested') await decide(dependencies, closure, context)
       if (closure?.state !== 'closed') return
-      await dependencies.eraseProfile(investorId)
+      await dependencies.erase(investorId)
       await closures.expire(closure, context)
     })
   },
 })
 
 async function decide(
-  { closures, closingSince, openItemsOf, keepsRecords, eraseProfile }: ConsumerDependencies,
+  { closures, closingSince, openItemsOf, keepsRecords, erase }: ConsumerDependencies,
   closure: Closure,
   context: MarketWriteContext,
 ): Promise<void> {
@@ -44,8 +44,8 @@ async function decide(
   const openItems = await openItemsOf(investorId, context)
   if (openItems.length > 0) return void (await closures.cancel(closure, openItems, context))
   const keptUntil = (await keepsRecords(investorId)) ? yearsAfter(now, recordYears) : undefined
-  // The profile is of this domain; others hear of the end by its event.
-  if (keptUntil === undefined) await eraseProfile(investorId)
+  // Others hear of the end by its event.
+  if (keptUntil === undefined) await erase(investorId)
   await closures.close(closure, keptUntil, context)
 }
 

@@ -30,6 +30,7 @@ export const securityEvents: Readonly<Record<string, Meaning>> = {
   confirmPasskey: { done: 'factorAdded', refused: 'codeRefused' },
   removePasskey: { done: 'factorRemoved' },
   addBank: { done: 'bankChanged' },
+  closeAccount: { done: 'accountClosing' },
 }
 
 /** The refusals of an account, or of a number, that is locked. */
