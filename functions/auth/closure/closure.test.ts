@@ -50,6 +50,8 @@ describe('an account that is being closed (U13)', () => {
     expect(await readSession(table, other.secret, scene.now())).toBeUndefined()
     expect(await readEnding(table, other.secret, scene.now())).toBe('closing')
     expect(await closingSince(table, session.investorId)).toBe(scene.now().toISOString())
+    const { investors } = scene.dependencies
+    expect((await investors.readCredentials(await investors.keyOf(email)))?.sessions).toEqual({})
     await expect(logIn(scene)).rejects.toThrow('auth.accountClosing')
     await expect(logIn(scene, { password: 'not-the-password' })).rejects.toThrow('auth.authenticationFailed')
     const answered = await handleForgotPassword(scene.dependencies)(

@@ -65,7 +65,10 @@ describe('a message to support (U13)', () => {
   })
 
   it('that is a complaint has SEBI’s 21 days', async () => {
-    expect(bodyOf(await write({ topic: 'complaint' })).data.answerBy).toBe('2026-12-11')
+    const { id, answerBy } = bodyOf(await write({ topic: 'complaint' })).data
+    expect(answerBy).toBe('2026-12-11')
+    // A further message is of the same topic, whatever it says.
+    expect(bodyOf(await write({ id, topic: 'order' })).data.answerBy).toBe('2026-12-11')
   })
 
   it('is answered, and opens again with a further one, whose topic stays', async () => {
