@@ -236,6 +236,15 @@ describe('the check after the upload', () => {
       runAt(now),
     )
     expect(at.table.transactions.length).toBe(before)
+    expect(at.removed).toEqual([])
+  })
+
+  it('throws a file away that comes when its investor has left (U13)', async () => {
+    const at = openDocumentScene()
+    const { key } = await open(at)
+    await at.dependencies.documents.erase('inv_1')
+    for (let time = 0; time < 2; time += 1) await at.arrive(key, 'v1', pdf, 'FAILED')
+    expect(new Set(at.removed)).toEqual(new Set([`${key}@v1`]))
   })
 
   it('throws a refused file away even when the first delivery died before it could', async () => {

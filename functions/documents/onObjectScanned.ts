@@ -29,8 +29,9 @@ export const onObjectScanned = (dependencies: CheckDependencies) =>
     const owner = ownerOf(object.key)
     if (owner === undefined) return
     const document = await dependencies.documents.find(owner.investorId, owner.id)
-    if (document === undefined) return
     const { version } = object
+    // A ticket has a row before its file comes: without one the investor has left (U13).
+    if (document === undefined) return dependencies.objects.remove(object.key, version)
     if (document.state !== 'uploading') {
       if (document.state === 'rejected' || document.objectVersion !== version)
         await dependencies.objects.remove(object.key, version)

@@ -104,11 +104,18 @@ async function addressBounces(
 
 /**
  * The text message that a letter did not arrive, to the verified number; none where the notification has a text message to
- * this number of its own.
+ * this number of its own. At night what can wait is kept until the morning.
  */
 async function sendLetterReturned(dependencies: ConsumerDependencies, sending: Sending): Promise<void> {
-  const { notification, identity } = sending
+  const { notification, identity, now } = sending
+  const { investorId, notificationId, kind } = notification
   if (!identity.phoneVerified || notification.sms?.to === 'verified') return
+  const later = ringsAt(kind, now)
+  if (later !== undefined)
+    return dependencies.messages.wait(
+      { investorId, notificationId, shown: true, letterReturned: true },
+      later,
+    )
   const to = `+91${identity.phone}`
   const variables = [`${dependencies.siteOrigin}/platform/`]
   await onceFor(
@@ -215,15 +222,18 @@ async function sendWhatsAppNow(dependencies: ConsumerDependencies, sending: Send
 const sendPushes: Way = (dependencies, { notification, identity, now }) =>
   sendPush(dependencies, notification, { now, language: identity.language ?? 'en' })
 
-/** Sends what waited for the morning. */
+/** Sends what waited for the morning: the message itself, or that its letter did not arrive. */
 export async function deliverWaiting(
   dependencies: ConsumerDependencies,
-  notification: Notification,
+  {
+    notification,
+    letterReturned = false,
+  }: { notification: Notification; letterReturned?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   const identity = await dependencies.identityOf(notification.investorId)
-  if (identity !== undefined)
-    await sendBy([sendWhatsApp, sendPushes], dependencies, { notification, identity, now })
+  const ways = letterReturned ? [sendLetterReturned] : [sendWhatsApp, sendPushes]
+  if (identity !== undefined) await sendBy(ways, dependencies, { notification, identity, now })
 }
 
 /** A message that the vendor took and could not deliver: the letter goes, also where letters of this kind are off. */

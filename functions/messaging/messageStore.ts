@@ -13,6 +13,10 @@ import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 const subject = z.object({ investorId: z.string(), notificationId: z.string(), shown: z.boolean() })
 export type MessageSubject = z.output<typeof subject>
 
+/** What waits for the morning: the message by WhatsApp and push, or the text message that its letter did not arrive. */
+const waitingMessage = z.extend(subject, { letterReturned: z.optional(z.boolean()) })
+export type WaitingMessage = z.output<typeof waitingMessage>
+
 const bouncingRow = z.object({ index: z.string(), expiresAt: z.number() })
 
 const rememberedMs = 30 * 24 * 3_600_000
@@ -20,7 +24,10 @@ const rememberedMs = 30 * 24 * 3_600_000
 const bouncesMs = 180 * 24 * 3_600_000
 const bouncingKey = (investorId: string): Key => ({ pk: `bouncing#${investorId}`, sk: 'address' })
 const partition = 'waiting'
-const waitingKey = (notificationId: string): Key => ({ pk: `waiting#${notificationId}`, sk: 'waiting' })
+const waitingKey = ({ notificationId, letterReturned = false }: WaitingMessage): Key => ({
+  pk: `waiting#${notificationId}`,
+  sk: letterReturned ? 'letter-returned' : 'waiting',
+})
 const sentKey = (messageId: string): Key => ({ pk: `whatsapp#${messageId}`, sk: 'sent' })
 
 /** The blind index of an e-mail address, to compare it with one that bounced. */
@@ -30,10 +37,10 @@ export const addressIndexOf = (cipher: Pick<FieldCipher, 'index'>, email: string
 /** The only file that knows the keys of messages that wait or were sent. */
 export interface MessageStore {
   /** Keeps a message until then; a repeat changes nothing. */
-  wait(message: MessageSubject, until: Date): Promise<void>
+  wait(message: WaitingMessage, until: Date): Promise<void>
   /** Messages whose time has come, the longest waiting first. */
-  due(now: Date, most: number): Promise<MessageSubject[]>
-  done(notificationId: string): Promise<void>
+  due(now: Date, most: number): Promise<WaitingMessage[]>
+  done(message: WaitingMessage): Promise<void>
   /** Remembers for 30 days which notification a message of the vendor is of. */
   sent(messageId: string, message: MessageSubject, now: Date): Promise<void>
   ofMessage(messageId: string): Promise<MessageSubject | undefined>
@@ -60,15 +67,15 @@ export interface MessageStore {
 export function messageStore(table: Table, tableName: string): MessageStore {
   return {
     async wait(message, until) {
-      const row = { ...waitingKey(message.notificationId), ...message }
+      const row = { ...waitingKey(message), ...message }
       await table.transact([putItem(tableName, { ...row, duePk: partition, dueAt: until.toISOString() })])
     },
     async due(now, most) {
       const rows = await dueRows(table, { table: tableName, partition, by: now, most })
-      return rows.map(row => z.parse(subject, row))
+      return rows.map(row => z.parse(waitingMessage, row))
     },
-    async done(notificationId) {
-      await table.transact([deleteItem(tableName, waitingKey(notificationId))])
+    async done(message) {
+      await table.transact([deleteItem(tableName, waitingKey(message))])
     },
     async sent(messageId, message, now) {
       const row = { ...sentKey(messageId), ...message, expiresAt: epochSeconds(now, rememberedMs) }

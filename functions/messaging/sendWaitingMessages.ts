@@ -17,12 +17,13 @@ export const sendWaitingMessages = (dependencies: ConsumerDependencies): Schedul
     if (isQuiet(now)) return
     const { messages, notificationOf } = dependencies
     const due = await messages.due(now, mostPerSweep)
-    const byId = new Map(due.map(one => [one.notificationId, one]))
+    const byId = new Map(due.map(one => [`${one.notificationId}#${one.letterReturned ?? false}`, one]))
     await sweepEach([...byId.keys()], pace, async id => {
       const message = byId.get(id)
-      const notification = message && (await notificationOf(message))
-      if (notification !== undefined) await deliverWaiting(dependencies, notification, now)
-      await messages.done(id)
+      if (message === undefined) return
+      const notification = await notificationOf(message)
+      if (notification !== undefined) await deliverWaiting(dependencies, { ...message, notification }, now)
+      await messages.done(message)
     })
   },
 })

@@ -8,12 +8,17 @@ import {
 import { forgotPassword } from '../../../shared/contracts/auth/forgotPassword.ts'
 import type { Consumer } from '../../platform/eventFunction.ts'
 import { readEnding, readSession, type Session } from '../../platform/http/session.ts'
+import type { Table } from '../../platform/records/table.ts'
+import { putItem } from '../../platform/records/writes.ts'
 import { deliveredEvent } from '../../platform/testing/calls.ts'
+import { memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt } from '../../platform/testing.ts'
+import { credentialsKey, deviceKey, fieldContext } from '../investors/investorRows.ts'
 import { handleForgotPassword } from '../passwords/forgotPassword.ts'
 import { closingSince, investorOfEmail, isInvestor, readIdentity } from '../published.ts'
 import { type AuthScene, logIn, signUp } from '../testing/authScene.ts'
 import { signedInScene } from '../testing/signedInScene.ts'
+import { closureWrites } from './closureWrites.ts'
 import { onAccountClosed } from './onAccountClosed.ts'
 import { onAccountClosureCancelled } from './onAccountClosureCancelled.ts'
 import { onAccountClosureRequested } from './onAccountClosureRequested.ts'
@@ -110,4 +115,41 @@ describe('a closed account (U13)', () => {
     expect(await isInvestor(table, session.investorId)).toBe(false)
     expect(await owner()).toBe(anew.investorId)
   })
+})
+
+it('leaves nothing of an address when the erasure breaks off anywhere and is repeated', async () => {
+  const accountKey = await testCipher.index(email, fieldContext.email)
+  const { pk, sk } = credentialsKey(accountKey)
+  const credentials = {
+    investorId: 'inv_1',
+    state: 'closing',
+    version: 1,
+    passwordHash: '',
+    devices: [],
+    sessions: {},
+    confirmationSentAt: '2026-11-20T04:30:00.000Z',
+  }
+  // More rows than one transaction erases, those of the browsers last in order.
+  const others = Array.from({ length: 30 }, (_, n) => deviceKey(accountKey, `${n}`))
+  for (let working = 0; working < 6; working += 1) {
+    const memory = memoryTable()
+    await memory.transact([{ ...credentials, pk, sk }, ...others].map(row => putItem('auth', { ...row })))
+    let left = working
+    const breaking: Table = {
+      ...memory,
+      transact: items => {
+        left -= 1
+        return left < 0 ? Promise.reject(new Error('the database is down')) : memory.transact(items)
+      },
+    }
+    const forget = (table: Table) =>
+      closureWrites(table, 'auth', testCipher).forget(
+        'inv_1',
+        { email, phone: '9876543210' },
+        { keepsPerson: false, now: new Date('2026-11-21T04:30:00.000Z') },
+      )
+    if (working < 4) await expect(forget(breaking)).rejects.toThrow('the database is down')
+    await forget(memory)
+    expect([...memory.rows.keys()]).toEqual([])
+  }
 })

@@ -43,7 +43,7 @@ export function closureWrites(table: Table, tableName: string, cipher: FieldCiph
       const credentials = await table.get(tableName, credentialsKey(accountKey))
       // The address may be somebody else's since.
       if (credentials !== undefined && parseCredentials(accountKey, credentials).investorId === investorId)
-        await eraseRows(table, tableName, partitionOf(accountKey))
+        await eraseAccount(table, tableName, accountKey)
       const { pk, sk } = investorKey(investorId)
       await table.transact([
         deleteItem(tableName, phoneOwnerKey(await phoneKeyOf(cipher, phone), investorId)),
@@ -52,6 +52,13 @@ export function closureWrites(table: Table, tableName: string, cipher: FieldCiph
       await eraseRows(table, tableName, pk, { keeps: row => keepsPerson && row.sk === sk })
     },
   }
+}
+
+/** The credentials go last: only they tell a run that is repeated whose the other rows of the address are. */
+async function eraseAccount(table: Table, tableName: string, accountKey: string): Promise<void> {
+  const last = credentialsKey(accountKey)
+  await eraseRows(table, tableName, partitionOf(accountKey), { keeps: row => row.sk === last.sk })
+  await table.transact([deleteItem(tableName, last)])
 }
 
 /** Of a person who is only a part of records: nothing is sent, and what is former or proves something is gone. */

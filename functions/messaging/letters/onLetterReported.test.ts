@@ -4,6 +4,7 @@ import { runAt } from '../../platform/testing.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
 import { onNotificationCreated } from '../onNotificationCreated.ts'
+import { sendWaitingMessages } from '../sendWaitingMessages.ts'
 import { bounceOf, complaintOf } from '../testing/letterReports.ts'
 import { morning, night, openMessagingScene, paid, written } from '../testing/messagingScene.ts'
 import { onMessageUndelivered } from '../whatsapp/onMessageUndelivered.ts'
@@ -23,6 +24,7 @@ const report = (event: BusEvent, more: Partial<ConsumerDependencies> = {}, now =
   onLetterReportedOf(more).consume(event, runAt(now))
 const onLetterReportedOf = (more: Partial<ConsumerDependencies>) =>
   onLetterReported({ ...scene.dependencies, ...more })
+const nextMorning = new Date('2026-11-21T03:00:00.000Z')
 /** The tags of the last letter. */
 const tags = () => scene.tags.at(-1) ?? {}
 const counts = () => [scene.mails.length, scene.texts.length, scene.whatsapps.length]
@@ -84,6 +86,29 @@ describe('a letter that bounces for good', () => {
     set()
     await send()
     await report(bounceOf(tags(), { address }))
+    expect(counts()).toEqual([1, 1, 0])
+  })
+
+  it('at night by text message in the morning where it can wait, once, and beside WhatsApp that waits', async () => {
+    await send()
+    const first = tags()
+    for (let time = 0; time < 2; time += 1) await report(bounceOf(first, { address }), {}, night)
+    // The notification itself waits too, since WhatsApp is wanted meanwhile: neither takes the other's place.
+    scene.wantsWhatsApp = true
+    await report(bounceOf(first, { address }), {}, night)
+    expect(counts()).toEqual([1, 0, 0])
+    const sweep = sendWaitingMessages(scene.dependencies)
+    for (let time = 0; time < 2; time += 1) {
+      await sweep.run(runAt(nextMorning))
+      expect(counts()).toEqual([1, 1, 1])
+    }
+    expect(scene.texts[0]?.template).toBe('letter-returned')
+  })
+
+  it('at night goes at once where the investor may have to act', async () => {
+    scene.stored = { ...paid, kind: 'orders' }
+    await send()
+    await report(bounceOf(tags(), { address }), {}, night)
     expect(counts()).toEqual([1, 1, 0])
   })
 

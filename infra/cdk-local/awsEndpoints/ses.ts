@@ -17,7 +17,7 @@ export interface SesOptions {
   readonly account: string
   /** Default: the time of the machine. */
   readonly now?: (() => number) | undefined
-  /** Told of each e-mail that is not delivered, with its event as SES publishes it for a configuration set. */
+  /** Called for each e-mail that is not delivered, with its event as SES publishes it for a configuration set. */
   readonly undelivered?: ((event: UndeliveredEmail) => Promise<void>) | undefined
 }
 
