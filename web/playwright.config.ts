@@ -19,7 +19,7 @@ const onDesktopOnly = isProving
 const onPhoneOnly = isProving
   ? []
   : [
-      /\b(bankPolling|bankProofFiles|changeEmail|identityVerification|kycDrafts|nameMismatch|offline|orderByKeyboard|sellQuote)\.journey/,
+      /\b(bankPolling|bankProofFiles|bouncingAddress|changeEmail|identityVerification|kycDrafts|nameMismatch|offline|orderByKeyboard|sellQuote)\.journey/,
       /the screens of a visitor|the screens of an investor|the open pages of content|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
