@@ -17,6 +17,8 @@ export type DomainName =
   | 'contract-notes'
   | 'demat'
   | 'documents'
+  | 'fund-portfolio'
+  | 'funds'
   | 'identity-verification'
   | 'kyc'
   | 'liquidation'

@@ -9,6 +9,8 @@ import { commonEn } from '../../shared/texts/en/common.ts'
 import { consentEn } from '../../shared/texts/en/consent.ts'
 import { dematEn } from '../../shared/texts/en/demat.ts'
 import { documentsEn } from '../../shared/texts/en/documents.ts'
+import { fundImportEn } from '../../shared/texts/en/funds/fundImport.ts'
+import { fundsEn } from '../../shared/texts/en/funds/funds.ts'
 import { identityEn } from '../../shared/texts/en/identity.ts'
 import { kycEn } from '../../shared/texts/en/kyc.ts'
 import { liquidationEn } from '../../shared/texts/en/liquidation.ts'
@@ -30,6 +32,8 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...accountEn,
   ...consentEn,
   ...dematEn,
+  ...fundImportEn,
+  ...fundsEn,
   ...identityEn,
   ...kycEn,
   ...portfolioEn,

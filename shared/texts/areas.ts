@@ -15,6 +15,8 @@ import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
 import type { evidenceEn } from './en/evidence.ts'
 import type { faqEn } from './en/faq.ts'
+import type { fundImportEn } from './en/funds/fundImport.ts'
+import type { fundsEn } from './en/funds/funds.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
@@ -46,6 +48,8 @@ export interface TextAreas {
   readonly documents: typeof documentsEn
   readonly evidence: typeof evidenceEn
   readonly help: typeof helpEn
+  readonly fundImport: typeof fundImportEn
+  readonly funds: typeof fundsEn
   readonly home: typeof homeEn
   readonly identity: typeof identityEn
   readonly kyc: typeof kycEn

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCall, envelope } from '../defineCall.ts'
+import { optionalText } from '../fields.ts'
+import { fundTransaction, panOrAll } from './fundBody.ts'
+import { timelineFilter } from './timelineFilters.ts'
+
+/** As `getTimeline`, in pages of 100: `next` is sent back for the one that follows. */
+export const getTimelineV2 = defineCall('getTimelineV2', 'POST /txHistory/v2/timelineNew', {
+  access: 'session',
+  sealed: true,
+  input: z.object({
+    pan: panOrAll,
+    email: optionalText(254),
+    filter: timelineFilter,
+    next: optionalText(200),
+  }),
+  reply: envelope({
+    data: z.array(fundTransaction),
+    next: z.optional(z.string()),
+  }),
+  problems: ['funds.panNotYours'],
+})
