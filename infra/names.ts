@@ -99,6 +99,8 @@ export const consumersGroupOf: Readonly<Record<DomainName, ConsumersGroup>> = {
   'contract-notes': 'Market',
   demat: 'People',
   documents: 'People',
+  'fund-portfolio': 'Market',
+  funds: 'Market',
   'identity-verification': 'People',
   kyc: 'People',
   liquidation: 'Market',
