@@ -5,7 +5,11 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { CanaryDeployment } from '../constructs/CanaryDeployment.ts'
+import {
+  CanaryDeployment,
+  type CanaryDeploymentProps,
+  deploymentRole,
+} from '../constructs/CanaryDeployment.ts'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { ReferenceData } from '../constructs/ReferenceData.ts'
@@ -30,9 +34,12 @@ export class ApiStack extends Stack {
     this.foundation = foundation
     new ReferenceData(this, 'ReferenceData', foundation)
     const served = plan.domains.filter(({ api }) => api !== undefined)
-    const application = new LambdaApplication(this, 'Deployments', { applicationName: 'sthirank-api' })
+    const deployments = {
+      application: new LambdaApplication(this, 'Deployments', { applicationName: 'sthirank-api' }),
+      role: deploymentRole(this),
+    }
     const functions = new Map<string, Alias>(
-      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets, application)]),
+      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets, deployments)]),
     )
     this.watched = served.map(({ domain, api }) => ({
       kind: 'function',
@@ -69,7 +76,7 @@ export class ApiStack extends Stack {
   private apiOf(
     { domain, table, api }: Domain,
     originSecrets: readonly string[],
-    application: LambdaApplication,
+    deployments: Pick<CanaryDeploymentProps, 'application' | 'role'>,
   ): Alias {
     if (api === undefined) throw new Error(`${domain} declares no api`)
     const { timeoutSeconds, memoryMb, failureMeans, ...needs } = api
@@ -92,7 +99,7 @@ export class ApiStack extends Stack {
     })
     const functionName = apiName(domain)
     return new CanaryDeployment(this, `${pascal(domain)}Canary`, {
-      application,
+      ...deployments,
       functionName,
       made,
       failureMeans,
