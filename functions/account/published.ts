@@ -2,17 +2,11 @@ import { readKyc } from '../kyc-record/published.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { panContext, panIdOf, readPans } from './pans/subAccountRows.ts'
+import { panIdOf, readPans } from './pans/subAccountRows.ts'
 import { type ValidPan, type ValidPans, validPansOf } from './pans/validPans.ts'
 
+export { sealedFields } from './sealedFields.ts'
 export type { ValidPan, ValidPans }
-
-/** The encrypted attributes of the domain's rows, with the contexts they are bound to. */
-export const sealedFields = {
-  thirdPartyName: 'account:thirdPartyName',
-  thirdPartyPhone: 'account:thirdPartyPhone',
-  sealedHolder: panContext.holder,
-} as const
 
 /**
  * The PANs that an investor may look at, the own one first: a query and a read. It reads the tables `account` and `kyc` and

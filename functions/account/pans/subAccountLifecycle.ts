@@ -1,6 +1,8 @@
 import { transitionsOf } from '../../../shared/lifecycle.ts'
-import { panAskAgainDays, panRestoreDays } from '../../../shared/vocabulary/businessRules.ts'
-import { formatDayAfter } from '../../../shared/vocabulary/indianTime.ts'
+import { adultYears, panAskAgainDays, panRestoreDays } from '../../../shared/vocabulary/businessRules.ts'
+import { addDays } from '../../../shared/vocabulary/calendarDays.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import { indianInstant } from '../../../shared/vocabulary/marketCalendar.ts'
 
 /**
  * The states of another person's PAN (scope: Sub-accounts). `pending` until its holder agrees, `confirmed` while that consent,
@@ -12,6 +14,9 @@ export type SubAccountState = (typeof subAccountStates)[number]
 /** A state to which a deleted one comes back. */
 export const openStates = ['pending', 'confirmed', 'withdrawn'] as const
 export type OpenState = (typeof openStates)[number]
+
+export const isOpenState = (state: SubAccountState): state is OpenState =>
+  openStates.some(open => open === state)
 
 const define = transitionsOf<SubAccountState>('pans.moved')
 
@@ -42,25 +47,43 @@ export const restore = {
 } as const
 export const erase = define('erase', ['deleted'], 'erased')
 
-const dayMs = 86_400_000
-const daysAfter = (at: string, days: number): Date => new Date(Date.parse(at) + days * dayMs)
+const daysAfter = (at: string, days: number): string => addDays(indianDate(new Date(at)), days)
 
-/** Until when a deleted one can be brought back. */
-export const restorableUntil = (deletedAt: string): Date => daysAfter(deletedAt, panRestoreDays)
+/** The last Indian day on which a deleted one can be brought back, ISO. */
+export const lastDayToRestore = (deletedAt: string): string => daysAfter(deletedAt, panRestoreDays)
 
-/** The day from which the holder may be written to again, when it has not come; `undefined` when it has. */
+/** The day (ISO) from which the holder may be written to again, when it has not come; `undefined` when it has. */
 export function askAgainFrom(
   withdrawn: { readonly by: 'holder' | 'investor'; readonly at: string } | undefined,
   now: Date,
 ): string | undefined {
   if (withdrawn?.by !== 'holder') return undefined
-  const until = daysAfter(withdrawn.at, panAskAgainDays)
-  return until > now ? formatDayAfter(until) : undefined
+  const from = daysAfter(withdrawn.at, panAskAgainDays)
+  return indianDate(now) < from ? from : undefined
 }
 
-/** The day on which somebody is of age: the one after the 18th birthday (K-111), in UTC of its first Indian minute. */
-export function ofAgeFrom(dob: string, years: number): string {
+/** The day after the 18th birthday, from which somebody is of age (K-111); of 29 February it is the 2 March of a year without one. */
+export function ofAgeFrom(dob: string): string {
   const [year = 0, month = 1, day = 1] = dob.split('-').map(Number)
-  // 29 February: the year without one has its 1 March.
-  return new Date(Date.UTC(year + years, month - 1, day + 1) - 5.5 * 3_600_000).toISOString()
+  return new Date(Date.UTC(year + adultYears, month - 1, day + 1)).toISOString().slice(0, 10)
+}
+
+/** When the next step of a PAN comes by itself: a deleted one is erased, a ward comes of age. */
+export function dueAtOf(
+  state: SubAccountState,
+  {
+    consent,
+    deletedAt,
+    dob,
+  }: {
+    readonly consent?: { readonly by: 'holder' | 'guardian' } | undefined
+    readonly deletedAt?: string | undefined
+    readonly dob: string
+  },
+): string | undefined {
+  if (state === 'deleted')
+    return deletedAt && indianInstant(daysAfter(deletedAt, panRestoreDays + 1), '00:00')
+  return state === 'confirmed' && consent?.by === 'guardian'
+    ? indianInstant(ofAgeFrom(dob), '00:00')
+    : undefined
 }

@@ -39,6 +39,5 @@ export const updateSubAccount = defineCall('updateSubAccount', 'POST /users/upda
     'pans.guardianNeeded',
     'pans.checkUnavailable',
     'pans.canInvalid',
-    'common.inProgress',
   ],
 })

@@ -2,6 +2,7 @@ import { mostSubAccounts, panRestoreDays } from '../../../vocabulary/businessRul
 
 /** PANs and sub-accounts (D1 s6, D3 s4; scope: Sub-accounts). */
 export const pansEn = {
+  'pans.all': 'All PANs',
   'pans.isOwn': 'This is your own PAN: it comes from your KYC and is always in the list',
   'pans.exists': 'This PAN is in your list already',
   'pans.tooMany': `You can add at most ${mostSubAccounts} PANs. One that is deleted counts until it is erased`,

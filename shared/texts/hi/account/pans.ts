@@ -4,6 +4,7 @@ import type { pansEn } from '../../en/account/pans.ts'
 
 /** PANs and sub-accounts in Hindi. */
 export const pansHi: SameKeys<typeof pansEn> = {
+  'pans.all': 'सभी PAN',
   'pans.isOwn': 'यह आपका अपना PAN है: यह आपके KYC से आता है और हमेशा सूची में रहता है',
   'pans.exists': 'यह PAN आपकी सूची में पहले से है',
   'pans.tooMany': `आप अधिक से अधिक ${mostSubAccounts} PAN जोड़ सकते हैं। हटाया गया PAN मिटाए जाने तक गिना जाता है`,
