@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../platform/testing/calls.ts'
 import {
+  answers,
   byGuardian,
   child,
   days,
@@ -53,18 +54,22 @@ describe('another person’s PAN', () => {
   })
 
   it.each([
-    [{ known: false } as const, 'kyc.panUnknown', 'pan'],
     [{ isIndividual: false }, 'kyc.panIndividualsOnly', 'pan'],
     [{ dobMatches: false, nameMatches: false }, 'kyc.panDobDiffers', 'dob'],
     [{ nameMatches: false }, 'kyc.panNameDiffers', 'name'],
   ])('that does not fit is refused where it does not: %o', async (answer, id, field) => {
-    scene.answer = scene.answer && { ...scene.answer, ...answer }
+    answers(answer)
     expect(refusal(await save(mother))).toEqual([id, field])
     expect((await list()).list).toHaveLength(1)
   })
 
+  it('that nobody has is refused', async () => {
+    scene.answer = { known: false }
+    expect(refusal(await save(mother))).toEqual(['kyc.panUnknown', 'pan'])
+  })
+
   it('that is inoperative is taken: nothing is bought with it', async () => {
-    scene.answer = scene.answer && { ...scene.answer, aadhaarLinked: false }
+    answers({ aadhaarLinked: false })
     expect(await save(mother)).toMatchObject({ ok: true })
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../platform/testing/calls.ts'
 import {
   agreed,
+  answers,
   byGuardian,
   child,
   codeIn,
@@ -160,7 +161,7 @@ describe('an edit', () => {
 
   it('of the name or the date of birth is checked anew', async () => {
     await agreed()
-    scene.answer = scene.answer && { ...scene.answer, nameMatches: false }
+    answers({ nameMatches: false })
     expect(problemOf(await save({ ...mother, name: 'Somebody Else' }))).toBe('kyc.panNameDiffers')
     expect(await entry()).toMatchObject({ name: mother.name })
   })

@@ -14,9 +14,9 @@ export async function readOwnSubAccount(
   investorId: string,
   pan: string,
 ): Promise<OpenSubAccount | Refused> {
-  const [kyc, panId] = await Promise.all([kycOf(investorId), panIdOf(cipher, investorId, pan)])
+  const panId = await panIdOf(cipher, investorId, pan)
+  const [kyc, stored] = await Promise.all([kycOf(investorId), subAccounts.find({ investorId, panId })])
   if (kyc.pan?.pan === pan) return refuse('pans.isOwn', { field: 'pan' })
-  const stored = await subAccounts.find({ investorId, panId })
   return (stored && (await subAccounts.open(stored))) ?? refuse('pans.unknown', { field: 'pan' })
 }
 

@@ -41,7 +41,8 @@ export const byGuardian = { ...child, guardian: panConsentVersions.guardian }
 export const days = (count: number): number => count * 86_400_000
 export const seconds = (count: number): number => count * 1000
 
-const confirmed: PanAnswer = {
+type Known = Extract<PanAnswer, { readonly known: true }>
+const confirmed: Known = {
   known: true,
   nameMatches: true,
   dobMatches: true,
@@ -86,6 +87,10 @@ function make() {
   }
 }
 export const scene = eachTest(make)
+/** The department answers so, about somebody that it knows. */
+export function answers(changes: Partial<Known>): void {
+  scene.answer = { ...confirmed, ...changes }
+}
 
 const secrets = { read: (name: string) => Promise.resolve(Buffer.from(`${name}-secret`).toString('base64')) }
 export const now = (): Date => new Date(scene.clock)
@@ -116,7 +121,7 @@ export const wire = () => ({
     check(question: PanQuestion) {
       scene.questions.push(question)
       return scene.answer === undefined
-        ? Promise.reject(new ProviderUnavailable('pan-verification', 'down'))
+        ? Promise.reject(new ProviderUnavailable('down'))
         : Promise.resolve(scene.answer)
     },
   },

@@ -80,6 +80,7 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
     await count(visitor, name)
   await count(visitor, 'saveProfile', { name: 'Asha R Nair' })
   await countKyc(stack, visitor, count)
+  await countPans(stack, visitor, count)
   await count(visitor, 'saveThirdPartyData', { name: 'Asha R Nair', email: somebody.email })
   await count(visitor, 'sendOtp', { mobile: somebody.phone })
   const code = await visitor.until('the code', async () =>
@@ -132,6 +133,26 @@ function medianOf(work: readonly Measurement[]): Measurement {
     unit: 'calls',
     goal: 1,
   }
+}
+
+/** The calls about other people's PANs, the plan and the risk profile. */
+async function countPans(stack: TestStack, visitor: Visitor, count: Count): Promise<void> {
+  const holder = { name: 'Meena Nair', pan: 'QRSPM4821K', dob: '1961-05-14', email: 'meena@counted.test' }
+  await count(visitor, 'updateSubAccount', holder)
+  await count(visitor, 'sendPanCode', { pan: holder.pan })
+  const letter = await visitor.until('the letter', async () =>
+    (await outboxOf(stack, holder.email)).map(({ text }) => text).at(-1),
+  )
+  await count(visitor, 'confirmPan', { pan: holder.pan, otp: /\b\d{6}\b/.exec(letter)?.[0] })
+  await count(visitor, 'getValidPans')
+  await count(visitor, 'setPanDefault', { pan: holder.pan })
+  await count(visitor, 'getPans')
+  await count(visitor, 'fetchClients', { appType: 'web', pageNum: 1 })
+  await count(visitor, 'withdrawPanConsent', { pan: holder.pan })
+  await count(visitor, 'deleteSubAccount', { pan: holder.pan })
+  await count(visitor, 'unDeleteSubAccount', { pan: holder.pan })
+  await count(visitor, 'saveRiskProfile', { answers: [0, 1, 2, 3, 0, 1, 2] })
+  for (const name of ['listPlans', 'getPlan', 'getTxnAmtBal']) await count(visitor, name)
 }
 
 type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>
