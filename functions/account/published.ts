@@ -4,6 +4,7 @@ import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { panIdOf, readPans } from './pans/subAccountRows.ts'
 import { type ValidPan, type ValidPans, validPansOf } from './pans/validPans.ts'
+import { readGroups } from './profileStore.ts'
 
 export { sealedFields } from './sealedFields.ts'
 export type { ValidPan, ValidPans }
@@ -22,3 +23,7 @@ export const openValidPans =
     const ownPanId = pan === undefined ? undefined : await panIdOf(cipher, investorId, pan.pan)
     return validPansOf(stored, pan, ownPanId)
   }
+
+/** Whether the investor uses the platform for mutual funds (K-045, K-260): one consistent read. */
+export const isMfuUser = async (table: Table, investorId: string): Promise<boolean> =>
+  (await readGroups(table, environment.table('account'), investorId)).isMfuUser

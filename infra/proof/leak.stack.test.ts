@@ -27,35 +27,11 @@ import {
   untilAllEnded,
 } from '../drivers/testStack.ts'
 import { confirm, logIn, type Person, register, tokenIn, uploadSmall, Visitor } from '../drivers/visitor.ts'
+import { addHolder } from './fixtures/plantedHolder.ts'
+import { accounts, forgottenPassword, newPassword, papers, planted } from './fixtures/plantedPerson.ts'
 import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import { findBy } from './fixtures/plantedSearch.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
-
-/** Texts that do not occur by chance. */
-const planted: Person = {
-  name: 'Quillavati Zwartkop',
-  // The word after the + makes DigiLocker share an unmasked number.
-  email: 'quillavati.z+digilocker.unmasked@planted.sthirank.test',
-  phone: '9073184265',
-  password: 'Planted-password-7391',
-}
-const newPassword = 'Planted-anew-5528104'
-const forgottenPassword = 'Planted-again-8841390'
-const papers = {
-  pan: 'ZWQPQ6381T',
-  unknownPan: 'ZWQPQ0001K',
-  demat: 'IN30021473918462',
-  nominee: 'Ysolde Brackenbury',
-  addressLine: '77 Quixotgasse, Zwartkop Towers',
-  /** As DigiLocker shares it, unmasked. */
-  aadhaar: '2341 2341 2346',
-  /** Of another person, whose PAN is added. */
-  holderPan: 'ZWQPH7743L',
-  holder: 'Thessaly Orrinquist',
-  holderEmail: 'thessaly.orrinquist@planted-holder.sthirank.test',
-  can: '77QXH4451Z',
-}
-const accounts = { first: '6174829305517346', second: '739105826641', third: '8820417365290004' }
 
 let stack: TestStack
 /** The task tokens of machines that waited for the desk and for the investor. */
@@ -98,23 +74,6 @@ async function sayTooMuch(visitor: Visitor): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: `{"demat":"${demat}","aadhaar":"${aadhaar}","pan":`,
   })
-}
-
-/** Another person's PAN, with a code that is wrong first, taken back by the link, and deleted. */
-async function addHolder(visitor: Visitor): Promise<void> {
-  const { holderPan: pan, holder: name, holderEmail: email, can } = papers
-  await visitor.must('updateSubAccount', { pan, name, email, can, nickName: name, dob: '1961-05-14' })
-  await visitor.must('sendPanCode', { pan })
-  const letter = await visitor.until('the letter', async () =>
-    (await outboxOf(visitor, email)).map(({ text }) => text).at(-1),
-  )
-  const otp = /\b\d{6}\b/.exec(letter)?.[0]
-  await visitor.call('confirmPan', { pan, otp: otp === '000000' ? '111111' : '000000' })
-  await visitor.must('confirmPan', { pan, otp })
-  await visitor.must('setPanDefault', { pan })
-  await visitor.must('withdrawPanConsent', { token: /token=([\w.-]+)/.exec(letter)?.[1] })
-  await visitor.must('deleteSubAccount', { pan })
-  await visitor.must('saveRiskProfile', { answers: [0, 1, 2, 3, 0, 1, 2] })
 }
 
 /** The KYC from the first draft to the approval by operators, with every planted text. */

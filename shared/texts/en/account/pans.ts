@@ -19,6 +19,6 @@ export const pansEn = {
   'pans.agreedAlready': 'The consent for this PAN is given. No code is needed',
   'pans.askLater': 'This person has taken the consent back. You can ask again from {when}',
   'pans.codeOther': 'The code was sent for another PAN or another address. Please ask for a new one',
-  'pans.canInvalid': 'A CAN has 10 letters and digits',
+  'pans.canInvalid': 'A CAN has ten letters and digits',
   'pans.linkInvalid': 'This link does not work any more',
 } as const

@@ -21,6 +21,6 @@ export const pansHi: SameKeys<typeof pansEn> = {
   'pans.agreedAlready': 'इस PAN के लिए सहमति मिल चुकी है। कोड की ज़रूरत नहीं',
   'pans.askLater': 'इस व्यक्ति ने सहमति वापस ले ली है। आप {when} से फिर पूछ सकते हैं',
   'pans.codeOther': 'कोड किसी दूसरे PAN या दूसरे पते के लिए भेजा गया था। कृपया नया कोड माँगें',
-  'pans.canInvalid': 'CAN में 10 अक्षर और अंक होते हैं',
+  'pans.canInvalid': 'CAN में दस अक्षर और अंक होते हैं',
   'pans.linkInvalid': 'यह लिंक अब काम नहीं करता',
 }
