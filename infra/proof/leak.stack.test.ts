@@ -360,7 +360,9 @@ describe('a walk through everything leaves nothing of the person where it does n
     expect(letters.length).toBeGreaterThan(5)
     const words = letters.map(({ text }) => text).join('\n')
     expect(words).toContain('is your OTP to sell 3 units')
-    const leaked = [...Object.entries({ ...papers, ...accounts, ...plantedTexts })].filter(([, secret]) =>
+    // A holder who takes the consent back is named.
+    const { holder: _named, ...unnamed } = papers
+    const leaked = [...Object.entries({ ...unnamed, ...accounts, ...plantedTexts })].filter(([, secret]) =>
       words.includes(secret),
     )
     expect(leaked).toEqual([])
