@@ -1,0 +1,1 @@
+export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './schemes.ts'
