@@ -17,6 +17,8 @@ export type DomainName =
   | 'contract-notes'
   | 'demat'
   | 'documents'
+  /** Mutual funds: catalogue, prices, benchmarks. */
+  | 'funds'
   | 'identity-verification'
   | 'kyc'
   | 'liquidation'
@@ -38,7 +40,9 @@ export type FlowName =
   | 'bond-liquidation'
   | 'book-reconciliation'
   | 'hyperverge-sync'
+  | 'index-feed'
   | 'mld-quote'
+  | 'nav-feed'
   | 'order-settlement'
   | 'report-pdf'
   | OperatorFlowName
@@ -58,7 +62,11 @@ export type VendorName =
   /** Where the investor's browser finds the vendor's own pages. */
   | 'digilocker-pages'
   | 'identity-verification'
+  /** Levels of the benchmarks of mutual funds. */
+  | 'index-levels'
   | 'kyc-registry'
+  /** Prices of mutual funds: the files of their association. */
+  | 'nav-prices'
   | 'pan-verification'
   | 'payment-gateway'
   /** The hosted checkout, in the investor's browser. */

@@ -35,6 +35,8 @@ export const problemStatus = {
   'reports.pdfGone': 400,
   'reports.pdfFailed': 400,
 
+  'funds.schemeUnknown': 404,
+
   'auth.noSuchEmail': 400,
   'auth.authenticationFailed': 400,
   'auth.emailNotVerified': 400,

@@ -9,6 +9,7 @@ import { commonEn } from '../../shared/texts/en/common.ts'
 import { consentEn } from '../../shared/texts/en/consent.ts'
 import { dematEn } from '../../shared/texts/en/demat.ts'
 import { documentsEn } from '../../shared/texts/en/documents.ts'
+import { fundsEn } from '../../shared/texts/en/funds.ts'
 import { identityEn } from '../../shared/texts/en/identity.ts'
 import { kycEn } from '../../shared/texts/en/kyc.ts'
 import { liquidationEn } from '../../shared/texts/en/liquidation.ts'
@@ -38,6 +39,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...ordersEn,
   ...bondsEn,
   ...reportsEn,
+  ...fundsEn,
 }
 
 /** The English sentence of a problem, its `{slots}` filled; `message` on the wire stays English to the letter. */

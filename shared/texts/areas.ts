@@ -15,6 +15,7 @@ import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
 import type { evidenceEn } from './en/evidence.ts'
 import type { faqEn } from './en/faq.ts'
+import type { fundsEn } from './en/funds.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
 import type { kycEn } from './en/kyc.ts'
@@ -63,6 +64,7 @@ export interface TextAreas {
   readonly mldAcquisition: typeof mldAcquisitionEn
   readonly personalFinance: typeof personalFinanceEn
   readonly faq: typeof faqEn
+  readonly funds: typeof fundsEn
   readonly learn: typeof learnEn
   readonly mld: typeof mldEn
   readonly refer: typeof referEn

@@ -1,0 +1,11 @@
+import { eventFunction } from '../platform/eventFunction.ts'
+import { openConsumerDependencies } from './dependencies.ts'
+import { startIndexFeed, startNavFeed } from './startFeeds.ts'
+
+const dependencies = openConsumerDependencies()
+
+export const handler = eventFunction(
+  dependencies,
+  [],
+  [startNavFeed(dependencies), startIndexFeed(dependencies)],
+)
