@@ -8,16 +8,16 @@ import type { NavFile, NavRow, PastPrice } from './port.ts'
  * of category and fund house between the rows.
  */
 
-/** The names of a column's header, in small letters and without spaces. */
+/** The names of the columns in the header, in small letters and without spaces. */
 const headers = {
-  code: ['schemecode'],
-  isin: ['isindivpayout/isingrowth'],
-  otherIsin: ['isindivreinvestment'],
-  name: ['schemename'],
-  plan: ['plan'],
-  option: ['option'],
-  nav: ['netassetvalue'],
-  date: ['date'],
+  code: 'schemecode',
+  isin: 'isindivpayout/isingrowth',
+  otherIsin: 'isindivreinvestment',
+  name: 'schemename',
+  plan: 'plan',
+  option: 'option',
+  nav: 'netassetvalue',
+  date: 'date',
 } as const
 type Column = keyof typeof headers
 type Columns = Readonly<Record<Column, number>>
@@ -87,7 +87,7 @@ function* linesOf(text: string): Generator<string> {
 /** Where the columns are; `undefined` of a line that is no header. A file of old or new form lacks `plan` and `option`. */
 function columnsOf(cells: readonly string[]): Columns | undefined {
   const names = cells.map(cell => cell.toLowerCase().replaceAll(/[\s\uFEFF]/g, ''))
-  const at = (column: Column) => names.findIndex(name => headers[column].some(one => one === name))
+  const at = (column: Column) => names.indexOf(headers[column])
   const columns = {
     code: at('code'),
     isin: at('isin'),
