@@ -1,6 +1,6 @@
 import { eventFunction } from '../platform/eventFunction.ts'
 import { openConsumerDependencies } from './dependencies.ts'
-import { startIndexFeed, startNavFeed } from './startFeeds.ts'
+import { startIndexFeed, startNavFeed } from './feeds/startFeeds.ts'
 
 const dependencies = openConsumerDependencies()
 

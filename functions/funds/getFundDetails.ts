@@ -3,10 +3,10 @@ import { refuse, reply } from '../../shared/outcome.ts'
 import { addMonths } from '../../shared/vocabulary/calendarDays.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
-import { categoryFactsOf } from './categoryFacts.ts'
+import { categoryFactsOf } from './catalogue/categoryFacts.ts'
+import { benchmarkNames } from './catalogue/openSchemes.ts'
+import type { FundPrice } from './catalogue/schemes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { benchmarkNames } from './openSchemes.ts'
-import type { FundPrice } from './schemes.ts'
 
 /** AMFI has no price before. */
 const firstDay = '2006-04-01'

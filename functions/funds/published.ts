@@ -1,9 +1,9 @@
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
-import { openSchemes as openSchemesIn } from './openSchemes.ts'
-import type { Schemes } from './schemes.ts'
+import { openSchemes as openSchemesIn } from './catalogue/openSchemes.ts'
+import type { Schemes } from './catalogue/schemes.ts'
 
-export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './schemes.ts'
+export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './catalogue/schemes.ts'
 
 /** The catalogue of mutual funds with prices; whoever calls it lists `funds` in `reads`. One per container. */
 export const openSchemes = (table: Table, tableName = environment.table('funds')): Schemes =>

@@ -1,5 +1,5 @@
-import { feedNoteStore } from '../../functions/funds/feedNoteStore.ts'
-import { levelStore } from '../../functions/funds/levelStore.ts'
+import { levelStore } from '../../functions/funds/catalogue/levelStore.ts'
+import { feedNoteStore } from '../../functions/funds/feeds/feedNoteStore.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openTable } from '../../functions/platform/records/table.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fillMonth } from '../../functions/funds/fillHistory.ts'
+import { fillMonth } from '../../functions/funds/feeds/fillHistory.ts'
 import type { FillOutput, fillInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 

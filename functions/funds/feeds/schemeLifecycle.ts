@@ -1,8 +1,8 @@
-import { daysBetween } from '../../shared/vocabulary/calendarDays.ts'
-import type { NavRow } from '../providers/navPrices/port.ts'
-import type { StoredScheme } from './blocks.ts'
-import { mergeSeries, seriesOf, seriesText } from './priceSeries.ts'
-import type { FundPrice } from './schemes.ts'
+import { daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
+import type { NavRow } from '../../providers/navPrices/port.ts'
+import type { StoredScheme } from '../catalogue/blocks.ts'
+import { mergeSeries, seriesOf, seriesText } from '../catalogue/priceSeries.ts'
+import type { FundPrice } from '../catalogue/schemes.ts'
 
 /** What a file of the day may change, and how. Pure. */
 
@@ -36,10 +36,11 @@ export function refusalOf(
   rows: readonly NavRow[],
   before: PublishedFile | undefined,
   today: string,
+  least = leastRows,
 ): Refusal | undefined {
   const date = dateOfFile(rows, today)
   if (date === undefined) return 'noPrices'
-  if (rows.length < leastRows) return 'tooFewRows'
+  if (rows.length < least) return 'tooFewRows'
   if (before !== undefined && rows.length * 100 < before.rows * leastPercentOfBefore) return 'shrank'
   if (before !== undefined && date < before.date) return 'older'
   if (daysBetween(date, today) > mostDaysBehind) return 'stale'

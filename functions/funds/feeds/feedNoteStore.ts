@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Table } from '../platform/records/table.ts'
-import { deleteItem, rowsOfPartition, updateOf } from '../platform/records/writes.ts'
+import type { Table } from '../../platform/records/table.ts'
+import { deleteItem, rowsOfPartition, updateOf } from '../../platform/records/writes.ts'
 
 /** A feed whose last run brought nothing: what operators see until a run succeeds. */
 const note = z.object({

@@ -1,8 +1,8 @@
-import { addDays, addMonths, lastDayOfMonth } from '../../shared/vocabulary/calendarDays.ts'
-import { mostHistoryDays, type NavPrices, type PastPrice } from '../providers/navPrices/port.ts'
-import { schemeBlockOf } from './blocks.ts'
+import { addDays, addMonths, lastDayOfMonth } from '../../../shared/vocabulary/calendarDays.ts'
+import { mostHistoryDays, type NavPrices, type PastPrice } from '../../providers/navPrices/port.ts'
+import { schemeBlockOf } from '../catalogue/blocks.ts'
+import type { SchemeStore } from '../catalogue/schemeStore.ts'
 import { seriesByCode } from './pastPrices.ts'
-import type { SchemeStore } from './schemeStore.ts'
 
 /** The first month that AMFI has prices of. */
 const firstMonth = '2006-04'

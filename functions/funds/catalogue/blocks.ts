@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { hashOf } from '../platform/records/spread.ts'
+import { hashOf } from '../../platform/records/spread.ts'
 import { mergeSeries, seriesOf, seriesText } from './priceSeries.ts'
 import type { FundPrice } from './schemes.ts'
 
@@ -70,5 +70,5 @@ export function mergeMonth(before: MonthPrices, more: MonthPrices): MonthPrices 
   return isSame ? undefined : merged
 }
 
-const pack = (text: string): Uint8Array => new Uint8Array(deflateRawSync(text, { level: 9 }))
+const pack = (text: string): Uint8Array => new Uint8Array(deflateRawSync(text))
 const unpack = (bytes: Uint8Array): string => inflateRawSync(bytes).toString('utf8')

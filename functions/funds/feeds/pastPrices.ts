@@ -1,6 +1,6 @@
-import type { PastPrice } from '../providers/navPrices/port.ts'
-import { mergeSeries } from './priceSeries.ts'
-import type { FundPrice } from './schemes.ts'
+import type { PastPrice } from '../../providers/navPrices/port.ts'
+import { mergeSeries } from '../catalogue/priceSeries.ts'
+import type { FundPrice } from '../catalogue/schemes.ts'
 
 /** Prices of a vendor's period, by code, ascending; of two for a day the later line counts. Pure. */
 export function seriesByCode(prices: readonly PastPrice[]): Map<string, FundPrice[]> {

@@ -1,17 +1,26 @@
-import { addDays, daysBetween } from '../../shared/vocabulary/calendarDays.ts'
-import { log } from '../platform/log.ts'
-import { undefinedIfVendorDown } from '../platform/vendors/undefinedIfVendorDown.ts'
-import { mostHistoryDays, type NavFile, type NavPrices, type NavRow } from '../providers/navPrices/port.ts'
-import { isinBlockOf, schemeBlockOf, schemeBlocks } from './blocks.ts'
+import { addDays, daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
+import { log } from '../../platform/log.ts'
+import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
+import { mostHistoryDays, type NavFile, type NavPrices, type NavRow } from '../../providers/navPrices/port.ts'
+import { isinBlockOf, schemeBlockOf, schemeBlocks } from '../catalogue/blocks.ts'
+import type { Current, SchemeStore } from '../catalogue/schemeStore.ts'
+import type { FundPrice } from '../catalogue/schemes.ts'
 import { pricesByMonth, seriesByCode } from './pastPrices.ts'
 import { dateOfFile, mergeBlock, type Refusal, refusalOf } from './schemeLifecycle.ts'
-import type { Current, SchemeStore } from './schemeStore.ts'
-import type { FundPrice } from './schemes.ts'
 
 /** What became of a file. */
 export type Publication =
   | { readonly outcome: 'published' | 'unchanged'; readonly date: string; readonly rows: number }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly date: string; readonly rows: number }
+
+export interface Run {
+  readonly version: string
+  readonly now: Date
+  /** The Indian date of `now`. */
+  readonly today: string
+  /** Schemes that a file has at least; `leastRows` when left out. */
+  readonly leastRows?: number | undefined
+}
 
 /** Blocks that are read and written at the same time. */
 const atOnce = 16
@@ -24,12 +33,12 @@ export async function publishFile(
   store: SchemeStore,
   vendor: Pick<NavPrices, 'history'>,
   file: NavFile,
-  run: { readonly version: string; readonly now: Date; readonly today: string },
+  run: Run,
 ): Promise<Publication> {
-  const { version, now, today } = run
+  const { version, now, today, leastRows } = run
   const before = await store.readCurrent()
   const rows = file.rows.length
-  const refusal = refusalOf(file.rows, before, today)
+  const refusal = refusalOf(file.rows, before, today, leastRows)
   const date = dateOfFile(file.rows, today) ?? ''
   if (before?.version === version) return { outcome: 'published', date: before.date, rows: before.rows }
   if (refusal !== undefined) return { outcome: 'refused', refusal, date, rows }

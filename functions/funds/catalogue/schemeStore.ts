@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
-import type { Table } from '../platform/records/table.ts'
-import { isNew, updateOf } from '../platform/records/writes.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import type { Table } from '../../platform/records/table.ts'
+import { isNew, updateOf } from '../../platform/records/writes.ts'
 import {
   isinBlockOf,
   type MonthPrices,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import list from './data/categories.json' with { type: 'json' }
+import list from '../data/categories.json' with { type: 'json' }
 
 /** What a category of AMFI means, as dated data with their source (`data/categories.json`). Pure. */
 export interface CategoryFacts {

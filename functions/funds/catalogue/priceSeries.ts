@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '../../shared/vocabulary/calendarDays.ts'
+import { dateOfDay, dayNumber } from '../../../shared/vocabulary/calendarDays.ts'
 import type { FundPrice } from './schemes.ts'
 
 /**

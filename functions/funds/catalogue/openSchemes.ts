@@ -1,5 +1,5 @@
-import { conflict, retryOnConflict } from '../platform/records/retryOnConflict.ts'
-import type { Table } from '../platform/records/table.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
+import type { Table } from '../../platform/records/table.ts'
 import { type StoredScheme, schemeBlockOf } from './blocks.ts'
 import { categoryFactsOf, costDifferenceOf } from './categoryFacts.ts'
 import { levelStore } from './levelStore.ts'

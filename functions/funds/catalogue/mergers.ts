@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import list from './data/mergers.json' with { type: 'json' }
+import list from '../data/mergers.json' with { type: 'json' }
 
 const code = z.string().check(z.regex(/^\d{5,6}$/))
 const { mergers } = z.parse(

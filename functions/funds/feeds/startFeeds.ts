@@ -1,6 +1,6 @@
-import { indianDate } from '../../shared/vocabulary/indianTime.ts'
-import type { Scheduled } from '../platform/eventFunction.ts'
-import type { Executions } from '../platform/executions/executions.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
+import type { Scheduled } from '../../platform/eventFunction.ts'
+import type { Executions } from '../../platform/executions/executions.ts'
 
 interface Starts {
   readonly executions: Pick<Executions, 'start'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Table } from '../platform/records/table.ts'
-import { updateOf } from '../platform/records/writes.ts'
-import type { Benchmark, IndexLevel } from '../providers/indexLevels/port.ts'
+import type { Table } from '../../platform/records/table.ts'
+import { updateOf } from '../../platform/records/writes.ts'
+import type { Benchmark, IndexLevel } from '../../providers/indexLevels/port.ts'
 import { mergeSeries, seriesOf, seriesText } from './priceSeries.ts'
 
 const yearRow = z.object({ levels: z.string() })
