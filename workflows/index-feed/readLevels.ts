@@ -1,4 +1,4 @@
-import { mostDaysBehind } from '../../functions/funds/feeds/schemeLifecycle.ts'
+import { mostDaysBehind } from '../../functions/funds/feeds/fileRules.ts'
 import { log } from '../../functions/platform/log.ts'
 import { type Benchmark, mostLevelDays } from '../../functions/providers/indexLevels/port.ts'
 import { addDays, daysBetween } from '../../shared/vocabulary/calendarDays.ts'

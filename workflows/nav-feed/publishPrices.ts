@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { publishFile } from '../../functions/funds/feeds/publishFile.ts'
-import type { Refusal } from '../../functions/funds/feeds/schemeLifecycle.ts'
+import type { Refusal } from '../../functions/funds/feeds/fileRules.ts'
 import { log } from '../../functions/platform/log.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { PublishOutput, publishInput } from './contract.ts'

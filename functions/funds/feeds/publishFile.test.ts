@@ -26,7 +26,7 @@ describe('a file that is published', () => {
     expect(await publish(at('2026-11-19', 101_000))).toEqual({
       outcome: 'published',
       date: '2026-11-19',
-      rows: 8001,
+      rows: 81,
     })
     await publish(at('2026-11-20', 102_500))
     expect(await factsOf()).toEqual({

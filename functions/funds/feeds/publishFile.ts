@@ -5,8 +5,8 @@ import { mostHistoryDays, type NavFile, type NavPrices, type NavRow } from '../.
 import { isinBlockOf, schemeBlockOf, schemeBlocks } from '../catalogue/blocks.ts'
 import type { Current, SchemeStore } from '../catalogue/schemeStore.ts'
 import type { FundPrice } from '../catalogue/schemes.ts'
+import { dateOfFile, mergeBlock, type Refusal, refusalOf } from './fileRules.ts'
 import { pricesByMonth, seriesByCode } from './pastPrices.ts'
-import { dateOfFile, mergeBlock, type Refusal, refusalOf } from './schemeLifecycle.ts'
 
 /** What became of a file. */
 export type Publication =

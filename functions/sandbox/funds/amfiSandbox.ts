@@ -41,8 +41,9 @@ export class AmfiSandbox {
     if (method === 'POST') {
       const parsed = setting.safeParse(body)
       if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) })
-      for (const [name, value] of Object.entries(parsed.data))
-        this.#context.settings.write(`navPrices:${name}`, value)
+      const { behaviour, history } = parsed.data
+      if (behaviour !== undefined) this.#context.settings.write('navPrices:behaviour', behaviour)
+      if (history !== undefined) this.#context.settings.write('navPrices:history', history)
     }
     return json(200, { behaviour: this.#behaviour, history: this.#history })
   }
