@@ -17,4 +17,7 @@ export function openDependencies() {
     prices: openAmfi({ client: providerClient(), url: environment.vendorUrl('nav-prices') }),
   }
 }
-export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'schemes' | 'notes' | 'prices'>
+export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'schemes' | 'notes' | 'prices'> & {
+  /** Of a file; the rule's when left out. */
+  readonly leastRows?: number
+}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { publishFile } from '../../functions/funds/feeds/publishFile.ts'
 import type { Refusal } from '../../functions/funds/feeds/fileRules.ts'
+import { publishFile } from '../../functions/funds/feeds/publishFile.ts'
 import { log } from '../../functions/platform/log.ts'
 import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { PublishOutput, publishInput } from './contract.ts'
@@ -11,13 +11,13 @@ export const mostMonthsOfRun = 72
 
 /** Reads the file of the day and puts it in force, or refuses it and notes that for operators. */
 export const publishPrices =
-  ({ schemes, notes, prices }: Dependencies) =>
+  ({ schemes, notes, prices, leastRows }: Dependencies) =>
   async (
     { execution, startedAt }: z.output<typeof publishInput>,
     { now }: { readonly now: Date },
   ): Promise<PublishOutput> => {
     const file = await prices.latest()
-    const run = { version: `${execution}@${startedAt}`, now, today: indianDate(now) }
+    const run = { version: `${execution}@${startedAt}`, now, today: indianDate(now), leastRows }
     const found = await publishFile(schemes, prices, file, run)
     const { outcome, date, rows } = found
     const result = { outcome, date, rows, months: mostMonthsOfRun, error: '', cause: '' }
