@@ -197,6 +197,11 @@ export interface FlowManifest {
   readonly steps: FunctionLimits & Needs
   /** The alarm's text when an execution fails. */
   readonly failureMeans: string
+  /**
+   * No alarm of its own, which is paid for three times: it fails only by its steps, whose line `step.failed` has one, and what
+   * failed stands in the list of work.
+   */
+  readonly ringsByItsSteps?: true
   /** Roles whose members may start it by hand. */
   readonly startedBy?: readonly OperatorRoleName[]
 }

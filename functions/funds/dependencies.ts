@@ -1,5 +1,4 @@
 import { now } from '../platform/clock.ts'
-import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openTable } from '../platform/records/table.ts'
 import { openSecrets } from '../platform/security/secrets.ts'
@@ -11,8 +10,3 @@ export function openDependencies() {
   return { now, table, seals: openSeals(openSecrets(), table), schemes: openSchemes(table) }
 }
 export type Dependencies = Pick<ReturnType<typeof openDependencies>, 'schemes'>
-
-/** What the schedules need: the way to start the flows. */
-export function openConsumerDependencies() {
-  return { now, executions: openExecutions() }
-}

@@ -7,6 +7,8 @@ import { type FeedNote, feedNoteStore } from './feeds/feedNoteStore.ts'
 export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './catalogue/schemes.ts'
 export type { FeedNote } from './feeds/feedNoteStore.ts'
 
+export { startIndexFeed, startNavFeed } from './feeds/startFeeds.ts'
+
 /** The catalogue of mutual funds with prices; whoever calls it lists `funds` in `reads`. One per container. */
 export const openSchemes = (table: Table, tableName = environment.table('funds')): Schemes =>
   openSchemesIn(table, tableName)

@@ -27,7 +27,8 @@ export const readLevels =
       if (!result.isMore) await notes.remove('index-feed')
       return { ...result, outcome: 'read', error: '', cause: '' }
     }
-    log('funds.levelsStale')
+    // The line has the alarm.
+    log('step.failed', { step: 'readLevels', problem: 'stale' })
     await notes.write({ feed: 'index-feed', reason: 'stale', date: oldest }, now)
     return {
       ...result,

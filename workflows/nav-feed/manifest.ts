@@ -6,6 +6,7 @@ export const manifest: FlowManifest = {
   writes: ['funds'],
   // It runs by itself twice a day; after a file was refused it is started again by hand.
   startedBy: ['Desk'],
+  ringsByItsSteps: true,
   steps: {
     timeoutSeconds: 300,
     // A file of eleven days is 12 MB of text and 150,000 prices.

@@ -25,7 +25,8 @@ export const publishPrices =
       await notes.remove('nav-feed')
       return result
     }
-    log('funds.fileRefused', { problem: found.refusal, count: rows })
+    // The line has the alarm.
+    log('step.failed', { step: 'publishPrices', problem: found.refusal, count: rows })
     await notes.write({ feed: 'nav-feed', reason: found.refusal, date }, now)
     const about = `The file has ${rows} schemes${date === '' ? '' : `, the latest price of ${date}`}.`
     return {
