@@ -25,4 +25,6 @@ export interface Watched {
   readonly kind: 'function' | 'machine' | 'deadLetters' | 'queue' | 'stream'
   readonly name: string
   readonly failureMeans: string
+  /** It is on the dashboard only. */
+  readonly hasNoAlarm?: boolean
 }

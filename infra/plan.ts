@@ -82,6 +82,7 @@ const flowManifest = z.strictObject({
   writes: z.array(domainName),
   steps: z.strictObject({ ...limits, ...needs }),
   failureMeans,
+  ringsByItsSteps: z.literal(true).optional(),
   startedBy: z.array(z.enum(operatorRoleNames)).optional(),
 })
 const inputSchema = z.custom<z.core.$ZodType>(value => value instanceof Object && '_zod' in value)

@@ -32,6 +32,8 @@ export const logLines = {
   /** A letter that its reader marked as spam: letters of its kind are turned off, where they can be. */
   'email.complained': 'WARN',
   'schedule.ran': 'INFO',
+  /** The days between two files of fund prices were not read: their prices are missing in graphs. */
+  'funds.daysNotFilled': 'WARN',
   /** The list of IFSC codes cannot be read: codes that do not exist are not refused before the penny drop. */
   'ifsc.listUnreadable': 'ERROR',
   /** A price that is traded at ends within a week, or has ended: nothing is traded without a new one. */

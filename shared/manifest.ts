@@ -18,6 +18,7 @@ export type DomainName =
   | 'demat'
   | 'documents'
   | 'fund-portfolio'
+  /** Mutual funds: catalogue, prices, benchmarks. */
   | 'funds'
   | 'identity-verification'
   | 'kyc'
@@ -40,7 +41,9 @@ export type FlowName =
   | 'bond-liquidation'
   | 'book-reconciliation'
   | 'hyperverge-sync'
+  | 'index-feed'
   | 'mld-quote'
+  | 'nav-feed'
   | 'order-settlement'
   | 'report-pdf'
   | OperatorFlowName
@@ -60,7 +63,11 @@ export type VendorName =
   /** Where the investor's browser finds the vendor's own pages. */
   | 'digilocker-pages'
   | 'identity-verification'
+  /** Levels of the benchmarks of mutual funds. */
+  | 'index-levels'
   | 'kyc-registry'
+  /** Prices of mutual funds: the files of their association. */
+  | 'nav-prices'
   | 'pan-verification'
   | 'payment-gateway'
   /** The hosted checkout, in the investor's browser. */
@@ -191,6 +198,11 @@ export interface FlowManifest {
   readonly steps: FunctionLimits & Needs
   /** The alarm's text when an execution fails. */
   readonly failureMeans: string
+  /**
+   * No alarm of its own, which is paid for three times: it fails only by its steps, whose line `step.failed` has one, and what
+   * failed stands in the list of work.
+   */
+  readonly ringsByItsSteps?: true
   /** Roles whose members may start it by hand. */
   readonly startedBy?: readonly OperatorRoleName[]
 }

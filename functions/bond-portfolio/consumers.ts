@@ -1,3 +1,4 @@
+import { startIndexFeed, startNavFeed } from '../funds/published.ts'
 import { eventFunction } from '../platform/eventFunction.ts'
 import { onCallAnnounced, onCallPageDue } from './calls/onCallAnnounced.ts'
 import { onPurchaseSettled } from './claims/onPurchaseSettled.ts'
@@ -25,5 +26,11 @@ export const handler = eventFunction(
     onCallAnnounced(dependencies),
     onCallPageDue(dependencies),
   ],
-  [payCoupons(dependencies), askRegistrars(dependencies), startReconciliation(dependencies)],
+  [
+    payCoupons(dependencies),
+    askRegistrars(dependencies),
+    startReconciliation(dependencies),
+    startNavFeed(dependencies),
+    startIndexFeed(dependencies),
+  ],
 )

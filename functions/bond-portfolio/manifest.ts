@@ -19,9 +19,9 @@ export const manifest: DomainManifest = {
     secrets: ['depository/client-id', 'depository/signing-key'],
     encryptsFields: true,
     vendors: ['depository'],
-    starts: ['book-reconciliation'],
+    starts: ['book-reconciliation', 'index-feed', 'nav-feed'],
     failureMeans:
-      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones or calls, and keep matured units. The day’s comparison with bank, gateway and depository may not start.',
+      'Interest and redemptions of issuers are not noted or confirmed: investors see them as due although they may be paid, hear nothing of late ones or calls, and keep matured units. The day’s comparison and the feeds of fund prices may not start.',
     subscriptions: [
       'couponRunDue',
       'couponPageDue',
@@ -36,6 +36,9 @@ export const manifest: DomainManifest = {
       { name: 'payCoupons', every: 'cron(0 6 * * ? *)' },
       { name: 'askRegistrars', every: 'rate(30 minutes)' },
       { name: 'startReconciliation', every: 'cron(0 20 * * ? *)' },
+      // Of the domain `funds`, which would pay for a function with an alarm for these two alone.
+      { name: 'startNavFeed', every: 'cron(30 6,23 * * ? *)' },
+      { name: 'startIndexFeed', every: 'cron(40 6 * * ? *)' },
     ],
   },
 }

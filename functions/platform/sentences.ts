@@ -46,6 +46,7 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...ordersEn,
   ...bondsEn,
   ...reportsEn,
+  ...fundsEn,
 }
 
 /** The English sentence of a problem, its `{slots}` filled; `message` on the wire stays English to the letter. */

@@ -7,6 +7,8 @@ import { openClock, type SandboxClock } from './clock.ts'
 import { digioPages } from './digio/digioPages.ts'
 import { DigioRequests } from './digio/digioRequests.ts'
 import { DigioSandbox } from './digio/digioSandbox.ts'
+import { AmfiSandbox } from './funds/amfiSandbox.ts'
+import { indexSandbox } from './funds/indexSandbox.ts'
 import { openHostedPages } from './hostedPage.ts'
 import { CashfreeSandbox } from './identity/cashfreeSandbox.ts'
 import { CentralKycSandbox } from './identity/centralKycSandbox.ts'
@@ -143,6 +145,8 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
   const cashfree = new CashfreeSandbox(context)
   const cvl = new CvlSandbox(context)
   const centralKyc = new CentralKycSandbox(context)
+  const amfi = new AmfiSandbox(context)
+  const indices = indexSandbox(context)
   const digioRequests = new DigioRequests(context)
   const digio = new DigioSandbox(context, digioRequests)
   return [
@@ -158,6 +162,10 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     hyperverge.control,
     whatsapp.control,
     push.control,
+    amfi.control,
+    indices.control,
+    below('/amfi', amfi.vendor),
+    below('/index-levels', indices.vendor),
     below('/hyperverge', hyperverge.vendor),
     below('/razorpayx', validations.vendor),
     below('/msg91', msg91Sandbox(outbox, secretOf)),

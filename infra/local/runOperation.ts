@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
 }
 
 /** Flows that operators start and whose name does not begin with `ops-`. */
-const otherFlows: readonly string[] = ['book-reconciliation']
+const otherFlows: readonly string[] = ['book-reconciliation', 'index-feed', 'nav-feed']
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

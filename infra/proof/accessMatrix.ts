@@ -250,6 +250,8 @@ export const matrix: Readonly<Record<string, Row>> = {
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
   getReferralFaqs: { answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
+  // Funds. The stack of this proof has read no file of prices.
+  getFundDetails: { input: () => ({ amfi: '150001' }), answers: signedIn('funds.schemeUnknown') },
   // Bonds and holdings.
   setWatchLetters: { input: () => ({ letters: true }), answers: signedIn('ok') },
   setWatched: { input: () => ({ product: bond.product, watched: true }), answers: signedIn('ok') },

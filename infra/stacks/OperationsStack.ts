@@ -247,8 +247,8 @@ function sum(namespace: string, metricName: string, dimensionsMap: Record<string
  * Functions share an alarm. An operator's mistake is a failed execution that its starter reads, without an alarm; a step that
  * fails, and an execution of operators that runs out of time, are lines with an alarm each (step.failed, operator.timedOut).
  */
-const hasAlarm = ({ kind, name }: Watched): boolean =>
-  kind !== 'function' && !(kind === 'machine' && isForOperators(name))
+const hasAlarm = ({ kind, name, hasNoAlarm }: Watched): boolean =>
+  hasNoAlarm !== true && kind !== 'function' && !(kind === 'machine' && isForOperators(name))
 
 /**
  * Dead letters that were added. An alarm that watched how many lie there would be red at the first one and say nothing of

@@ -15,7 +15,7 @@ export class WorkflowStack extends Stack {
     super(scope, 'SthirankWorkflow', stackProps())
     const watched: Watched[] = []
     for (const one of plan.flows) {
-      const { flow, writes, steps, failureMeans } = one
+      const { flow, writes, steps, failureMeans, ringsByItsSteps = false } = one
       const { timeoutSeconds, memoryMb, ...needs } = steps
       const made = new DomainFunction(this, `${pascal(flow)}Steps`, {
         foundation,
@@ -29,7 +29,7 @@ export class WorkflowStack extends Stack {
       new WorkflowMachine(this, pascal(flow), { foundation, flow: one, steps: made.function })
       watched.push(
         { kind: 'function', name: stepsName(flow), failureMeans },
-        { kind: 'machine', name: flow, failureMeans },
+        { kind: 'machine', name: flow, failureMeans, hasNoAlarm: ringsByItsSteps },
       )
     }
     this.watched = watched

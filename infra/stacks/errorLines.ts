@@ -13,7 +13,7 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
   'outbox.unreadable':
     'A row of the outbox is no event and was left out: what it announces does not happen. The line has its sort key; engineering repairs the row.',
   'step.failed':
-    'A step of a machine failed and is repeated by the machine; after the last time the execution fails, which has an alarm of its own.',
+    'A step of a machine failed and is repeated by the machine; after the last time the execution fails, which has an alarm of its own; a feed of fund prices is in the list of work (ops-list-work).',
   'email.failed':
     'A letter was not accepted by the mail service and is sent again. Investors wait for a confirmation or a code.',
   'ifsc.listUnreadable':

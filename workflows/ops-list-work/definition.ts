@@ -18,6 +18,7 @@ export const definition = defineOperatorFlow({
       'bank-verification',
       'bonds',
       'book',
+      'funds',
       'identity-verification',
       'kyc',
       'liquidation',

@@ -3,6 +3,7 @@ import { publishInto, seeded } from '../../functions/bonds/testing/catalogue.ts'
 import { closeBreak, findBreak, readBreak } from '../../functions/book/breaks.ts'
 import { decideClaim, openClaim, readClaim } from '../../functions/book/claims/claims.ts'
 import { lateClaim } from '../../functions/book/testing/claims.ts'
+import { feedNoteStore } from '../../functions/funds/feeds/feedNoteStore.ts'
 import { decline } from '../../functions/liquidation/liquidationLifecycle.ts'
 import type { LyingLetters } from '../../functions/platform/events/deadLetters.ts'
 import { itemsOf } from '../../functions/platform/records/moveRecord.ts'
@@ -27,6 +28,7 @@ const scene = eachTest(() => {
   const sales = liquidationScene()
   process.env.TABLE_IDENTITY_VERIFICATION = 'sthirank-identity-verification'
   process.env.TABLE_BONDS = 'sthirank-bonds'
+  process.env.TABLE_FUNDS = 'sthirank-funds'
   process.env.TABLE_NOTIFICATIONS = 'sthirank-notifications'
   process.env.TABLE_ORDERS = 'sthirank-orders'
   return { ...newScene(), ...sales }
@@ -328,4 +330,21 @@ it('names events that a consumer could not take, with the command that sends the
       next: { flow: 'ops-replay-dead-letter', input: { queue: 'orders-events' } },
     },
   ])
+})
+
+it('names a feed of fund prices that was refused, until a run succeeds', async () => {
+  const notes = feedNoteStore(scene.table, 'sthirank-funds')
+  await notes.write({ feed: 'nav-feed', reason: 'shrank', date: '2026-11-20' }, scene.now)
+  expect((await listed()).work).toMatchObject([
+    {
+      kind: 'feed',
+      id: 'nav-feed',
+      what: "nav-feed brought nothing (shrank, the vendor's latest is of 2026-11-20): the former prices stay in force. Look at the vendor's file.",
+      failed: true,
+      queue: 'desk',
+      next: { flow: 'nav-feed', input: { by: 'meera.k' } },
+    },
+  ])
+  await notes.remove('nav-feed')
+  expect((await listed()).work).toEqual([])
 })

@@ -4,6 +4,7 @@ import { decideClaimBy } from '../../functions/bond-portfolio/published.ts'
 import { type PriceToRenew, pricesToRenew, readCatalogue } from '../../functions/bonds/published.ts'
 import { type Break, mostOpenBreaks, paymentOfBreak, readOpenBreaks } from '../../functions/book/breaks.ts'
 import { type Claim, readOpenClaims } from '../../functions/book/claims/claims.ts'
+import { readFeedNotes } from '../../functions/funds/published.ts'
 import { identityStore } from '../../functions/identity-verification/identityStore.ts'
 import { kycStore } from '../../functions/kyc-record/kycStore.ts'
 import {
@@ -33,6 +34,7 @@ import type { MarketCalendar, MarketContext } from '../../shared/vocabulary/mark
 import { publishedUntil } from '../../shared/vocabulary/marketDays.ts'
 import { echoedAmount } from '../../shared/vocabulary/operator/operatorAmount.ts'
 import { definition, type Input } from './definition.ts'
+import { feedWork } from './feedWork.ts'
 import { inOrder, type WorkItem, type WorkList } from './workList.ts'
 import { widgetOf } from './workWidget.ts'
 
@@ -41,7 +43,7 @@ const graceMs = 3_600_000
 
 /**
  * Lists what waits for an operator: reviews, requests for a second person, prices the desk owes, payouts and purchases that
- * are late, differences of the books, claims after a record date, messages to support, events that lie in dead letters, and from December on the
+ * are late, differences of the books, claims after a record date, messages to support, feeds that brought nothing, events that lie in dead letters, and from December on the
  * missing holidays of the next year. Decisions, facts and reasons of the next commands are left for the operator.
  */
 export const listWork =
@@ -50,16 +52,18 @@ export const listWork =
     { by }: Pick<Input, 'by'>,
     { now, calendar }: Pick<OperatorContext<MarketCalendar>, 'now' | 'calendar'>,
   ): Promise<WorkList> => {
-    const [reviews, sales, orders, open, instruments, deadLetters, claims, messages] = await Promise.all([
-      readWaitingReviews(dependencies, now),
-      dependencies.openSales(mostReviews),
-      dependencies.lateOrders({ now, calendar }, mostReviews),
-      dependencies.breaks(),
-      dependencies.instruments(),
-      dependencies.deadLetters(),
-      dependencies.claims(mostReviews),
-      dependencies.messages(mostReviews),
-    ])
+    const [reviews, sales, orders, open, instruments, deadLetters, claims, messages, feeds] =
+      await Promise.all([
+        readWaitingReviews(dependencies, now),
+        dependencies.openSales(mostReviews),
+        dependencies.lateOrders({ now, calendar }, mostReviews),
+        dependencies.breaks(),
+        dependencies.instruments(),
+        dependencies.deadLetters(),
+        dependencies.claims(mostReviews),
+        dependencies.messages(mostReviews),
+        dependencies.feeds(),
+      ])
     const others = open.filter(one => paymentOfBreak(one) === undefined)
     const work = inOrder(
       [
@@ -71,6 +75,7 @@ export const listWork =
         ...couponWork(open, by, now),
         ...claims.map(one => claimWork(one, by, now, calendar)),
         ...messages.map(one => messageWork(one, by, indianDate(now))),
+        ...feeds.map(one => feedWork(one, by)),
         ...holidayWork(indianDate(now), by),
         ...others.slice(0, mostReviews).map(one => breakWork(one, by)),
       ],
@@ -364,6 +369,7 @@ export const wired = (table: Table, letters: Pick<DeadLetters, 'count'>, queues:
   deadLetters: () => letters.count(queues),
   claims: (most: number) => readOpenClaims(table, most),
   messages: (most: number) => messagesToSupport(table, most),
+  feeds: () => readFeedNotes(table),
 })
 export type Dependencies = ReturnType<typeof wired>
 

@@ -9,6 +9,7 @@ const kinds = {
   quoteRequest: { name: 'quote', queue: 'desk' },
   price: { name: 'price', queue: 'desk' },
   holidays: { name: 'holidays', queue: 'desk' },
+  feed: { name: 'feed', queue: 'desk' },
   payout: { name: 'payout', queue: 'money' },
   order: { name: 'purchase', queue: 'money' },
   break: { name: 'difference', queue: 'money' },
@@ -61,7 +62,8 @@ export type ListedItem = z.output<typeof listedItem>
 export const workList = z.object({ outcome: z.literal('done'), said: z.string(), work: z.array(listedItem) })
 export type WorkList = z.output<typeof workList>
 
-const isFailure = ({ kind }: WorkItem): boolean => kind === 'deadLetter' || kind === 'break'
+const isFailure = ({ kind }: WorkItem): boolean =>
+  kind === 'deadLetter' || kind === 'break' || kind === 'feed'
 
 const minuteMs = 60_000
 /** From here on days are counted. */

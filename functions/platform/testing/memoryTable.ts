@@ -169,8 +169,13 @@ function refuseUnused(
   }
 }
 
-/** What the document client stores: nothing undefined. */
-const stored = (item: Item): Item => JSON.parse(JSON.stringify(item))
+/** What the document client stores: nothing undefined; bytes stay bytes. */
+function stored(item: Item): Item {
+  const bytes = Object.entries(item).filter(([, value]) => value instanceof Uint8Array)
+  if (bytes.length === 0) return JSON.parse(JSON.stringify(item))
+  const rest = Object.entries(item).filter(([, value]) => !(value instanceof Uint8Array))
+  return { ...stored(Object.fromEntries(rest)), ...Object.fromEntries(bytes) }
+}
 
 /** Seals so that a test can see that something is sealed, and under which context. */
 export const testCipher: FieldCipher = {

@@ -22,10 +22,15 @@ export interface ProviderRequest {
   /** Bytes are sent as they are, under a content type of `headers`; anything else as JSON. */
   readonly body?: unknown
   /** `status`: the answer's body is no JSON and nobody's business, so it is not read. */
-  readonly reads?: 'status'
+  readonly reads?: 'status' | TextFile
   /** For the log: vendor and operation, never an input. */
   readonly vendor: string
   readonly operation: string
+}
+
+/** The answer's body is a text of at most so many bytes, and no JSON. */
+export interface TextFile {
+  readonly textOfMostBytes: number
 }
 
 export interface ProviderAnswer {
@@ -95,7 +100,7 @@ async function ask(
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(leftMs))),
       redirect: 'error',
     })
-    const text = reads === 'status' ? '' : await response.text()
+    const text = reads === 'status' ? '' : await textOf(response, reads)
     // A body that nobody reads would hold its connection.
     if (reads === 'status') await response.body?.cancel()
     log('vendor.answered', {
@@ -105,7 +110,7 @@ async function ask(
       attempt,
       durationMs: Math.round(performance.now() - startedAt),
     })
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    return { status: response.status, body: reads === undefined ? jsonOf(text) : text }
   } catch (error) {
     // Network error, time-out or no JSON: unavailable. Logged here, and thrown by the caller after the last attempt.
     log('vendor.failed', {
@@ -117,6 +122,22 @@ async function ask(
     })
     return undefined
   }
+}
+
+const jsonOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
+
+/** The body as text. Of a file it ends with the first byte too many. */
+async function textOf(response: Response, file: TextFile | undefined): Promise<string> {
+  if (file === undefined) return response.text()
+  const decoder = new TextDecoder()
+  const pieces: string[] = []
+  let bytes = 0
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length
+    if (bytes > file.textOfMostBytes) throw new RangeError('the file is larger than it may be')
+    pieces.push(decoder.decode(piece, { stream: true }))
+  }
+  return pieces.join('') + decoder.decode()
 }
 
 const sentBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>

@@ -78,6 +78,7 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
     'identityUser',
   ])
     await count(visitor, name)
+  await count(visitor, 'getFundDetails', { amfi: '150001' })
   await count(visitor, 'saveProfile', { name: 'Asha R Nair' })
   await countKyc(stack, visitor, count)
   await count(visitor, 'saveThirdPartyData', { name: 'Asha R Nair', email: somebody.email })

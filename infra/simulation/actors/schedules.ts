@@ -7,8 +7,12 @@ import { hours } from './investor.ts'
  */
 export function keepSchedules(world: World, until: number, aDay: () => number): void {
   for (const { domain, consumers } of world.deployment.domains)
-    for (const { name } of consumers?.schedules ?? []) next(world, until, aDay, domain, name)
+    for (const { name } of consumers?.schedules ?? [])
+      if (!feeds.has(name)) next(world, until, aDay, domain, name)
 }
+
+/** They read the prices of all mutual funds, a minute of computing a run, and move nothing of an investor. */
+const feeds: ReadonlySet<string> = new Set(['startNavFeed', 'startIndexFeed'])
 
 function next(world: World, until: number, aDay: () => number, domain: string, name: string): void {
   const inMs = (hours(24) / aDay()) * (0.4 + 1.2 * world.random())

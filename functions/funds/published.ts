@@ -1,0 +1,18 @@
+import { environment } from '../platform/environment.ts'
+import type { Table } from '../platform/records/table.ts'
+import { openSchemes as openSchemesIn } from './catalogue/openSchemes.ts'
+import type { Schemes } from './catalogue/schemes.ts'
+import { type FeedNote, feedNoteStore } from './feeds/feedNoteStore.ts'
+
+export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './catalogue/schemes.ts'
+export type { FeedNote } from './feeds/feedNoteStore.ts'
+
+export { startIndexFeed, startNavFeed } from './feeds/startFeeds.ts'
+
+/** The catalogue of mutual funds with prices; whoever calls it lists `funds` in `reads`. One per container. */
+export const openSchemes = (table: Table, tableName = environment.table('funds')): Schemes =>
+  openSchemesIn(table, tableName)
+
+/** The feeds whose last run brought nothing. */
+export const readFeedNotes = (table: Table): Promise<FeedNote[]> =>
+  feedNoteStore(table, environment.table('funds')).list()
