@@ -126,11 +126,15 @@ function schemeDifferences(
 
 const nameless = (text: string) => text.replace(/[^A-Z0-9]/gi, '')
 
-/** The scheme that was read where this one was printed, by ISIN, or by code where none is printed. */
-export function readSchemeOf(folio: StatementFolio, scheme: TrueScheme): StatementScheme | undefined {
-  const found = folio.schemes.filter(read =>
-    scheme.isin ? read.isin === scheme.isin : read.isin === undefined && read.rtaCode === scheme.rtaCode,
-  )
+/** Whether this reading is of this scheme: by ISIN, or by its name where none is printed. */
+export function isReadingOf(scheme: TrueScheme, read: StatementScheme): boolean {
+  if (scheme.isin) return read.isin === scheme.isin
+  return read.isin === undefined && lettersOf(read.name).endsWith(lettersOf(scheme.name))
+}
+
+/** The one scheme that was read where this one was printed. */
+function readSchemeOf(folio: StatementFolio, scheme: TrueScheme): StatementScheme | undefined {
+  const found = folio.schemes.filter(read => isReadingOf(scheme, read))
   return found.length === 1 ? found[0] : undefined
 }
 

@@ -4,7 +4,7 @@ import type {
   StatementScheme,
   StatementTransaction,
 } from '../../statement/statement.ts'
-import { type Differences, readSchemeOf } from './differences.ts'
+import { type Differences, isReadingOf } from './differences.ts'
 import type { PrintedStatement } from './printStatement.ts'
 import { paiseOf, type TrueFolio, type TrueRow, type TrueScheme } from './trueStatement.ts'
 
@@ -18,10 +18,14 @@ import { paiseOf, type TrueFolio, type TrueRow, type TrueScheme } from './trueSt
 const toleranceOf = (unitsE4: number, navE4: number) =>
   2 * (navE4 * 0.000005 + Math.abs(unitsE4) * 0.0000005 + 1)
 
+/** By 0.001 unit and more; balances add up to less than that (`SchemeStatus`). */
+const isOff = (readE4: number | undefined, printedE4: number | undefined) =>
+  Math.abs((readE4 ?? Number.POSITIVE_INFINITY) - (printedE4 ?? Number.NEGATIVE_INFINITY)) >= 10
+
 function rowFigures(place: string, row: TrueRow, read: StatementTransaction): Differences {
   const wrong: Differences = []
-  if (read.unitsE4 !== row.unitsE4) wrong.push(`${place}: ${read.unitsE4} units, not ${row.unitsE4}`)
-  if (read.balanceE4 !== undefined && read.balanceE4 !== row.balanceE4)
+  if (isOff(read.unitsE4, row.unitsE4)) wrong.push(`${place}: ${read.unitsE4} units, not ${row.unitsE4}`)
+  if (read.balanceE4 !== undefined && isOff(read.balanceE4, row.balanceE4))
     wrong.push(`${place}: balance ${read.balanceE4}, not ${row.balanceE4}`)
   const { unitsE4, navE4, amountPaise } = row
   if (unitsE4 === undefined || navE4 === undefined || amountPaise === undefined) return wrong
@@ -42,14 +46,14 @@ function schemeFigures(
 ): Differences {
   const { closingE4, navE4, valuePaise, openingE4 } = scheme
   const wrong: Differences = []
-  if (read.closingE4 !== closingE4) wrong.push(`${place}: closing ${read.closingE4}, not ${closingE4}`)
+  if (isOff(read.closingE4, closingE4)) wrong.push(`${place}: closing ${read.closingE4}, not ${closingE4}`)
   const tolerance = toleranceOf(closingE4, navE4)
   if (read.valuePaise !== undefined && Math.abs(read.valuePaise - valuePaise) > tolerance)
     wrong.push(`${place}: value ${read.valuePaise}, not ${valuePaise}`)
   if (Math.abs(paiseOf(closingE4, read.navE4 ?? navE4) - valuePaise) > tolerance)
     wrong.push(`${place}: price ${read.navE4}, not ${navE4}`)
   if (!detailed) return wrong
-  if (read.openingE4 !== openingE4) wrong.push(`${place}: opening ${read.openingE4}, not ${openingE4}`)
+  if (isOff(read.openingE4, openingE4)) wrong.push(`${place}: opening ${read.openingE4}, not ${openingE4}`)
   const printed = scheme.rows.filter(({ unitsE4 }) => unitsE4 !== undefined)
   const rows = read.transactions.filter(({ unitsE4 }) => unitsE4 !== undefined)
   if (rows.length !== printed.length)
@@ -63,7 +67,7 @@ function schemeFigures(
   ]
 }
 
-const nameless = (text: string) => text.replace(/[^A-Z0-9]/gi, '')
+const charactersOf = (text: string) => text.replace(/[^A-Z0-9]/gi, '')
 
 interface Printed {
   readonly place: string
@@ -104,8 +108,8 @@ function readFigures(
           const own = schemes.find(
             ({ folio: of, scheme }) =>
               of.amc === folio.amc &&
-              nameless(of.folio) === nameless(folio.folio) &&
-              readSchemeOf({ ...folio, schemes: [read] }, scheme) !== undefined,
+              charactersOf(of.folio) === charactersOf(folio.folio) &&
+              isReadingOf(scheme, read),
           )
           return own ? schemeFigures(place, own.scheme, read, detailed) : [`${place}: was never printed`]
         }),
@@ -119,9 +123,18 @@ export function wrongFigures(printed: PrintedStatement, read: ReadStatement): Di
   const doubted = new Set(statement.warnings.map(({ amc }) => amc))
   const wrong = readFigures(printed, statement, doubted)
   if (!printed.layout.endsWith('etailed')) return wrong
-  const lost = printedSchemes(printed).filter(({ folio, scheme }) => {
-    if (doubted.has(folio.amc) || scheme.valuePaise === 0) return false
-    return !statement.folios.some(of => of.amc === folio.amc && readSchemeOf(of, scheme) !== undefined)
+  const schemes = printedSchemes(printed)
+  const counted = schemes.flatMap(({ place, folio, scheme }) => {
+    if (doubted.has(folio.amc) || scheme.valuePaise === 0) return []
+    const ofCompany = statement.folios.filter(({ amc }) => amc === folio.amc).flatMap(one => one.schemes)
+    const readings = ofCompany.filter(one => isReadingOf(scheme, one))
+    // A scheme whose name is damaged may be known as broken only.
+    const nameless = ofCompany.filter(
+      one => one.status.kind === 'broken' && !schemes.some(other => isReadingOf(other.scheme, one)),
+    )
+    if (readings.length === 0 && nameless.length === 0) return [`${place}: missing without a warning`]
+    const trusted = readings.filter(({ status }) => status.kind !== 'broken')
+    return trusted.length > 1 ? [`${place}: read ${trusted.length} times without a warning`] : []
   })
-  return [...wrong, ...lost.map(({ place }) => `${place}: missing without a warning`)]
+  return [...wrong, ...counted]
 }
