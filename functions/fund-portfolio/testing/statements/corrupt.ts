@@ -175,7 +175,11 @@ const rowDoubled: Change = (pages, random) => {
 
 const lineSwallowed: Change = (pages, random) => {
   const places = placesOf(pages).filter(({ text }) => !text.rotated)
-  const place = onePlace(random, places)
+  // Where the line of a folio is gone, nobody can know that its schemes are not of the folio before it.
+  const bodies = places.filter(
+    place => !besides(place, places).some(({ text }) => text.text.startsWith('Folio')),
+  )
+  const place = onePlace(random, bodies)
   if (!place) return unchanged(pages)
   const line = besides(place, places)
   const gone = new Set(line.map(({ text }) => text))

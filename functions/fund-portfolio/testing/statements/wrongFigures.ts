@@ -18,9 +18,9 @@ import { paiseOf, type TrueFolio, type TrueRow, type TrueScheme } from './trueSt
 const toleranceOf = (unitsE4: number, navE4: number) =>
   2 * (navE4 * 0.000005 + Math.abs(unitsE4) * 0.0000005 + 1)
 
-/** By 0.001 unit and more; balances add up to less than that (`SchemeStatus`). */
+/** By more than 0.001 unit, which is as exact as balances add up (`SchemeStatus`). */
 const isOff = (readE4: number | undefined, printedE4: number | undefined) =>
-  Math.abs((readE4 ?? Number.POSITIVE_INFINITY) - (printedE4 ?? Number.NEGATIVE_INFINITY)) >= 10
+  Math.abs((readE4 ?? Number.POSITIVE_INFINITY) - (printedE4 ?? Number.NEGATIVE_INFINITY)) > 10
 
 function rowFigures(place: string, row: TrueRow, read: StatementTransaction): Differences {
   const wrong: Differences = []
@@ -123,16 +123,13 @@ export function wrongFigures(printed: PrintedStatement, read: ReadStatement): Di
   const doubted = new Set(statement.warnings.map(({ amc }) => amc))
   const wrong = readFigures(printed, statement, doubted)
   if (!printed.layout.endsWith('etailed')) return wrong
-  const schemes = printedSchemes(printed)
-  const counted = schemes.flatMap(({ place, folio, scheme }) => {
+  const counted = printedSchemes(printed).flatMap(({ place, folio, scheme }) => {
     if (doubted.has(folio.amc) || scheme.valuePaise === 0) return []
     const ofCompany = statement.folios.filter(({ amc }) => amc === folio.amc).flatMap(one => one.schemes)
     const readings = ofCompany.filter(one => isReadingOf(scheme, one))
-    // A scheme whose name is damaged may be known as broken only.
-    const nameless = ofCompany.filter(
-      one => one.status.kind === 'broken' && !schemes.some(other => isReadingOf(other.scheme, one)),
-    )
-    if (readings.length === 0 && nameless.length === 0) return [`${place}: missing without a warning`]
+    // A scheme whose lines are damaged may be a part of another that is marked.
+    const marked = ofCompany.some(({ status }) => status.kind === 'broken')
+    if (readings.length === 0 && !marked) return [`${place}: missing without a warning`]
     const trusted = readings.filter(({ status }) => status.kind !== 'broken')
     return trusted.length > 1 ? [`${place}: read ${trusted.length} times without a warning`] : []
   })
