@@ -116,7 +116,12 @@ export type StatementWarning =
   /** The summary names a fund company of which no folio was read. */
   | { readonly kind: 'amcMissing'; readonly amc: string }
   /** The folios of this company do not give the summary's value. */
-  | { readonly kind: 'amcValueDiffers'; readonly amc: string; readonly printedPaise: number; readonly readPaise: number }
+  | {
+      readonly kind: 'amcValueDiffers'
+      readonly amc: string
+      readonly printedPaise: number
+      readonly readPaise: number
+    }
 
 export interface Statement {
   readonly kind: StatementKind
