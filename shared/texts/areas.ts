@@ -71,7 +71,6 @@ export interface TextAreas {
   readonly mldAcquisition: typeof mldAcquisitionEn
   readonly personalFinance: typeof personalFinanceEn
   readonly faq: typeof faqEn
-  readonly funds: typeof fundsEn
   readonly learn: typeof learnEn
   readonly mld: typeof mldEn
   readonly refer: typeof referEn
