@@ -33,13 +33,19 @@ export class Operator {
     }
   }
 
-  private async runOnce(flow: string, input: Readonly<Record<string, unknown>>) {
+  /** Does not wait for the end: the execution goes on, over a restart too. */
+  async start(flow: string, input: Readonly<Record<string, unknown>>): Promise<string | undefined> {
     this.machines ??= this.listMachines()
     const stateMachineArn = (await this.machines).get(flow)
     if (stateMachineArn === undefined) throw new Error(`there is no machine ${flow}`)
     const { executionArn } = await this.client.send(
       new StartExecutionCommand({ stateMachineArn, input: JSON.stringify(input) }),
     )
+    return executionArn
+  }
+
+  private async runOnce(flow: string, input: Readonly<Record<string, unknown>>) {
+    const executionArn = await this.start(flow, input)
     return untilThere(flow, async () => {
       const execution = await this.client.send(new DescribeExecutionCommand({ executionArn }))
       return execution.status === 'RUNNING' ? undefined : execution

@@ -233,6 +233,8 @@ export async function seedDemo(
       log(`Demo investor ${investor.email}: ${await tell(person, operator, origin, investor)}.`),
     ),
   )
+  // Prices of mutual funds with six years of history, and the benchmarks, as the feeds of the night read them.
+  for (const feed of ['nav-feed', 'index-feed']) await operator.start(feed, { by })
   operator.leave()
   const failed = results.find(one => one.status === 'rejected')
   if (failed) throw failed.reason

@@ -4,7 +4,7 @@ import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { navE4At } from './navModel.ts'
-import { isDemo, type ListedScheme, listedSchemes } from './schemeList.ts'
+import { type ListedScheme, listedSchemes, withPast } from './schemeList.ts'
 
 /** The association of mutual funds with its two files, in the form of autumn 2026 unless it is told otherwise. */
 
@@ -124,10 +124,11 @@ export class AmfiSandbox {
     const days: string[] = []
     for (let day = from; day <= last; day = addDays(day, 1))
       if (this.#context.calendar().isTradingDay(day)) days.push(day)
-    for (const scheme of listedSchemes()) {
+    // All would be 30 MB a month.
+    const all = this.#history === 'all' ? listedSchemes() : withPast()
+    for (const scheme of all) {
       const { code, name, isin, otherIsin = '', since, until = '9999', isUnpriced } = scheme
-      // All would be 30 MB a month: only the demo's and one in a hundred have a past here.
-      if (isUnpriced || (this.#history === 'demo' && !isDemo(code) && Number(code) % 100 !== 0)) continue
+      if (isUnpriced) continue
       for (const day of days)
         if (day >= since && day <= until)
           lines.push(

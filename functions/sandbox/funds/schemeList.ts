@@ -44,11 +44,6 @@ const demoSchemes = z
   )
   .parse(demo)
 
-/** The written schemes, with codes from 150001: those of the demo. */
-export const listedDemo: readonly ListedScheme[] = demoSchemes
-const demoCodes: ReadonlySet<string> = new Set(demoSchemes.map(({ code }) => code))
-export const isDemo = (code: string): boolean => demoCodes.has(code)
-
 /** About as many as AMFI lists in 2026. */
 const generatedCount = 14_000
 const houses =
@@ -85,10 +80,18 @@ const plans = [
 
 let generated: readonly ListedScheme[] | undefined
 
+/** Those of the demo, and one in a thousand of the others. */
+export const withPast = (): readonly ListedScheme[] => [
+  ...demoSchemes,
+  ...others().filter(({ code }) => code.endsWith('000')),
+]
+
 /** All schemes: those of the demo, and 14,000 that stand for the rest of the country. */
-export function listedSchemes(): readonly ListedScheme[] {
+export const listedSchemes = (): readonly ListedScheme[] => [...demoSchemes, ...others()]
+
+function others(): readonly ListedScheme[] {
   generated ??= Array.from({ length: generatedCount }, (_, index) => schemeOf(index))
-  return [...demoSchemes, ...generated]
+  return generated
 }
 
 function schemeOf(index: number): ListedScheme {
