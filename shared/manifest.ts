@@ -39,6 +39,7 @@ export type FlowName =
   | 'bank-verification'
   | 'bond-liquidation'
   | 'book-reconciliation'
+  | 'cas-import'
   | 'hyperverge-sync'
   | 'mld-quote'
   | 'order-settlement'

@@ -12,7 +12,7 @@ export const rowsAtOnce = 500
 /** So many rows fit a transaction of DynamoDB (100 items, 4 MB) with room to spare. */
 export const mostRows = 20_000
 
-const schemeBreak = z.union([
+export const schemeBreak = z.union([
   z.object({ kind: z.literal('row'), line: z.int(), expectedE4: z.int(), printedE4: z.int() }),
   z.object({ kind: z.literal('amount'), line: z.int() }),
   z.object({ kind: z.literal('closing'), expectedE4: z.int(), printedE4: z.int() }),
@@ -20,7 +20,7 @@ const schemeBreak = z.union([
   z.object({ kind: z.literal('unreadable'), text: z.string() }),
 ])
 
-const status = z.union([
+export const positionStatus = z.union([
   z.object({ kind: z.enum(['reconciled', 'partial', 'holdingsOnly', 'edited']) }),
   z.object({
     kind: z.literal('broken'),
@@ -36,7 +36,7 @@ export const positionContent = z.object({
   folio: z.string(),
   schemeName: z.string(),
   isDirect: z.boolean(),
-  status,
+  status: positionStatus,
   openingE4: z.int(),
   listedFrom: z.exactOptional(z.string()),
   unitsE4: z.int(),

@@ -50,7 +50,8 @@ const headKey = (investorId: string, positionId: string): Key => ({
   pk: partitionOf(investorId),
   sk: `${prefix}${positionId}`,
 })
-const piecePrefix = (positionId: string): string => `${prefix}${positionId}#rows#`
+const allPieces = 'rows#'
+const piecePrefix = (positionId: string): string => `${allPieces}${positionId}#`
 const pieceKey = (investorId: string, positionId: string, place: number): Key => ({
   pk: partitionOf(investorId),
   sk: `${piecePrefix(positionId)}${String(place).padStart(3, '0')}`,
@@ -89,17 +90,21 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
     )
     return { ...head, rows: opened.flat() }
   }
-  const isPiece = (row: Readonly<Record<string, unknown>>): boolean => String(row.sk).includes('#rows#')
-  const readAll = async (investorId: string, from: string): Promise<ReadPosition[]> => {
-    const rows = await table.query(rowsOfPartition(tableName, partitionOf(investorId), { prefix: from }))
-    const pieces = rows.filter(isPiece)
-    const heads = await Promise.all(rows.filter(row => !isPiece(row)).map(openHead))
-    return Promise.all(heads.map(head => openRows(investorId, head, pieces)))
-  }
-  const read = async (investorId: string, from: string): Promise<ReadPosition[]> => {
+  const rowsBelow = (investorId: string, below: string) =>
+    table.query(rowsOfPartition(tableName, partitionOf(investorId), { prefix: below }))
+  const heads = async (investorId: string): Promise<ReadHead[]> =>
+    Promise.all((await rowsBelow(investorId, prefix)).map(openHead))
+  /** Reads heads, then their transactions; again when a write came between. */
+  const read = async (
+    investorId: string,
+    readHeads: () => Promise<readonly ReadHead[]>,
+    pieces: string,
+  ): Promise<ReadPosition[]> => {
     for (let attempt = 1; ; attempt += 1) {
+      const found = await readHeads()
+      const rows = found.length === 0 ? [] : await rowsBelow(investorId, pieces)
       try {
-        return await readAll(investorId, from)
+        return await Promise.all(found.map(head => openRows(investorId, head, rows)))
       } catch (error) {
         if (!(error instanceof TornRead) || attempt === readAttempts) throw error
       }
@@ -128,14 +133,15 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
   }
   const unchangedSince = (version: number) => ({ when: 'version = :read', values: { read: version } })
   return {
-    async heads(investorId) {
-      const rows = await table.query(rowsOfPartition(tableName, partitionOf(investorId), { prefix }))
-      return Promise.all(rows.filter(row => !isPiece(row)).map(openHead))
-    },
-    list: investorId => read(investorId, prefix),
+    heads,
+    list: investorId => read(investorId, () => heads(investorId), allPieces),
     async find(investorId, positionId) {
-      const [found] = await read(investorId, `${prefix}${positionId}`)
-      return found?.positionId === positionId ? found : undefined
+      const readHead = async () => {
+        const found = await table.get(tableName, headKey(investorId, positionId))
+        return found === undefined ? [] : [await openHead(found)]
+      }
+      const [found] = await read(investorId, readHead, piecePrefix(positionId))
+      return found
     },
     idOf: async (investorId, identity) =>
       `fp_${await cipher.index(JSON.stringify([investorId, identity]), indexedAs.position)}`,
