@@ -7,6 +7,7 @@ import { type CardFacts, documentCards } from './documentCards.ts'
 import { handleGetProfile } from './getProfile.ts'
 import { handleGetThirdPartyData } from './getThirdPartyData.ts'
 import { handleGetUserType } from './getUserType.ts'
+import { subAccountStore } from './pans/subAccountStore.ts'
 import { profileStore } from './profileStore.ts'
 import { handleSaveThirdPartyData } from './saveThirdPartyData.ts'
 
@@ -119,6 +120,7 @@ function openScene(
     hasAgreed: () => Promise.resolve(given.agreed ?? true),
     hasNomination: () => Promise.resolve(given.nominated ?? true),
     isAddressBouncing: () => Promise.resolve(given.bouncing ?? false),
+    subAccounts: { ...subAccountStore(table, 'sthirank-account', cipher) },
   }
 }
 

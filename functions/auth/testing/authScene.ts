@@ -287,6 +287,7 @@ export function openAuthScene() {
     passwords: passwordsDouble(),
     links,
     ...codes,
+    isMfuUser: () => Promise.resolve(false),
     identityOf: async investorId => {
       const identity = await readIdentity(table, cipher, investorId)
       if (identity === undefined) throw new Error('nobody')
