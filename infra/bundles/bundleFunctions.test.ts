@@ -1,12 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { drawNote } from '../../functions/contract-notes/note/notePdf.ts'
 import { noteFixture } from '../../functions/contract-notes/testing/noteFixture.ts'
+import { investorPdf } from '../../functions/platform/pdf/opening/limits.ts'
+import type { openPdf } from '../../functions/platform/pdf/opening/openPdf.ts'
 import { relayName } from '../names.ts'
 import { bundleFunctions } from './bundleFunctions.ts'
+import { bundleSizes } from './bundleSizes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sthirank-bundles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,6 +57,27 @@ describe('bundling', () => {
     const drawn = await drawNote(noteFixture)
     expect(Buffer.isBuffer(drawn) && drawn.subarray(0, 5).toString()).toBe('%PDF-')
     expect(statSync(bundle).size).toBeLessThan(1_050_000)
+  })
+
+  it('puts the code of a thread beside the function, which is no larger for it', async () => {
+    const bundles = await bundleFunctions(
+      new Map([['opening', 'functions/platform/pdf/opening/openPdf.ts']]),
+      folder,
+    )
+    const bundle = bundles.get('opening') ?? ''
+    expect(readdirSync(bundle).sort()).toEqual(['index.mjs', 'openPdf.worker.mjs'])
+    const opening = z.custom<typeof openPdf>(value => typeof value === 'function')
+    const loaded: unknown = await import(pathToFileURL(join(bundle, 'index.mjs')).href)
+    const opened = await z
+      .object({ openPdf: opening })
+      .parse({ ...z.object({}).loose().parse(loaded) })
+      .openPdf(await drawNote(noteFixture), undefined, investorPdf)
+    expect(opened.ok && opened.pages[0]?.texts.map(({ text }) => text).join(' ')).toContain('Contract note')
+    const sizes = new Map(bundleSizes(folder).map(({ what, figure, goal = 0 }) => [what, { figure, goal }]))
+    expect(sizes.get('opening')?.figure).toBeLessThan(100_000)
+    const worker = sizes.get('opening, openPdf.worker.mjs')
+    expect(worker?.figure).toBeGreaterThan(400_000)
+    expect(worker?.figure).toBeLessThan(worker?.goal ?? 0)
   })
 
   it('names the function whose entry is missing', async () => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 import { usedAsn1Only } from './asn1.ts'
@@ -10,6 +10,7 @@ import { sdkSchemas } from './sdkSchemas.ts'
 import { namedWords } from './serverSources.ts'
 import { importsOfTexts, isTextFile, serverTexts, serverTextsOf, type TextsByFile } from './serverTexts.ts'
 import { webAuthnWithoutCertificates } from './webAuthn.ts'
+import { nameWorkers, workerEntries } from './workers.ts'
 
 /** The folder of every function's bundle, by the function's name. */
 export type Bundles = ReadonlyMap<string, string>
@@ -37,7 +38,8 @@ const neverInLambda = [
 ]
 
 /**
- * Bundles all functions in one esbuild run: one minified ES module each, the SDK included. Shared code is parsed once;
+ * Bundles all functions in one esbuild run: one minified ES module each, the SDK included, and one more for each thread that it
+ * starts (workers.ts). Shared code is parsed once;
  * NodejsFunction would start a process for each function. Bundles of an earlier run in the same folder are reused as
  * long as no input file has changed.
  * `<folder>/meta.json` is esbuild's metafile, for the bench and for a stack that follows the code.
@@ -81,7 +83,10 @@ export async function rebundle(names: readonly string[], folder: string): Promis
   const before = writtenMetafile.parse(JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8')))
   const isIn = (file: string, name: string): boolean =>
     decidesAll.includes(file) ||
-    before.outputs[pathFromRoot(join(folder, name, 'index.mjs'))]?.inputs[file] !== undefined
+    Object.entries(before.outputs).some(
+      ([output, { inputs }]) =>
+        output.startsWith(`${pathFromRoot(join(folder, name))}/`) && inputs[file] !== undefined,
+    )
   const isOnlyIn = (file: string, some: readonly string[]): boolean =>
     entries.every(([name]) => some.includes(name) || !isIn(file, name))
   // What is in another bundle too was saved after this run was requested: it is new to the next run.
@@ -99,13 +104,18 @@ export async function rebundle(names: readonly string[], folder: string): Promis
   if (chosen.size === 0) return
   const fresh = join(folder, '.fresh')
   const { metafile, texts } = await buildEntries(chosen, fresh)
+  // A thread's code comes first: the bundle that is found must find it.
   for (const name of chosen.keys())
-    renameSync(join(fresh, name, 'index.mjs'), join(folder, name, 'index.mjs'))
+    for (const file of readdirSync(join(fresh, name)).sort().reverse())
+      renameSync(join(fresh, name, file), join(folder, name, file))
   rmSync(fresh, { recursive: true })
   const placed = Object.entries(metafile.outputs).map(
     ([file, output]) => [file.replace('/.fresh/', '/'), output] as const,
   )
-  const outputs = { ...before.outputs, ...Object.fromEntries(placed) }
+  const kept = Object.entries(before.outputs).filter(
+    ([output]) => !chosen.has(output.split('/').at(-2) ?? ''),
+  )
+  const outputs = Object.fromEntries([...kept, ...placed])
   writeNotes(all, folder, { inputs: { ...before.inputs, ...metafile.inputs }, outputs }, state)
   const held = Object.entries(texts).filter(([file]) => isOnlyIn(file, [...chosen.keys()]))
   writeHeldTexts(folder, { ...readHeldTexts(folder), ...Object.fromEntries(held) })
@@ -119,9 +129,8 @@ interface Built {
 
 async function buildEntries(entries: Entries, folder: string): Promise<Built> {
   const named = namedWords()
-  const { metafile } = await build({
+  const options = {
     absWorkingDir: repositoryRoot,
-    entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -140,10 +149,21 @@ async function buildEntries(entries: Entries, folder: string): Promise<Built> {
       builtinModulesOnUse(),
     ],
     logLevel: 'error',
+  } satisfies BuildOptions
+  const { metafile } = await build({
+    ...options,
+    entryPoints: [...entries].map(([name, entry]) => ({ in: entry, out: `${name}/index` })),
   })
+  const workers = workerEntries(metafile, [...entries.keys()])
+  if (workers.length > 0) {
+    const { inputs, outputs } = (await build({ ...options, entryPoints: workers })).metafile
+    Object.assign(metafile.inputs, inputs)
+    Object.assign(metafile.outputs, outputs)
+    nameWorkers(folder, workers)
+  }
   refuseStaticImports(metafile)
-  for (const name of entries.keys()) {
-    const file = join(folder, name, 'index.mjs')
+  for (const out of [...[...entries.keys()].map(name => `${name}/index`), ...workers.map(({ out }) => out)]) {
+    const file = join(folder, `${out}.mjs`)
     const text = readFileSync(file, 'utf8')
     if (text.includes(needsRequire)) writeFileSync(file, requireBanner + text)
   }
@@ -181,6 +201,7 @@ const decidesAll = [
     'sdkSchemas.ts',
     'serverSources.ts',
     'serverTexts.ts',
+    'workers.ts',
   ].map(file => pathFromRoot(join(import.meta.dirname, file))),
 ]
 

@@ -20,7 +20,7 @@ export const isIgnored = (file: string): boolean =>
 
 /** They decide what every bundle contains. */
 const ofAllBundles =
-  /^infra\/bundles\/(bundleFunctions|sdkSchemas|serverSources|serverTexts|replaceTexts)\.ts$/
+  /^infra\/bundles\/(bundleFunctions|sdkSchemas|serverSources|serverTexts|replaceTexts|workers)\.ts$/
 const ofStacks = /^(infra|workflows|shared)\/|(^|\/)manifest\.ts$/
 const ofProcess = /^infra\/(local|cdk-local|asl-interpreter|demo)\/|^functions\/sandbox\//
 /** Of `infra`, what neither a template nor a running stack reads. */
@@ -39,11 +39,14 @@ export function affectedBy(root: string, files: readonly string[]): Affected {
   const { outputs } = metafile.parse(
     JSON.parse(readFileSync(join(root, 'cdk.out/local/bundles/meta.json'), 'utf8')),
   )
-  const functions = Object.entries(outputs)
-    .filter(([, { inputs }]) => isAny(ofAllBundles) || counted.some(file => inputs[file] !== undefined))
-    .map(([output]) => nameOf(output))
+  // A function that starts a thread has two outputs.
+  const functions = new Set(
+    Object.entries(outputs)
+      .filter(([, { inputs }]) => isAny(ofAllBundles) || counted.some(file => inputs[file] !== undefined))
+      .map(([output]) => nameOf(output)),
+  )
   return {
-    functions,
+    functions: [...functions],
     stacks: counted.filter(
       file => ofStacks.test(file) && !ofProcess.test(file) && !/^shared\/texts\//.test(file),
     ),

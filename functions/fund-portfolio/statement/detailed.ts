@@ -1,0 +1,264 @@
+import { amcHeadingOf } from './amcHeading.ts'
+import { closingOf, goesOnClosing, isClosing, isOpening, openingOf } from './balanceLines.ts'
+import { type FolioKey, folioCollector } from './collectFolios.ts'
+import { type Columns, columnsAt } from './columns.ts'
+import { folioLineOf } from './folioLine.ts'
+import { isFurniture } from './furniture.ts'
+import type { Line } from './lines.ts'
+import { proveClosing, proveRows, type ReadRow, statusOf } from './proof.ts'
+import { hasNumbers, type Row, rowOf } from './rows.ts'
+import { headerLinesOf, schemeHeaderOf } from './schemeHeader.ts'
+import type { SchemeBreak, StatementFolio, StatementScheme } from './statement.ts'
+
+/** A scheme whose opening balance was seen, until its closing balance. */
+interface OpenScheme {
+  readonly header: readonly Line[]
+  readonly openingE4: number | undefined
+  readonly rows: ReadRow[]
+  /** The row that lines may be wrapped below, and its lowest line. */
+  lastLine: Line | undefined
+  /** The first thing that could not be read. */
+  unreadable: string | undefined
+  /** Lines of text since the last row: the name of the next company, if the closing balance is missing. */
+  tail: Line[]
+  /** The folio was printed again at the top of a page: its holder and the scheme's header may follow. */
+  isRepeating: boolean
+}
+
+/**
+ * The folios of a detailed statement of CAMS or KFintech (domain.md 2.2): companies, folios, schemes between opening and
+ * closing balance. One walk over the lines; whatever is not understood marks the scheme in which it is found.
+ */
+export function detailedFolios(
+  lines: readonly Line[],
+  summaryNames: ReadonlySet<string>,
+): readonly StatementFolio[] {
+  const walk = new DetailedWalk(summaryNames)
+  for (let place = 0; place < lines.length; ) place += walk.take(lines, place)
+  return walk.end()
+}
+
+class DetailedWalk {
+  private readonly collector = folioCollector()
+  private readonly summaryNames: ReadonlySet<string>
+  private readonly headingHeights = new Set<number>()
+  private columns: Columns | undefined
+  private folio: FolioKey | undefined
+  /** Set where company or folio are not certain. */
+  private folioDoubt: string | undefined
+  private amc: string | undefined
+  /** Lines since the folio line or the closing balance before. */
+  private pending: Line[] = []
+  private scheme: OpenScheme | undefined
+
+  constructor(summaryNames: ReadonlySet<string>) {
+    this.summaryNames = summaryNames
+  }
+
+  /** Reads what begins at this line; answers how many lines that were. */
+  take(lines: readonly Line[], place: number): number {
+    const line = lines[place]
+    if (line === undefined) return 1
+    const header = columnsAt(lines, place)
+    if (header !== undefined) {
+      this.columns = header.columns
+      return header.lines
+    }
+    if (isFurniture(line.text)) return 1
+    if (isOpening(line.text)) this.open(line)
+    else if (isClosing(line.text)) return this.close(lines, place)
+    else if (folioLineOf(line.text) !== undefined) this.takeFolio(line)
+    else this.takeOther(line)
+    return 1
+  }
+
+  end(): StatementFolio[] {
+    this.endScheme()
+    this.endPending()
+    return this.collector.all()
+  }
+
+  private takeFolio(line: Line): void {
+    const found = folioLineOf(line.text)
+    if (found === undefined) return
+    // The next page begins with the folio that goes on.
+    if (this.scheme !== undefined && found.folio !== '' && this.folio?.folio === found.folio) {
+      this.scheme.lastLine = undefined
+      this.scheme.isRepeating = true
+      return
+    }
+    if (this.scheme !== undefined) this.pending = this.scheme.tail
+    this.endScheme()
+    const heading = amcHeadingOf(this.pending, this.summaryNames, this.headingHeights, this.amc === undefined)
+    this.endPending()
+    if (heading !== undefined) {
+      this.amc = heading.amc
+      if (!heading.isDoubtful) this.headingHeights.add(heading.height)
+    }
+    const { folio, pan } = found
+    this.folio = { amc: this.amc ?? '', folio, ...(pan !== undefined && { pan }), holder: '' }
+    this.folioDoubt =
+      folio === '' || this.amc === undefined || heading?.isDoubtful === true ? line.text : undefined
+  }
+
+  private takeOther(line: Line): void {
+    const row = rowOf(line, this.columns)
+    if (this.scheme !== undefined) {
+      takeRow(this.scheme, line, row)
+      return
+    }
+    if (this.folio !== undefined && this.folio.holder === '' && this.pending.length === 0 && isHolder(line)) {
+      this.folio = { ...this.folio, holder: line.text }
+      return
+    }
+    // Rows before an opening balance: it was not recognized.
+    const isRow =
+      row.date !== undefined && row.numbers.units !== undefined && row.numbers.balance !== undefined
+    if (isRow && this.folio !== undefined) {
+      this.open(line)
+      if (this.scheme !== undefined) takeRow(this.scheme, line, row)
+    } else this.pending.push(line)
+  }
+
+  private open(line: Line): void {
+    this.endScheme()
+    const openingE4 = openingOf(line.text)
+    this.scheme = {
+      header: headerLinesOf(this.pending),
+      openingE4,
+      rows: [],
+      lastLine: undefined,
+      unreadable: openingE4 === undefined ? line.text : undefined,
+      tail: [],
+      isRepeating: false,
+    }
+    this.pending = []
+  }
+
+  private close(lines: readonly Line[], place: number): number {
+    const first = lines[place]
+    if (first === undefined) return 1
+    if (this.scheme === undefined) this.open(first)
+    let text = first.text
+    let end = place + 1
+    for (; end < lines.length; end++) {
+      const next = lines[end]
+      if (next === undefined || !goesOnClosing(next.text)) break
+      text = `${text} ${next.text}`
+    }
+    this.endScheme(text)
+    return end - place
+  }
+
+  /** Without the text of a closing balance the scheme is marked: it was not found. */
+  private endScheme(closingText?: string): void {
+    const open = this.scheme
+    this.scheme = undefined
+    if (open === undefined) return
+    const scheme = schemeOf(open, closingText, this.folio === undefined ? 'no folio' : this.folioDoubt)
+    this.collector.add(this.folio ?? { amc: this.amc ?? '', folio: '', holder: '' }, scheme)
+  }
+
+  /** A scheme that was named and never opened must not vanish. */
+  private endPending(): void {
+    const header = headerLinesOf(this.pending)
+    this.pending = []
+    if (this.folio === undefined || !header.some(({ text }) => /\bISIN\b|\bRegistrar\b/i.test(text))) return
+    const text = header[0]?.text ?? ''
+    this.scheme = {
+      header,
+      openingE4: undefined,
+      rows: [],
+      lastLine: undefined,
+      unreadable: text,
+      tail: [],
+      isRepeating: false,
+    }
+    this.endScheme()
+  }
+}
+
+/** The line below the folio's: letters only, and no scheme. */
+const isHolder = (line: Line): boolean =>
+  !/\d/.test(line.text) && headerLinesOf([line]).length === 0 && !/^Nominee\b/i.test(line.text)
+
+/** A wrapped description stands at most so far below its row, in heights of its letters. */
+const wrapHeights = 2
+
+function takeRow(scheme: OpenScheme, line: Line, row: Row): void {
+  const last = scheme.rows.at(-1)
+  if (row.date === undefined && isHeaderAgain(scheme, line.text)) return
+  if (row.date !== undefined || (hasNumbers(row) && /^\*{2,}/.test(row.description) && last !== undefined)) {
+    const isRow = hasNumbers(row) || row.unreadable !== undefined
+    scheme.isRepeating &&= !isRow
+    scheme.tail = []
+    scheme.lastLine = isRow ? line : undefined
+    if (isRow) scheme.rows.push(readRow(row, row.date ?? last?.date ?? ''))
+    return
+  }
+  if (hasNumbers(row) || row.unreadable !== undefined) {
+    // A row without a date, or numbers that belong to no row.
+    scheme.unreadable ??= line.text
+    return
+  }
+  scheme.tail.push(line)
+  const above = scheme.lastLine
+  if (
+    above === undefined ||
+    last === undefined ||
+    above.page !== line.page ||
+    above.y - line.y > wrapHeights * line.height
+  )
+    return
+  last.wholeDescription = `${last.wholeDescription} ${row.description}`
+  scheme.lastLine = line
+}
+
+/** The header of the scheme, printed again on the page it goes on. */
+const isHeaderAgain = (scheme: OpenScheme, text: string): boolean =>
+  scheme.header.some(line => line.text === text) ||
+  (scheme.isRepeating && /\bISIN\b|\bAdvisor\b|\bRegistrar\b|^Nominee\b/i.test(text))
+
+const readRow = ({ description, numbers, unreadable }: Row, date: string): ReadRow => ({
+  date,
+  description,
+  wholeDescription: description,
+  amount: numbers.amount,
+  units: numbers.units,
+  price: numbers.price,
+  balance: numbers.balance,
+  unreadable,
+})
+
+function schemeOf(
+  open: OpenScheme,
+  closingText: string | undefined,
+  doubt: string | undefined,
+): StatementScheme {
+  const header = schemeHeaderOf(open.header)
+  const { transactions, balanceE4, broken } = proveRows(open.openingE4 ?? 0, open.rows)
+  const closing = closingText === undefined ? undefined : closingOf(closingText)
+  const unreadable = open.unreadable ?? header.doubt ?? doubt
+  const at: SchemeBreak | undefined =
+    (unreadable === undefined ? undefined : { kind: 'unreadable', text: unreadable }) ??
+    broken ??
+    (closing === undefined
+      ? { kind: 'unreadable', text: 'Closing Unit Balance' }
+      : proveClosing(balanceE4, closing))
+  return {
+    name: header.name,
+    ...(header.isin !== undefined && { isin: header.isin }),
+    ...(header.rtaCode !== undefined && { rtaCode: header.rtaCode }),
+    ...(header.registrar !== undefined && { registrar: header.registrar }),
+    isDirect: header.isDirect,
+    ...(header.advisor !== undefined && { advisor: header.advisor }),
+    ...(open.openingE4 !== undefined && { openingE4: open.openingE4 }),
+    closingE4: closing?.unitsE4 ?? balanceE4,
+    ...(closing?.navE4 !== undefined && { navE4: closing.navE4 }),
+    ...(closing?.valuedOn !== undefined && { valuedOn: closing.valuedOn }),
+    ...(closing?.costPaise !== undefined && { costPaise: closing.costPaise }),
+    ...(closing?.valuePaise !== undefined && { valuePaise: closing.valuePaise }),
+    status: statusOf(at, 'reconciled'),
+    transactions,
+  }
+}

@@ -1,0 +1,40 @@
+import { isoDateOf, printedDate } from './dates.ts'
+import type { Line } from './lines.ts'
+import type { Statement, StatementFolio } from './statement.ts'
+
+const figures = '\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}'
+const anyDate = `(?:${printedDate}|${figures})`
+const fromTo = new RegExp(`(${anyDate})\\s*(?:To|-|–)\\s*(${anyDate})`, 'i')
+const asOn = new RegExp(`\\bas\\s+on\\s*:?\\s*(${anyDate})`, 'i')
+
+/** A line of the period alone, as it is repeated on every page. */
+export const isPeriodLine = (text: string): boolean =>
+  new RegExp(`^(?:Period|From|Statement Period)?\\s*:?\\s*${fromTo.source}\\s*$`, 'i').test(text)
+
+/**
+ * `01-Apr-2024 To 31-Mar-2025`, or the day of the holdings; where neither is printed, from the first to the last day that
+ * the folios name.
+ */
+export function periodOf(
+  lines: readonly Line[],
+  folios: readonly StatementFolio[],
+): Statement['period'] | undefined {
+  for (const { text, page } of lines) {
+    if (page > 1) break
+    const [, first = '', last = ''] = fromTo.exec(text) ?? []
+    const [from, to] = [isoDateOf(first), isoDateOf(last)]
+    if (from !== undefined && to !== undefined && from <= to) return { from, to }
+  }
+  for (const { text, page } of lines) {
+    if (page > 1) break
+    const day = isoDateOf(asOn.exec(text)?.[1] ?? '')
+    if (day !== undefined) return { from: day, to: day }
+  }
+  const days = folios
+    .flatMap(({ schemes }) => schemes)
+    .flatMap(({ valuedOn, transactions }) => [valuedOn, ...transactions.map(({ date }) => date)])
+    .filter(day => day !== undefined)
+    .sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from !== undefined && to !== undefined ? { from, to } : undefined
+}

@@ -1,0 +1,43 @@
+import { amcKey } from './amcHeading.ts'
+import { detailedFolios } from './detailed.ts'
+import { issuerOf } from './issuer.ts'
+import { type Line, linesOf } from './lines.ts'
+import type { PlacedPage } from './page.ts'
+import { periodOf } from './period.ts'
+import { totalsOf, warningsOf } from './portfolioSummary.ts'
+import type { ReadStatement, StatementFolio, StatementKind, StatementTotal } from './statement.ts'
+
+/**
+ * Reads a consolidated account statement from the placed text of its pages (domain.md 2.1, 2.2). Every scheme of it adds up or is
+ * marked `broken`; what is no statement, a copy, or a statement without folios is refused.
+ */
+export function readStatement(pages: readonly PlacedPage[]): ReadStatement {
+  const lines = linesOf(pages)
+  if (lines.length === 0) return { ok: false, refusal: 'noText' }
+  const issuer = issuerOf(pages, lines)
+  if (!issuer.ok) return issuer
+  const totals = totalsOf(lines)
+  const folios = foliosOf(issuer.kind, lines, totals)
+  if (folios.length === 0) return { ok: false, refusal: 'nothingInIt' }
+  const period = periodOf(lines, folios)
+  if (period === undefined) return { ok: false, refusal: 'notAStatement' }
+  const warnings = warningsOf(totals, folios)
+  return { ok: true, statement: { kind: issuer.kind, period, folios, totals, warnings } }
+}
+
+function foliosOf(
+  kind: StatementKind,
+  lines: readonly Line[],
+  totals: readonly StatementTotal[],
+): readonly StatementFolio[] {
+  switch (kind) {
+    case 'camsDetailed':
+    case 'kfintechDetailed':
+      return detailedFolios(lines, new Set(totals.map(({ amc }) => amcKey(amc))))
+    case 'camsSummary':
+    case 'kfintechSummary':
+    case 'nsdl':
+    case 'cdsl':
+      return []
+  }
+}
