@@ -4,28 +4,37 @@ import {
   createRecord,
   type Idempotency,
   type LabelledItem,
+  repeatOf,
   type WriteContext,
 } from '../../platform/records/moveRecord.ts'
 import { recordStore } from '../../platform/records/recordStore.ts'
-import type { Table } from '../../platform/records/table.ts'
+import type { Table, TransactItem } from '../../platform/records/table.ts'
 
-const row = z.object({ investorId: z.string(), changeId: z.string(), kind: z.string(), count: z.int() })
+const kinds = ['assignPan', 'deleteTransaction', 'restoreTransaction'] as const
+const row = z.object({
+  investorId: z.string(),
+  changeId: z.string(),
+  kind: z.enum(kinds),
+  /** Positions that were changed. */
+  count: z.int(),
+})
 export type FundChange = z.output<typeof row>
 
-/** What came of a change: its record, or why nothing was written. */
-export type Changed = FundChange | 'keyReused' | 'moved'
+type Context = WriteContext & { readonly idempotency?: Idempotency | undefined }
 
 /**
  * What an investor changed in the portfolio by hand: a row that is never changed, in the transaction of the change, by which a
  * repeat of the call finds it.
  */
 export interface ChangeStore {
+  /** What the call did before; `keyReused` when its body was another one. */
+  before(context: Context, investorId: string): Promise<FundChange | 'keyReused' | undefined>
   /** `moved`: one of the positions was changed meanwhile. */
   record(
     change: Omit<FundChange, 'changeId'>,
-    items: readonly LabelledItem<'moved'>[],
-    context: WriteContext & { readonly idempotency?: Idempotency | undefined },
-  ): Promise<Changed>
+    items: readonly TransactItem[],
+    context: Context,
+  ): Promise<FundChange | 'keyReused' | 'moved'>
 }
 
 export function changeStore(table: Table, tableName: string): ChangeStore {
@@ -36,23 +45,32 @@ export function changeStore(table: Table, tableName: string): ChangeStore {
     keyOf: ({ investorId, changeId }) => ({ pk: `investor#${investorId}`, sk: `change#${changeId}` }),
     parse: found => z.parse(row, found),
   })
+  const read = async (investorId: string, changeId: string): Promise<FundChange> => {
+    const found = await changes.read({ investorId, changeId })
+    if (found === undefined) throw new Error('the change of a repeated call cannot be read')
+    return found
+  }
   return {
+    async before({ idempotency, now }, investorId) {
+      const repeat =
+        idempotency === undefined ? undefined : await repeatOf(table, tableName, idempotency, now)
+      return typeof repeat === 'object' ? read(investorId, repeat.recordId) : repeat
+    },
     async record(change, items, { idempotency, ...context }) {
       const record = { ...change, changeId: newId('chg', context.now) }
+      const labelled: LabelledItem<'moved'>[] = items.map(item => ({ refuses: 'moved', item }))
       const moved = await createRecord(table, {
         ...changes.at(record, context),
         state: 'done',
         fields: record,
-        items,
+        items: labelled,
         idempotency,
       })
       if (moved.ok) return record
       if (moved.reason === 'keyReused') return 'keyReused'
       if (moved.reason === 'itemFailed') return 'moved'
       if (moved.reason === 'stale') throw new Error('a new change already existed')
-      const before = await changes.read({ investorId: change.investorId, changeId: moved.recordId })
-      if (before === undefined) throw new Error('the change of a repeated call cannot be read')
-      return before
+      return read(change.investorId, moved.recordId)
     },
   }
 }

@@ -11,7 +11,7 @@ export interface PricesByCode {
   ): Promise<ReadonlyMap<string, { readonly latest: { readonly date: string; readonly navE4: number } }>>
 }
 
-/** The caller's holdings without a PAN that are not redeemed; what is in no figure until it has one (D1 s7). */
+/** The caller's holdings without a PAN: in no figure until it has one (D1 s7). */
 export const handleGetPanLessHoldings =
   ({
     positions,
@@ -34,7 +34,7 @@ export const handleGetPanLessHoldings =
           amc: head.amc,
           folio: head.folio,
           units: decimalOfE4(head.unitsE4),
-          mtmPaise: valueOf(head, prices.get(head.code ?? '')?.latest.navE4),
+          mtmPaise: valueAt(head, prices.get(head.code ?? '')?.latest.navE4),
           asOf: head.asOf,
           pan: head.panIndex === undefined ? ('none' as const) : ('unknown' as const),
         })),
@@ -43,7 +43,7 @@ export const handleGetPanLessHoldings =
   }
 
 /** Whole paise, half up: units at the latest price, or as the statement prints the value. */
-function valueOf({ unitsE4, printed }: ReadHead, navE4: number | undefined): number | undefined {
+function valueAt({ unitsE4, printed }: ReadHead, navE4: number | undefined): number | undefined {
   if (navE4 === undefined) return printed.valuePaise
   // 1/10,000 unit times 1/10,000 rupee is 1/1,000,000 paisa.
   return Number((BigInt(unitsE4) * BigInt(navE4) + 500_000n) / 1_000_000n)

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/contracts/fund-portfolio/events.ts'
 import type { Transition } from '../../../shared/lifecycle.ts'
 import { epochSeconds } from '../../platform/clock.ts'
+import { eraseRows } from '../../platform/records/eraseRows.ts'
 import {
   createRecord,
   emit,
@@ -82,6 +83,9 @@ export interface ImportStore {
   /** Nothing of file or statement is left: the sweep need not look at it. */
   settled(record: ImportRecord): Promise<void>
   due(now: Date, most: number): Promise<readonly ImportKey[]>
+  all(investorId: string): Promise<ImportRecord[]>
+  /** Deletes the imports of an investor with what finds them by their ids. */
+  eraseAll(investorId: string): Promise<void>
   /** The same files may be imported again. */
   forgetFiles(investorId: string): Promise<void>
 }
@@ -268,6 +272,17 @@ export function importStore(table: Table, tableName: string, cipher: FieldCipher
             await openSchemes(investorId, sealedImported, z.array(importedScheme)),
           )
     },
+    async all(investorId) {
+      const rows = await table.query(
+        rowsOfPartition(tableName, partitionOf(investorId), { prefix: 'import#' }),
+      )
+      return rows.map(row => z.parse(importRow, row))
+    },
+    eraseAll: investorId =>
+      eraseRows(table, tableName, partitionOf(investorId), {
+        keeps: row => !String(row.sk).startsWith('import#'),
+        named: row => [pointerKey(String(row.importId))],
+      }),
     settled: record => imports.markChecked(record, { partition: waiting, next: undefined }),
     async due(now, most) {
       return (await imports.due(waiting, most, now)).map(row => z.parse(pointer, row))
