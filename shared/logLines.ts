@@ -39,6 +39,8 @@ export const logLines = {
   /** A price that is traded at ends within a week, or has ended: nothing is traded without a new one. */
   'price.toRenew': 'ERROR',
   'document.checked': 'INFO',
+  /** The machine of an import broke off; the investor was informed, and the flow’s alarm rings. */
+  'fundImport.broken': 'WARN',
   'document.refused': 'WARN',
   'hook.refused': 'WARN',
   /** The gateway's answer about a payment contradicts an earlier one. */

@@ -40,6 +40,7 @@ export type FlowName =
   | 'bank-verification'
   | 'bond-liquidation'
   | 'book-reconciliation'
+  | 'cas-import'
   | 'hyperverge-sync'
   | 'index-feed'
   | 'mld-quote'

@@ -2,7 +2,7 @@ import { environment } from '../platform/environment.ts'
 import type { WriteContext } from '../platform/records/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
 import { type Consent, consentStore } from './consentStore.ts'
-import { currentText } from './consentTexts.ts'
+import { type ConsentTextName, currentText } from './consentTexts.ts'
 
 /** Consents that other domains require. */
 export type ConsentType = 'demat' | 'redeem' | 'whatsapp'
@@ -62,12 +62,19 @@ export function watchLettersItems(
 }
 
 /** Whether the investor has agreed to the signup text in force; one consistent read. */
-export async function hasAgreedToSignupText(table: Table, investorId: string): Promise<boolean> {
+export const hasAgreedToSignupText = (table: Table, investorId: string): Promise<boolean> =>
+  hasAgreedTo(table, investorId, 'signup')
+
+/** The same for the text about uploaded account statements. */
+export const hasAgreedToStatementText = (table: Table, investorId: string): Promise<boolean> =>
+  hasAgreedTo(table, investorId, 'casupload')
+
+async function hasAgreedTo(table: Table, investorId: string, name: ConsentTextName): Promise<boolean> {
   const agreed = await consentStore(table, environment.table('consents')).agreedVersion(
     investorId,
-    'tnc:signup',
+    `tnc:${name}`,
   )
-  return agreed === versionInForce('signup')
+  return agreed === currentText(name).version
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -33,6 +34,8 @@ export interface ObjectStore {
     key: string,
     versionId: string,
   ): Promise<{ bytes: number; pieces: AsyncIterable<Uint8Array> } | undefined>
+  /** The newest version of a key; `undefined` when there is none, or it was deleted. */
+  latestVersion(key: string): Promise<string | undefined>
   remove(key: string, versionId: string): Promise<void>
 }
 
@@ -79,11 +82,16 @@ export function openObjectStore(bucket: string, config: S3ClientConfig = {}): Ob
         if (Body === undefined || !isPieces(Body)) return undefined
         return { bytes: ContentLength, pieces: Body }
       } catch (error) {
-        if (
-          error instanceof Error &&
-          (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion' || error.name === 'NotFound')
-        )
-          return undefined
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async latestVersion(key) {
+      try {
+        const { VersionId } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+        return VersionId
+      } catch (error) {
+        if (isMissing(error)) return undefined
         throw error
       }
     },
@@ -92,6 +100,9 @@ export function openObjectStore(bucket: string, config: S3ClientConfig = {}): Ob
     },
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'NoSuchVersion', 'NotFound'].includes(error.name)
 
 /** In Node the SDK answers a stream that yields buffers. */
 function isPieces(body: object): body is AsyncIterable<Uint8Array> {

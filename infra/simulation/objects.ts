@@ -30,6 +30,11 @@ export class Objects {
     return { bytes: found.length, pieces: pieces() }
   }
 
+  latest(key: string): string | undefined {
+    const versions = [...this.#versions.keys()].filter(name => name.startsWith(`${key} `))
+    return versions.at(-1)?.slice(key.length + 1)
+  }
+
   remove(key: string, versionId: string): void {
     this.#versions.delete(`${key} ${versionId}`)
   }

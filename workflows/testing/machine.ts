@@ -89,11 +89,27 @@ const fail = z.strictObject({
   ErrorPath: z.string().optional(),
   CausePath: z.string().optional(),
 })
+/** Runs one task for each item, some at a time; its input goes on. */
+const map = z.strictObject({
+  Comment: comment,
+  Type: z.literal('Map'),
+  ItemsPath: z.string(),
+  MaxConcurrency: z.int().positive(),
+  ItemSelector: z.record(z.string(), z.string()),
+  ItemProcessor: z.strictObject({
+    ProcessorConfig: z.strictObject({ Mode: z.literal('INLINE') }),
+    StartAt: z.string(),
+    States: z.record(z.string(), task),
+  }),
+  ResultPath: z.null(),
+  Catch: z.array(catcher).min(1),
+  Next: z.string(),
+})
 const definition = z.strictObject({
   Comment: comment,
   StartAt: z.string(),
   TimeoutSeconds: z.number(),
-  States: z.record(z.string(), z.union([task, tokenTask, choice, wait, succeed, fail])),
+  States: z.record(z.string(), z.union([task, tokenTask, choice, wait, map, succeed, fail])),
 })
 export type Machine = z.output<typeof definition>
 
@@ -118,6 +134,8 @@ function targetsOf(state: Machine['States'][string]): string[] {
       return [...state.Choices.map(({ Next }) => Next), state.Default]
     case 'Wait':
       return [state.Next]
+    case 'Map':
+      return [state.Next, ...state.Catch.map(({ Next }) => Next)]
     case 'Task': {
       const next = state.Next === undefined ? [] : [state.Next]
       return [...next, ...(state.Catch ?? []).map(({ Next }) => Next)]
@@ -131,14 +149,19 @@ export function machineFaults(
   steps: readonly Pick<Step, 'name'>[],
   stepTimeoutSeconds: number,
 ): string[] {
-  const states = Object.entries(machine.States)
-  const reached = new Set([machine.StartAt, ...states.flatMap(([, state]) => targetsOf(state))])
+  const inner = Object.values(machine.States).flatMap(state =>
+    state.Type === 'Map' ? [state.ItemProcessor] : [],
+  )
+  const states = [...Object.entries(machine.States), ...inner.flatMap(({ States }) => Object.entries(States))]
+  const byName = new Map(states)
+  const starts = [machine.StartAt, ...inner.map(({ StartAt }) => StartAt)]
+  const reached = new Set([...starts, ...states.flatMap(([, state]) => targetsOf(state))])
   const tasks = states.flatMap(([name, state]) => (state.Type === 'Task' ? [{ name, state }] : []))
   const called = new Set(tasks.map(({ state }) => state.Parameters.Payload.step))
   const known = new Set(steps.map(({ name }) => name))
   return [
     ...states.filter(([name]) => !reached.has(name)).map(([name]) => `nothing leads to ${name}`),
-    ...[...reached].filter(name => machine.States[name] === undefined).map(name => `there is no ${name}`),
+    ...[...reached].filter(name => !byName.has(name)).map(name => `there is no ${name}`),
     ...[...called].filter(name => !known.has(name)).map(name => `there is no step ${name}`),
     ...[...known].filter(name => !called.has(name)).map(name => `no state calls the step ${name}`),
     ...tasks.flatMap(({ name, state }) => [

@@ -45,6 +45,7 @@ export function openDocumentScene() {
             },
       )
     },
+    latestVersion: () => Promise.resolve(undefined),
     remove: (key, versionId) => Promise.resolve(void removed.push(`${key}@${versionId}`)),
   }
   const dependencies = {

@@ -34,7 +34,13 @@ export type PositionStatus =
   | { readonly kind: 'partial' }
   | { readonly kind: 'holdingsOnly' }
   | { readonly kind: 'edited' }
-  | { readonly kind: 'broken'; readonly at: SchemeBreak; readonly description?: string }
+  | {
+      readonly kind: 'broken'
+      readonly at: SchemeBreak
+      /** Of the row at which it breaks, as printed. */
+      readonly description?: string
+      readonly date?: string
+    }
 
 export interface FundPosition {
   /** Opaque, `fp_…`: one per fund company, folio and scheme of an investor. */

@@ -8,6 +8,7 @@ export const openObjectStore = (): ObjectStore => ({
   uploadForm: async ({ key }) => ({ url: 'http://objects.test/', fields: { key } }),
   readLink: async ({ key, versionId }) => `http://objects.test/${key}?versionId=${versionId}`,
   read: async (key, versionId) => current().objects.read(key, versionId),
+  latestVersion: async key => current().objects.latest(key),
   remove: (key, versionId) =>
     current().effect('s3 remove', async () => current().objects.remove(key, versionId)),
 })

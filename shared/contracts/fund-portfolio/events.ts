@@ -14,5 +14,5 @@ export const statementImported = event('statementImported', {
   schemes: z.int(),
   broken: z.int(),
 })
-/** The import ended without a change. */
+/** The import ended before every folio stood. What stands stays, and the same file may be imported again. */
 export const statementImportFailed = event('statementImportFailed', { ...investor, importId: z.string() })

@@ -29,7 +29,8 @@ export const uploadPdf = defineCall('uploadPdf', 'POST /ios/uploadPdf', {
   }),
   reply: envelope({
     importId: z.string(),
-    state: z.enum(['uploading', 'importing', 'imported']),
+    /** `failed`: what a repeat of the call finds when its import ended so; `getFundImports` says more. */
+    state: z.enum(['uploading', 'importing', 'imported', 'failed']),
     /** The very file was imported before: this is that import. */
     repeated: z.optional(z.boolean()),
     folios: z.optional(z.int()),

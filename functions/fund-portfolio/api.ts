@@ -1,0 +1,26 @@
+import { assignPan } from '../../shared/contracts/fund-portfolio/assignPan.ts'
+import { assignPanMulti } from '../../shared/contracts/fund-portfolio/assignPanMulti.ts'
+import { deleteFundTransaction } from '../../shared/contracts/fund-portfolio/deleteFundTransaction.ts'
+import { getFundImports } from '../../shared/contracts/fund-portfolio/getFundImports.ts'
+import { getPanLessHoldings } from '../../shared/contracts/fund-portfolio/getPanLessHoldings.ts'
+import { uploadPdf } from '../../shared/contracts/fund-portfolio/uploadPdf.ts'
+import { apiFunction, serve } from '../platform/apiFunction.ts'
+import { readMultipart } from '../platform/http/multipart.ts'
+import { handleAssignPan } from './changes/assignPan.ts'
+import { handleAssignPanMulti } from './changes/assignPanMulti.ts'
+import { handleDeleteFundTransaction } from './changes/deleteFundTransaction.ts'
+import { handleGetPanLessHoldings } from './changes/getPanLessHoldings.ts'
+import { openDependencies } from './dependencies.ts'
+import { handleGetFundImports } from './imports/getFundImports.ts'
+import { handleUploadPdf } from './imports/uploadPdf.ts'
+
+const dependencies = openDependencies()
+
+export const handler = apiFunction(dependencies, [
+  serve(uploadPdf, handleUploadPdf(dependencies), { multipart: readMultipart }),
+  serve(getFundImports, handleGetFundImports(dependencies)),
+  serve(getPanLessHoldings, handleGetPanLessHoldings(dependencies)),
+  serve(assignPan, handleAssignPan(dependencies)),
+  serve(assignPanMulti, handleAssignPanMulti(dependencies)),
+  serve(deleteFundTransaction, handleDeleteFundTransaction(dependencies)),
+])

@@ -1,0 +1,64 @@
+import type { Statement, StatementFolio, StatementScheme } from '../statement/statement.ts'
+import type { PositionHead } from './storedPosition.ts'
+
+/** A folio as all issuers write it: some print the check digit behind the stroke, some do not. */
+export const folioKey = (folio: string): string =>
+  (folio.split('/')[0] ?? folio).replaceAll(' ', '').toUpperCase()
+
+const nameKey = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** What tells the schemes of a folio apart: the ISIN, or name and code of the registrar of one without. */
+export function schemeKey({
+  isin,
+  name,
+  rtaCode = '',
+}: Pick<StatementScheme, 'isin' | 'name' | 'rtaCode'>): string {
+  return isin === undefined ? `${nameKey(name)}|${rtaCode}` : isin
+}
+
+/** A scheme of a statement with its place: of several entries of one scheme in a folio each is a position of its own. */
+export interface PlacedScheme {
+  readonly scheme: StatementScheme
+  readonly ordinal: number
+}
+
+/** The schemes of the folio at `place`, counted over the whole statement, since a folio may be printed in several parts. */
+export function schemesOf({ folios }: Pick<Statement, 'folios'>, place: number): readonly PlacedScheme[] {
+  const seen = new Map<string, number>()
+  const counted = (folio: StatementFolio): PlacedScheme[] =>
+    folio.schemes.map(scheme => {
+      const key = JSON.stringify([companyKey(folio, scheme), folioKey(folio.folio), schemeKey(scheme)])
+      const ordinal = seen.get(key) ?? 0
+      seen.set(key, ordinal + 1)
+      return { scheme, ordinal }
+    })
+  return folios.map(counted)[place] ?? []
+}
+
+/** An ISIN names the fund company already, and issuers spell the company differently. */
+const companyKey = ({ amc }: Pick<StatementFolio, 'amc'>, { isin }: Pick<StatementScheme, 'isin'>): string =>
+  isin === undefined ? nameKey(amc) : ''
+
+/** What the id of a new position is made of, with its investor. */
+export const identityOf = (folio: StatementFolio, { scheme, ordinal }: PlacedScheme): string =>
+  JSON.stringify([companyKey(folio, scheme), folioKey(folio.folio), schemeKey(scheme), ordinal])
+
+/** The position of a scheme among those of the investor: by ISIN, or by code or name where one of them has none. */
+export function positionOf<
+  Head extends Pick<
+    PositionHead,
+    'amc' | 'folio' | 'isin' | 'schemeName' | 'rtaCode' | 'registrar' | 'ordinal'
+  >,
+>(heads: readonly Head[], folio: StatementFolio, { scheme, ordinal }: PlacedScheme): Head | undefined {
+  const ofFolio = heads.filter(
+    head => head.ordinal === ordinal && folioKey(head.folio) === folioKey(folio.folio),
+  )
+  const byIsin = ofFolio.find(({ isin }) => isin !== undefined && isin === scheme.isin)
+  if (byIsin !== undefined) return byIsin
+  return ofFolio.find(head => {
+    if (head.isin !== undefined && scheme.isin !== undefined) return false
+    if (nameKey(head.amc) !== nameKey(folio.amc)) return false
+    const isSameCode = scheme.rtaCode !== undefined && scheme.rtaCode === head.rtaCode
+    return isSameCode || nameKey(scheme.name) === nameKey(head.schemeName)
+  })
+}
