@@ -2,8 +2,8 @@ import type { XirrReply } from '../../../shared/contracts/bond-portfolio/getPort
 import { valueOfUnits } from '../../../shared/finance/bondPrice.ts'
 import type { BondTerms } from '../../../shared/finance/bondTerms.ts'
 import { divideHalfUp, unscaled } from '../../../shared/finance/decimal.ts'
-import { xirr } from '../../../shared/finance/xirr.ts'
-import { addMonths, daysBetween, lastDayOfMonth } from '../../../shared/vocabulary/calendarDays.ts'
+import { yearlyReturn } from '../../../shared/finance/yearlyReturn.ts'
+import { addMonths, lastDayOfMonth } from '../../../shared/vocabulary/calendarDays.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 
 /**
@@ -46,9 +46,6 @@ export interface Flow {
   /** Of a coupon: the tax that was deducted from it. */
   readonly tdsPaise?: number
 }
-
-/** Below so many days a return per year means nothing and the absolute one is shown (domain.md 2.5). */
-const shortestXirrDays = 90
 
 export const isOpen = ({ closedOn }: Pick<ValuedLot, 'closedOn'>, date: string): boolean =>
   closedOn === undefined || closedOn > date
@@ -124,16 +121,7 @@ export function merged(flows: readonly Flow[]): Flow[] {
 }
 
 /** The yearly return of flows, or why there is none. */
-export function xirrOf(flows: readonly Flow[]): XirrReply {
-  const [first] = flows
-  const last = flows.at(-1)
-  if (first === undefined || last === undefined) return { reason: 'nothing_held' }
-  if (daysBetween(first.date, last.date) < shortestXirrDays) return { reason: 'too_short' }
-  const found = xirr(flows)
-  if (!found.ok) return { reason: found.reason }
-  const percent = (found.rate * 100).toFixed(4)
-  return { percent, ...(found.ambiguous === undefined ? {} : { ambiguous: true }) }
-}
+export const xirrOf = (flows: readonly Flow[]): XirrReply => yearlyReturn(flows)
 
 /** The flows with the tax that was deducted, which counts against the tax of the year. */
 export const beforeTds = (flows: readonly Flow[]): Flow[] =>

@@ -24,7 +24,7 @@ export const getFundPortfolio = defineCall('getFundPortfolio', 'POST /ios/getPor
       costedValuePaise: signedPaise,
       /** Unrealised, of schemes whose cost is known. */
       gainPaise: signedPaise,
-      /** Realised by redemptions, and dividends paid out, of reconciled schemes. */
+      /** Realised by redemptions after STT and TDS, and dividends, reinvested ones included, of reconciled schemes. */
       realisedPaise: signedPaise,
       dividendPaise: signedPaise,
       /** Percent of equity by AMFI's categories; debt = 100 - equity (R-FUNDS-008). Left out: nothing is held. */

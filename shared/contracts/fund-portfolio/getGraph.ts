@@ -22,9 +22,12 @@ const gains = z.object({
   year: z.string(),
   shortTermPaise: signedPaise,
   longTermPaise: signedPaise,
-  /** Of it, at slab rates: debt funds bought since 1 April 2023. */
+  /** Of the short-term gains those taxed as other income: debt funds bought since 1 April 2023 or held briefly. */
   slabPaise: signedPaise,
-  /** Estimate of the tax before exemptions and surcharge. */
+  /**
+   * Estimate after set-off within the year and the exemption of equity gains (s.112A), before surcharge and cess, without
+   * slab gains, whose rate depends on other income.
+   */
   taxPaise: signedPaise,
 })
 

@@ -12,7 +12,7 @@ export const getTimelineV2 = defineCall('getTimelineV2', 'POST /txHistory/v2/tim
     pan: panOrAll,
     email: optionalText(254),
     filter: timelineFilter,
-    next: optionalText(200),
+    next: optionalText(400),
   }),
   reply: envelope({
     data: z.array(fundTransaction),

@@ -23,7 +23,7 @@ export const getUserFundDetails = defineCall('getUserFundDetails', 'POST /ios/ge
           longTermFrom: z.optional(isoDate),
         }),
       ),
-      /** Gains of redeemed units by sale day. */
+      /** Gains of redeemed units by sale day, as they are taxed: `costPaise` is what the law takes as cost. */
       realised: z.array(
         z.object({
           soldOn: isoDate,
@@ -34,6 +34,10 @@ export const getUserFundDetails = defineCall('getUserFundDetails', 'POST /ios/ge
           term: z.enum(['short', 'long', 'slab']),
           /** Value of 31 January 2018 taken as cost. */
           grandfathered: z.optional(z.boolean()),
+          /** Cost grown with the cost inflation index. */
+          indexed: z.optional(z.boolean()),
+          /** The price of 31 January 2018 would be the cost and is not available: the gain may be shown too high. */
+          fairValueMissing: z.optional(z.boolean()),
         }),
       ),
       transactions: z.array(fundTransaction),

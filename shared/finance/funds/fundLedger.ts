@@ -1,0 +1,360 @@
+import type { DatedFlow } from '../xirr.ts'
+import { fundValue, shareOf } from './fundAmounts.ts'
+
+/**
+ * What the rows of a statement come to, first in, first out (domain.md 2.6): lots that are open, what was sold, and every
+ * flow of money. One position at a time, in one pass. Units and prices are whole numbers of 1/10,000, money is paise.
+ */
+
+/** A printed row; `type` as in statements. Signed as printed: what leaves is negative. */
+export interface LedgerRow {
+  readonly date: string
+  readonly type:
+    | 'purchase'
+    | 'purchaseSip'
+    | 'redemption'
+    | 'switchIn'
+    | 'switchOut'
+    | 'switchInMerger'
+    | 'switchOutMerger'
+    | 'dividendPayout'
+    | 'dividendReinvestment'
+    | 'reversal'
+    | 'segregation'
+    | 'stampDuty'
+    | 'stt'
+    | 'tds'
+    | 'other'
+  readonly amountPaise?: number
+  readonly unitsE4?: number
+  readonly navE4?: number
+}
+
+/** Units of one purchase that are held, with what they cost, stamp duty included. */
+export interface FundLot {
+  readonly boughtOn: string
+  readonly unitsE4: number
+  readonly costPaise: number
+}
+
+/** Units of one purchase that one row took out. */
+export interface SoldUnits extends FundLot {
+  readonly soldOn: string
+  readonly proceedsPaise: number
+  /** Taken over by another scheme, which is no sale (s.47(xviii) of the Act of 1961). */
+  readonly isMerger?: true
+}
+
+/** Units and their cost after the rows of a day. */
+export interface LedgerStep {
+  readonly date: string
+  readonly unitsE4: number
+  readonly costPaise: number
+}
+
+/** A dividend, with the units it was paid on; `reinvested`: no money came. */
+export interface FundDividend {
+  readonly date: string
+  readonly paise: number
+  readonly unitsE4: number
+  readonly reinvested: boolean
+}
+
+/**
+ * value + flows = (value - cost of the lots) + (proceeds - cost of what was sold) + dividends - charges, to the paisa.
+ */
+export interface FundLedger {
+  /** In the order they were bought. */
+  readonly lots: readonly FundLot[]
+  readonly sold: readonly SoldUnits[]
+  /** Money out of the investor's pocket is negative. */
+  readonly flows: readonly DatedFlow[]
+  /** Ascending, one a day. */
+  readonly steps: readonly LedgerStep[]
+  readonly dividends: readonly FundDividend[]
+  /** STT, TDS, and stamp duty of what was undone. */
+  readonly chargesPaise: number
+  /** More was sold than the rows had bought. */
+  readonly isShort: boolean
+}
+
+/** Mergers of which both sides are at hand: lots move with their days and costs, and nothing is sold or bought. */
+export interface Mergers {
+  /** Whether the other side of a `switchOutMerger` takes its lots over. */
+  isTakenOver(row: LedgerRow): boolean
+  /** What a `switchInMerger` takes over, in place of a purchase at its amount. */
+  takenOver(row: LedgerRow): readonly FundLot[] | undefined
+}
+const noMergers: Mergers = { isTakenOver: () => false, takenOver: () => undefined }
+
+/** Units up to which roundings of printed balances add up: 0.005. */
+export const unitsTolerance = 50
+
+interface OwnLot {
+  readonly index: number
+  readonly boughtOn: string
+  /** As bought; what is open counts down. */
+  readonly boughtE4: number
+  readonly paidPaise: number
+  readonly kind: 'paid' | 'reinvested' | 'carried'
+  /** Of the dividend that bought it. */
+  readonly dividend: number
+  unitsE4: number
+  costPaise: number
+  dutyPaise: number
+}
+
+interface OwnSale {
+  readonly soldOn: string
+  readonly proceedsPaise: number
+  readonly isMerger: boolean
+  readonly pieces: { readonly lot: OwnLot; readonly unitsE4: number; readonly costPaise: number }[]
+  undone: boolean
+}
+
+interface State {
+  readonly lots: OwnLot[]
+  /** Lots before it are used up. */
+  firstOpen: number
+  readonly sales: OwnSale[]
+  readonly flows: DatedFlow[]
+  readonly steps: LedgerStep[]
+  readonly dividends: FundDividend[]
+  /** By units, the latest last: what a reversal undoes. */
+  readonly lotsByUnits: Map<number, OwnLot[]>
+  readonly salesByUnits: Map<number, OwnSale[]>
+  /** Of the day, and which of them waits first for its stamp duty. */
+  dutyLots: OwnLot[]
+  dutyNext: number
+  unitsE4: number
+  costPaise: number
+  chargesPaise: number
+  isShort: boolean
+}
+
+/** Follows the rows (ascending, as printed within a day) of a position that began empty. */
+export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMergers): FundLedger {
+  const state: State = {
+    lots: [],
+    firstOpen: 0,
+    sales: [],
+    flows: [],
+    steps: [],
+    dividends: [],
+    lotsByUnits: new Map(),
+    salesByUnits: new Map(),
+    dutyLots: [],
+    dutyNext: 0,
+    unitsE4: 0,
+    costPaise: 0,
+    chargesPaise: 0,
+    isShort: false,
+  }
+  for (const row of rows) {
+    follow(state, row, mergers)
+    if (state.steps.at(-1)?.date === row.date) state.steps.pop()
+    state.steps.push({ date: row.date, unitsE4: state.unitsE4, costPaise: state.costPaise })
+  }
+  return {
+    lots: state.lots
+      .filter(lot => lot.unitsE4 > 0)
+      .map(({ boughtOn, unitsE4, costPaise }) => ({ boughtOn, unitsE4, costPaise })),
+    sold: state.sales.filter(({ undone }) => !undone).flatMap(soldUnits),
+    flows: state.flows,
+    steps: state.steps,
+    dividends: state.dividends,
+    chargesPaise: state.chargesPaise,
+    isShort: state.isShort,
+  }
+}
+
+function follow(state: State, row: LedgerRow, mergers: Mergers): void {
+  const { date, type, amountPaise = 0, unitsE4 = 0 } = row
+  if (type === 'stampDuty') payDuty(state, date, amountPaise)
+  else if (type === 'stt' || type === 'tds') charge(state, date, amountPaise)
+  else if (type === 'dividendPayout') payDividend(state, date, Math.abs(amountPaise))
+  else if (unitsE4 === 0) {
+    if (type === 'other') charge(state, date, amountPaise)
+  } else if (type === 'reversal' && undo(state, row)) return
+  else if (unitsE4 < 0) sell(state, row, type === 'switchOutMerger' && mergers.isTakenOver(row))
+  else {
+    const lots = type === 'switchInMerger' ? mergers.takenOver(row) : undefined
+    if (lots === undefined) buy(state, row)
+    else carry(state, row, lots)
+  }
+}
+
+/** The money of a row without its sign; units that come or go without any (bonus, segregation) have none. */
+function moneyOf({ type, amountPaise, unitsE4 = 0, navE4 }: LedgerRow): number {
+  if (amountPaise !== undefined) return Math.abs(amountPaise)
+  if (type === 'segregation' || type === 'other' || navE4 === undefined) return 0
+  return fundValue(Math.abs(unitsE4), navE4)
+}
+
+function flow(state: State, date: string, paise: number): void {
+  if (paise !== 0) state.flows.push({ date, paise })
+}
+
+function charge(state: State, date: string, paise: number): void {
+  state.chargesPaise += paise
+  flow(state, date, -paise)
+}
+
+function payDividend(state: State, date: string, paise: number): void {
+  state.dividends.push({ date, paise, unitsE4: state.unitsE4, reinvested: false })
+  flow(state, date, paise)
+}
+
+/** Stamp duty is part of what the purchase of its day cost; what is given back of it is not. */
+function payDuty(state: State, date: string, paise: number): void {
+  while (state.dutyLots[state.dutyNext]?.unitsE4 === 0) state.dutyNext += 1
+  const lot = state.dutyLots[state.dutyNext]
+  if (lot?.boughtOn !== date || paise <= 0) {
+    charge(state, date, paise)
+    return
+  }
+  state.dutyNext += 1
+  lot.dutyPaise = paise
+  lot.costPaise += paise
+  state.costPaise += paise
+  flow(state, date, -paise)
+}
+
+function addLot(state: State, lot: FundLot, kind: OwnLot['kind']): OwnLot {
+  const added: OwnLot = {
+    index: state.lots.length,
+    ...lot,
+    boughtE4: lot.unitsE4,
+    paidPaise: lot.costPaise,
+    kind,
+    dividend: state.dividends.length - 1,
+    dutyPaise: 0,
+  }
+  state.lots.push(added)
+  state.unitsE4 += lot.unitsE4
+  state.costPaise += lot.costPaise
+  return added
+}
+
+function listed<Listed>(map: Map<number, Listed[]>, units: number, one: Listed): void {
+  const same = map.get(units)
+  if (same === undefined) map.set(units, [one])
+  else same.push(one)
+}
+
+function buy(state: State, row: LedgerRow): void {
+  const { date, type, unitsE4 = 0 } = row
+  const costPaise = moneyOf(row)
+  const reinvested = type === 'dividendReinvestment'
+  if (reinvested) state.dividends.push({ date, paise: costPaise, unitsE4: state.unitsE4, reinvested })
+  else flow(state, date, -costPaise)
+  const lot = addLot(state, { boughtOn: date, unitsE4, costPaise }, reinvested ? 'reinvested' : 'paid')
+  listed(state.lotsByUnits, unitsE4, lot)
+  if (state.dutyLots[0]?.boughtOn !== date) {
+    state.dutyLots = []
+    state.dutyNext = 0
+  }
+  state.dutyLots.push(lot)
+}
+
+/** Units of a merger keep the days and costs of those they came from; the money is the sale's of the other scheme. */
+function carry(state: State, row: LedgerRow, carried: readonly FundLot[]): void {
+  const { unitsE4 = 0, date } = row
+  const wholeE4 = carried.reduce((sum, lot) => sum + lot.unitsE4, 0)
+  const paidPaise = carried.reduce((sum, lot) => sum + lot.costPaise, 0)
+  let [given, passed] = [0, 0]
+  for (const lot of carried) {
+    passed += lot.unitsE4
+    const upTo = shareOf(unitsE4, passed, wholeE4)
+    addLot(state, { ...lot, unitsE4: upTo - given }, 'carried')
+    given = upTo
+  }
+  flow(state, date, -paidPaise)
+}
+
+/** Takes units out of the oldest lots; those of a merger at what they cost. */
+function sell(state: State, row: LedgerRow, isMerger: boolean): void {
+  const { date, unitsE4 = 0 } = row
+  const pieces: OwnSale['pieces'] = []
+  let left = -unitsE4
+  while (left > 0 && state.firstOpen < state.lots.length) {
+    const lot = state.lots[state.firstOpen]
+    if (lot === undefined || lot.unitsE4 === 0) {
+      state.firstOpen += 1
+      continue
+    }
+    const taken = Math.min(left, lot.unitsE4)
+    const costPaise = shareOf(lot.costPaise, taken, lot.unitsE4)
+    pieces.push({ lot, unitsE4: taken, costPaise })
+    move(state, lot, -taken, -costPaise)
+    left -= taken
+  }
+  if (left > unitsTolerance) state.isShort = true
+  const paidPaise = pieces.reduce((sum, { costPaise }) => sum + costPaise, 0)
+  const proceedsPaise = isMerger ? paidPaise : moneyOf(row)
+  const sale: OwnSale = { soldOn: date, proceedsPaise, isMerger, pieces, undone: false }
+  state.sales.push(sale)
+  listed(state.salesByUnits, -unitsE4, sale)
+  flow(state, date, proceedsPaise)
+}
+
+function move(state: State, lot: OwnLot, unitsE4: number, costPaise: number): void {
+  lot.unitsE4 += unitsE4
+  lot.costPaise += costPaise
+  state.unitsE4 += unitsE4
+  state.costPaise += costPaise
+}
+
+/** Whether a reversal matches what it undoes. */
+const undo = (state: State, row: LedgerRow): boolean =>
+  (row.unitsE4 ?? 0) < 0 ? undoPurchase(state, row) : undoSale(state, row)
+
+/** A payment that failed: its purchase has not been, if it is there with just these units. */
+function undoPurchase(state: State, row: LedgerRow): boolean {
+  const { date, unitsE4 = 0, amountPaise } = row
+  const same = state.lotsByUnits.get(-unitsE4) ?? []
+  for (let lot = same.pop(); lot !== undefined; lot = same.pop()) {
+    if (lot.unitsE4 !== lot.boughtE4) continue
+    state.chargesPaise += lot.dutyPaise
+    move(state, lot, -lot.unitsE4, -lot.costPaise)
+    if (lot.kind === 'reinvested') {
+      const dividend = { date: lot.boughtOn, paise: 0, unitsE4: 0, reinvested: true }
+      state.dividends.splice(lot.dividend, 1, dividend)
+    } else {
+      flow(state, lot.boughtOn, lot.paidPaise)
+      const difference = Math.abs(amountPaise ?? lot.paidPaise) - lot.paidPaise
+      if (difference !== 0) charge(state, date, -difference)
+    }
+    return true
+  }
+  return false
+}
+
+/** Units that come back because a redemption failed: they are the lots they were. */
+function undoSale(state: State, row: LedgerRow): boolean {
+  const { date, unitsE4 = 0, amountPaise } = row
+  const sale = state.salesByUnits.get(unitsE4)?.pop()
+  if (sale === undefined) return false
+  sale.undone = true
+  for (const { lot, unitsE4: units, costPaise } of sale.pieces) {
+    move(state, lot, units, costPaise)
+    state.firstOpen = Math.min(state.firstOpen, lot.index)
+  }
+  flow(state, sale.soldOn, -sale.proceedsPaise)
+  const difference = Math.abs(amountPaise ?? sale.proceedsPaise) - sale.proceedsPaise
+  if (difference !== 0) charge(state, date, difference)
+  return true
+}
+
+/** The parts of a sale; their proceeds add up to the sale's. */
+function soldUnits({ soldOn, pieces, proceedsPaise, isMerger }: OwnSale): SoldUnits[] {
+  const wholeE4 = pieces.reduce((sum, { unitsE4 }) => sum + unitsE4, 0)
+  let [given, passed] = [0, 0]
+  return pieces.map(({ lot, unitsE4, costPaise }) => {
+    passed += unitsE4
+    const upTo = isMerger ? given + costPaise : shareOf(proceedsPaise, passed, wholeE4)
+    const part = { soldOn, boughtOn: lot.boughtOn, unitsE4, costPaise, proceedsPaise: upTo - given }
+    given = upTo
+    return isMerger ? { ...part, isMerger } : part
+  })
+}
