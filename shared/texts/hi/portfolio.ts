@@ -85,7 +85,6 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.maturesOn': 'परिपक्वता',
   'portfolio.maturedOn': 'परिपक्व हुआ',
   'portfolio.funds': 'म्यूचुअल फ़ंड',
-  'portfolio.fundsText': 'म्यूचुअल फ़ंड यहाँ बाद में खुलेंगे। तब आपके फ़ंड, SIP और उनके लेन-देन इसी भाग में दिखेंगे।',
   'portfolio.ladder': `अगले ${payoutMonthsShown} महीनों के भुगतान`,
   'portfolio.ladderMonth': 'महीना',
   'portfolio.interest': 'ब्याज',
