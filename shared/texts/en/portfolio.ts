@@ -86,6 +86,8 @@ export const portfolioEn = {
   'portfolio.maturesOn': 'Matures on',
   'portfolio.maturedOn': 'Matured on',
   'portfolio.funds': 'Mutual Funds',
+  'portfolio.toBonds': 'To the bonds',
+  'portfolio.toFunds': 'To the mutual funds',
   'portfolio.ladder': `Payouts of the next ${payoutMonthsShown} months`,
   'portfolio.ladderMonth': 'Month',
   'portfolio.interest': 'Interest',

@@ -85,6 +85,8 @@ export const portfolioHi: SameKeys<typeof portfolioEn> = {
   'portfolio.maturesOn': 'परिपक्वता',
   'portfolio.maturedOn': 'परिपक्व हुआ',
   'portfolio.funds': 'म्यूचुअल फ़ंड',
+  'portfolio.toBonds': 'बॉन्ड पर जाएँ',
+  'portfolio.toFunds': 'म्यूचुअल फ़ंड पर जाएँ',
   'portfolio.ladder': `अगले ${payoutMonthsShown} महीनों के भुगतान`,
   'portfolio.ladderMonth': 'महीना',
   'portfolio.interest': 'ब्याज',

@@ -23,7 +23,8 @@ export const fundGraphsEn = {
   'fundGraphs.range.all': 'all',
   'fundGraphs.value': 'Value',
   'fundGraphs.invested': 'Invested',
-  'fundGraphs.worthNote': 'The distance between the top edge and the dashed line is the gain on what is held.',
+  'fundGraphs.worthNote':
+    'The distance between the top edge and the dashed line is the gain on what is held.',
   'fundGraphs.thinned': 'Of {all} days {shown} are drawn, in even steps.',
   'fundGraphs.tooFew': 'The first picture needs prices of two days.',
   'fundGraphs.compared': 'What 100 would have become',
@@ -33,7 +34,8 @@ export const fundGraphsEn = {
   'fundGraphs.debt': 'Debt',
   'fundGraphs.class': 'Kind',
   'fundGraphs.share': 'Share',
-  'fundGraphs.assetsNote': 'By AMFI’s category of each scheme; hybrid schemes count by the usual share of their category.',
+  'fundGraphs.assetsNote':
+    'By AMFI’s category of each scheme; hybrid schemes count by the usual share of their category.',
   'fundGraphs.years': 'XIRR by financial year',
   'fundGraphs.year': 'Financial year',
   'fundGraphs.yearsNote':

@@ -31,7 +31,7 @@ export const fundImportEn = {
   'fundImport.lead': 'One file shows all your mutual funds, whoever you bought them through.',
   'fundImport.how': 'How to get the statement',
   'fundImport.howCams':
-    'CAMS and KFintech: on camsonline.com or mfs.kfintech.com ask for a “Consolidated Account Statement”, kind “Detailed”, from the first purchase on, with an e-mail address that your folios know. You choose its password; it comes by e-mail within the hour. One statement covers both.',
+    'CAMS and KFintech: on camsonline.com or mfs.kfintech.com ask for a “Consolidated Account Statement”, kind “Detailed”, from the first purchase on, with an e-mail address that your folios know. You choose its password; it comes by e-mail. One statement covers both.',
   'fundImport.howDepository':
     'NSDL and CDSL: the monthly e-CAS comes by e-mail to holders of a demat account. It opens with your PAN in capital letters. It lists units and no transactions, so there is no XIRR.',
   'fundImport.file': 'Your statement (PDF)',

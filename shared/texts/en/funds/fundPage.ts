@@ -28,7 +28,8 @@ export const fundPageEn = {
   'fundPage.transactions': 'Transactions',
   'fundPage.noTransactions': 'The statement lists none.',
   'fundPage.deleted': 'Taken out by you',
-  'fundPage.deletedText': 'These transactions are in no figure. Bring them back, and the scheme adds up again.',
+  'fundPage.deletedText':
+    'These transactions are in no figure. Bring them back, and the scheme adds up again.',
   'fundPage.restore': 'Bring back',
   'fundPage.cutOffs': 'When a price counts',
   'fundPage.cutOffsText':

@@ -36,11 +36,9 @@ export const fundsEn = {
   'funds.noReturn.too_short': `A yearly rate of less than ${yearlyRateFromDays} days would mislead.`,
   'funds.noReturn.no_sign_change': 'A rate needs money that went out and money that came back.',
   'funds.noReturn.no_root': 'No yearly rate fits these payments.',
-  'funds.noReturn.multiple_roots':
-    'Several yearly rates fit these payments equally well, so none is shown.',
+  'funds.noReturn.multiple_roots': 'Several yearly rates fit these payments equally well, so none is shown.',
   'funds.noReturn.nothing_held': 'Nothing is held.',
-  'funds.noReturn.not_reconciled':
-    'The transactions do not explain the units, so any rate would be made up.',
+  'funds.noReturn.not_reconciled': 'The transactions do not explain the units, so any rate would be made up.',
   'funds.costs': 'Costs',
   'funds.costPaid':
     'Estimate: your regular plans cost about {amount} a year more than the direct plans of the same schemes would.',
@@ -89,9 +87,9 @@ export const fundsEn = {
   'funds.assetClass.equity': 'Equity',
   'funds.assetClass.debt': 'Debt',
   'funds.assetClass.hybrid': 'Hybrid',
-  'funds.assetClass.other': 'Other',
+  'funds.otherAssets': 'Other',
   'funds.price': 'Price {price} of {date}',
-  'funds.priceStale': 'No newer price is there: {date}',
+  'funds.priceStale': 'No newer price is there.',
   'funds.priceOfStatement': 'Value of your statement of {date}; AMFI lists no price for it',
   'funds.unknownCost': 'Cost not known',
   'funds.costOfStatement': 'as the statement prints it',
@@ -109,8 +107,7 @@ export const fundsEn = {
   'funds.statusText.broken': 'The statement does not add up.',
   'funds.break.row':
     'From the row of {date}, “{description}”, on it prints a balance of {printed} units; its rows give {expected}.',
-  'funds.break.amount':
-    'In the row of {date}, “{description}”, the amount is not what units and price give.',
+  'funds.break.amount': 'In the row of {date}, “{description}”, the amount is not what units and price give.',
   'funds.break.closing': 'It prints {printed} units at the end; its rows give {expected}.',
   'funds.break.value': 'It prints a value of ₹{printed}; units and price give ₹{expected}.',
   'funds.break.unreadable': 'A line of it could not be read for sure: “{description}”.',
@@ -159,7 +156,7 @@ export const fundsEn = {
   'funds.kind.tds': 'Tax deducted',
   'funds.kind.switchInMerger': 'Merger of schemes',
   'funds.kind.switchOutMerger': 'Merger of schemes',
-  'funds.kind.other': 'Other entry',
+  'funds.otherEntry': 'Other entry',
   'funds.sentForProcessing': 'order sent for processing',
   'funds.sentForRedemption': 'order sent for redemption',
   'funds.unitsAllotted': 'order processed and units allotted',
@@ -179,7 +176,6 @@ export const fundsEn = {
   'funds.panlessText':
     'They are in none of the figures until you say whose they are. A PAN that the statement prints is added under PANs first.',
   'funds.panlessFailed': 'Holdings without a PAN could not be fetched',
-  'funds.panlessNone': 'Every holding has its PAN.',
   'funds.folio': 'Folio {folio}',
   'funds.panNotPrinted': 'The statement prints no PAN.',
   'funds.panUnknown': 'The statement prints a PAN that is not among yours.',

@@ -27,7 +27,7 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.lead': 'एक ही फ़ाइल से आपके सारे म्यूचुअल फ़ंड, चाहे जहाँ से ख़रीदे हों।',
   'fundImport.how': 'स्टेटमेंट कैसे मिलेगा',
   'fundImport.howCams':
-    'CAMS और KFintech: camsonline.com या mfs.kfintech.com पर “Consolidated Account Statement”, प्रकार “Detailed”, पहली ख़रीद से अब तक का मँगाएँ, उस ई-मेल से जो आपके फ़ोलियो में दर्ज है। पासवर्ड आप चुनते हैं; यह घंटे भर में ई-मेल से आता है। एक स्टेटमेंट में दोनों आ जाते हैं।',
+    'CAMS और KFintech: camsonline.com या mfs.kfintech.com पर “Consolidated Account Statement”, प्रकार “Detailed”, पहली ख़रीद से अब तक का मँगाएँ, उस ई-मेल से जो आपके फ़ोलियो में दर्ज है। पासवर्ड आप चुनते हैं; यह ई-मेल से आता है। एक स्टेटमेंट में दोनों आ जाते हैं।',
   'fundImport.howDepository':
     'NSDL और CDSL: डीमैट खाते वालों को हर महीने e-CAS ई-मेल से आता है। यह बड़े अक्षरों में आपके PAN से खुलता है। इसमें यूनिट होते हैं, लेन-देन नहीं, इसलिए XIRR नहीं बनता।',
   'fundImport.file': 'आपका स्टेटमेंट (PDF)',
@@ -39,8 +39,7 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.start': 'आयात करें',
   'fundImport.sendingFile': 'फ़ाइल भेजी जा रही है',
   'fundImport.opening': 'फ़ाइल खोली और पढ़ी जा रही है',
-  'fundImport.lost':
-    'कनेक्शन टूट गया। फ़ाइल और पासवर्ड यहीं हैं: आयात करें फिर दबाएँ, कुछ भी दो बार आयात नहीं होगा।',
+  'fundImport.lost': 'कनेक्शन टूट गया। फ़ाइल और पासवर्ड यहीं हैं: आयात करें फिर दबाएँ, कुछ भी दो बार आयात नहीं होगा।',
   'fundImport.running': 'आपका स्टेटमेंट आयात हो रहा है',
   'fundImport.runningText': 'आप यह पन्ना छोड़ सकते हैं; काम चलता रहेगा।',
   'fundImport.foliosDone': '{all} में से {done} फ़ोलियो',
