@@ -11,7 +11,7 @@ const { source, read } = readSourceTree(resolve(import.meta.dirname, '..'))
 /** Problems of the areas that every call can meet; no contract names them. */
 const isOfEveryCall = (id: string): boolean => /^(common|session)\./.test(id)
 const quoted = (file: string): string[] =>
-  [...read(file).matchAll(/'([a-z]+\.\w+)'/g)].flatMap(([, id = '']) =>
+  [...read(file).matchAll(/'([a-z]\w*\.\w+)'/g)].flatMap(([, id = '']) =>
     isProblemId(id) && !isOfEveryCall(id) ? [id] : [],
   )
 

@@ -17,7 +17,9 @@ import type { dematEn } from './en/demat.ts'
 import type { documentsEn } from './en/documents.ts'
 import type { evidenceEn } from './en/evidence.ts'
 import type { faqEn } from './en/faq.ts'
+import type { fundGraphsEn } from './en/funds/fundGraphs.ts'
 import type { fundImportEn } from './en/funds/fundImport.ts'
+import type { fundPageEn } from './en/funds/fundPage.ts'
 import type { fundsEn } from './en/funds/funds.ts'
 import type { homeEn } from './en/home.ts'
 import type { identityEn } from './en/identity.ts'
@@ -50,7 +52,9 @@ export interface TextAreas {
   readonly documents: typeof documentsEn
   readonly evidence: typeof evidenceEn
   readonly help: typeof helpEn
+  readonly fundGraphs: typeof fundGraphsEn
   readonly fundImport: typeof fundImportEn
+  readonly fundPage: typeof fundPageEn
   readonly funds: typeof fundsEn
   readonly home: typeof homeEn
   readonly identity: typeof identityEn

@@ -84,9 +84,9 @@ const unused: ReadonlySet<string> = new Set([
 it('every sentence is shown somewhere', async () => {
   const { source, read } = readSourceTree(path.resolve(import.meta.dirname, '../..'))
   const code = source.filter(file => !/^shared\/texts\/(en|hi)\//.test(file)).map(read)
-  const named = new Set(code.flatMap(text => text.match(/(?<=')[a-z]+\.[\w.]+(?=')/g) ?? []))
+  const named = new Set(code.flatMap(text => text.match(/(?<=')[a-z]\w*\.[\w.]+(?=')/g) ?? []))
   // `kyc.gender${code}` names all sentences that begin so.
-  const prefixes = new Set(code.flatMap(text => text.match(/(?<=`)[a-z]+\.[\w.]*(?=\$\{)/g) ?? []))
+  const prefixes = new Set(code.flatMap(text => text.match(/(?<=`)[a-z]\w*\.[\w.]*(?=\$\{)/g) ?? []))
   // An article is shown by its sections: `web/src/features/content/articles/articles.test.ts` counts them.
   const listed = areas.filter(area => !files.get(area)?.startsWith('articles'))
   const ids = (await Promise.all(listed.map(area => load(area, 'en')))).flatMap(Object.keys)

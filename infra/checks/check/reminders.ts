@@ -30,7 +30,7 @@ export interface Change {
 function unmetProblems(added: readonly string[], { files, read }: SourceTree): string[] {
   const tests = files.filter(file => /^functions\/.*\.test\.ts$/.test(file)).map(read)
   return added
-    .map(line => /'([a-z]+\.\w+)': \d+/.exec(line)?.[1])
+    .map(line => /'([a-z]\w*\.\w+)': \d+/.exec(line)?.[1])
     .filter(id => id !== undefined && !tests.some(text => text.includes(`'${id}'`)))
     .map(id => `no test in functions expects ${id}; one shows when a call refuses with it, and when not`)
 }

@@ -83,6 +83,7 @@ export const commonEn = {
   'common.moreActions': 'More actions',
   'common.chooseFile': 'Choose a file',
   'common.dropFile': 'or drop it here',
+  'common.fileChosen': '{name} is chosen, {size}',
   'common.replaceFile': 'Choose another file',
   'common.uploading': 'Uploading {name}',
   'common.uploadProgress': '{percent}% uploaded',

@@ -86,8 +86,8 @@ export const portfolioEn = {
   'portfolio.maturesOn': 'Matures on',
   'portfolio.maturedOn': 'Matured on',
   'portfolio.funds': 'Mutual Funds',
-  'portfolio.fundsText':
-    'Mutual funds open here later. When they do, your funds, SIPs and their transactions stand in this section.',
+  'portfolio.toBonds': 'To the bonds',
+  'portfolio.toFunds': 'To the mutual funds',
   'portfolio.ladder': `Payouts of the next ${payoutMonthsShown} months`,
   'portfolio.ladderMonth': 'Month',
   'portfolio.interest': 'Interest',

@@ -84,6 +84,7 @@ export const commonHi: SameKeys<typeof commonEn> = {
   'common.moreActions': 'और विकल्प',
   'common.chooseFile': 'फ़ाइल चुनें',
   'common.dropFile': 'या यहाँ छोड़ें',
+  'common.fileChosen': '{name} चुनी गई, {size}',
   'common.replaceFile': 'दूसरी फ़ाइल चुनें',
   'common.uploading': '{name} अपलोड हो रही है',
   'common.uploadProgress': '{percent}% अपलोड हुआ',

@@ -30,6 +30,8 @@ export const laterScreens = {
   order: () => import('../routes/orders/OrderRoute.tsx').then(m => m.OrderRoute),
   portfolio: () => import('../routes/portfolio/PortfolioRoute.tsx').then(m => m.PortfolioRoute),
   holding: () => import('../routes/portfolio/HoldingRoute.tsx').then(m => m.HoldingRoute),
+  fundImport: () => import('../routes/portfolio/FundImportRoute.tsx').then(m => m.FundImportRoute),
+  fund: () => import('../routes/portfolio/FundRoute.tsx').then(m => m.FundRoute),
   payouts: () => import('../routes/portfolio/PayoutsRoute.tsx').then(m => m.PayoutsRoute),
   liquidation: () => import('../routes/liquidation/LiquidationRoute.tsx').then(m => m.LiquidationRoute),
   notifications: () =>

@@ -32,6 +32,10 @@ export const paths = {
   portfolio: '/portfolio',
   /** One holding; `id` is a product's id. */
   holding: '/portfolio/holding/{id}',
+  /** Imports a consolidated statement of mutual funds (D1 s5). */
+  fundImport: '/portfolio/import',
+  /** A fund that is held; `id` is its AMFI code, or the holding's id where it has none. */
+  fund: '/portfolio/fund/{id}',
   /** The portfolio too, as the documents say: anything beneath /portfolio (D3 s2). */
   portfolioBeneath: '/portfolio/{rest*}',
   portfolioOfProduct: '/{product}-portfolio',

@@ -195,6 +195,18 @@ export const routes: readonly AppRoute[] = [
     title: 'orders.orderTitle',
   }),
   defineRoute('holding', { ...holdings, load: later(s => s.holding), title: 'portfolio.holding' }),
+  defineRoute('fundImport', {
+    ...holdings,
+    load: later(s => s.fundImport),
+    areas: ['funds', 'fundImport', 'consent'],
+    title: 'fundImport.title',
+  }),
+  defineRoute('fund', {
+    ...holdings,
+    load: later(s => s.fund),
+    areas: ['funds', 'fundPage'],
+    title: 'fundPage.title',
+  }),
   ...(['portfolio', 'portfolioOfProduct', 'portfolioBeneath'] as const).map(name =>
     defineRoute<typeof name>(name, { ...holdings, load: later(s => s.portfolio), title: 'portfolio.title' }),
   ),

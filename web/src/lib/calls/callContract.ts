@@ -101,7 +101,7 @@ async function sendSealed<C extends CallDefinition>(
 }
 
 /** Messages of our own checks are text ids; anything else is zod's English message. */
-const textId = /^[a-z]+\.[A-Za-z]+$/
+const textId = /^[a-z][A-Za-z]*\.[A-Za-z]+$/
 
 /** The first problem of an input before it is sent, with the same id as the server's. */
 function inputRefusal({ issues: [issue] }: z.core.$ZodError, input: unknown): Refusal {

@@ -11,6 +11,8 @@ import css from './progress.module.css'
 /** The state of an upload; the logic is the caller's. Sizes in bytes. */
 export type UploadState =
   | { readonly kind: 'empty' }
+  /** Chosen, and sent with the form. */
+  | { readonly kind: 'chosen'; readonly name: string; readonly total: number }
   | { readonly kind: 'uploading'; readonly name: string; readonly loaded: number; readonly total: number }
   | { readonly kind: 'uploaded'; readonly name: string }
   | { readonly kind: 'failed'; readonly name: string; readonly message: string; readonly mayRetry: boolean }
@@ -93,6 +95,15 @@ export function UploadField({
       </label>
       <FieldHint id={wiring.id} hint={hint} />
       {state.kind === 'empty' && picker(pickText ?? t('common.chooseFile'))}
+      {state.kind === 'chosen' && (
+        <div className={css.upload}>
+          <div className={css.fileLine} role="status">
+            <IconFileUpload size={22} stroke={1.5} />
+            <span>{t('common.fileChosen', { name: state.name, size: size(state.total) })}</span>
+          </div>
+          {picker(t('common.replaceFile'))}
+        </div>
+      )}
       {state.kind === 'uploading' && (
         <div className={css.upload}>
           <ProgressBar

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { FundHolding } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
+import { Card } from '../../../components/ui/Card.tsx'
+import { Figure } from '../../../components/ui/Figure.tsx'
+import { SelectField } from '../../../components/ui/form/TextField.tsx'
+import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { ScrollBox } from '../../../components/ui/reading/ScrollBox.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useWide } from '../../../lib/useWide.ts'
+import css from '../parts/funds.module.css'
+import { usePlanWords } from '../parts/planWords.ts'
+import { ReturnText } from '../parts/ReturnText.tsx'
+import { ShowMore } from '../parts/ShowMore.tsx'
+import { StatusMark, StatusNote } from '../parts/StatusMark.tsx'
+import { useShown } from '../parts/useShown.ts'
+import { type FundHrefs, fundIdOf } from '../useFunds.ts'
+import { Cost, Gain } from './FundFigures.tsx'
+import { PriceNote } from './PriceNote.tsx'
+import { type FundSort, fundSorts, sortedFunds } from './sortedFunds.ts'
+
+interface FundHoldingsProps {
+  readonly holdings: readonly FundHolding[]
+  readonly hrefs: FundHrefs
+}
+
+/** The schemes that are held, sorted by one of the documented three (D1 s2, R-FUNDS-006): a table, or cards on a phone. */
+export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
+  const { t } = useTexts()
+  const wide = useWide()
+  const [sort, setSort] = useState<FundSort>('investmentAmt')
+  const held = holdings.filter(({ units }) => Number(units) !== 0)
+  const { shown, next, more } = useShown(sortedFunds(held, sort))
+  return (
+    <Card
+      title={t('funds.holdings')}
+      aside={<span className={css.small}>{t('funds.schemes', { count: held.length })}</span>}
+    >
+      {held.length > 1 && (
+        <SelectField
+          name="sort"
+          label={t('funds.sortBy')}
+          value={sort}
+          onChange={event => {
+            const by = fundSorts.find(key => key === event.currentTarget.value)
+            if (by !== undefined) setSort(by)
+          }}
+          placeholder={null}
+          options={fundSorts.map(key => ({ value: key, label: t(`funds.sort.${key}`) }))}
+        />
+      )}
+      {held.length === 0 ? (
+        <p>{t('funds.noneHeld')}</p>
+      ) : wide ? (
+        <HoldingsTable holdings={shown} hrefs={hrefs} />
+      ) : (
+        <ul className={css.cards}>
+          {shown.map(holding => (
+            <HoldingCard key={holding.holdingId} holding={holding} hrefs={hrefs} />
+          ))}
+        </ul>
+      )}
+      <ShowMore next={next} shown={shown.length} all={held.length} onMore={more} />
+    </Card>
+  )
+}
+
+function HoldingsTable({ holdings, hrefs }: FundHoldingsProps) {
+  const { t } = useTexts()
+  return (
+    <ScrollBox label={t('funds.holdings')}>
+      <table className={css.table} aria-label={t('funds.holdings')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('funds.scheme')}</th>
+            <th scope="col">{t('funds.units')}</th>
+            <th scope="col">{t('funds.invested')}</th>
+            <th scope="col">{t('funds.value')}</th>
+            <th scope="col">{t('funds.gain')}</th>
+            <th scope="col">{t('funds.xirr')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holdings.map(holding => (
+            <tr key={holding.holdingId}>
+              <th scope="row">
+                <Name holding={holding} hrefs={hrefs} />
+              </th>
+              <td>
+                <UnitsText units={holding.units} />
+              </td>
+              <td>
+                <Cost holding={holding} />
+              </td>
+              <td>
+                <MoneyText paise={holding.mtmPaise} show="always" />
+              </td>
+              <td>
+                <Gain holding={holding} />
+              </td>
+              <td>
+                <ReturnText xirr={holding.xirr} short />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  )
+}
+
+interface HoldingProps {
+  readonly holding: FundHolding
+}
+
+function HoldingCard({ holding, hrefs }: HoldingProps & Pick<FundHoldingsProps, 'hrefs'>) {
+  const { t } = useTexts()
+  return (
+    <li>
+      <Name holding={holding} hrefs={hrefs} />
+      <dl className={css.figures}>
+        <Figure label={t('funds.value')}>
+          <MoneyText paise={holding.mtmPaise} show="always" />
+        </Figure>
+        <Figure label={t('funds.gain')}>
+          <Gain holding={holding} />
+        </Figure>
+        <Figure label={t('funds.invested')}>
+          <Cost holding={holding} />
+        </Figure>
+        <Figure label={t('funds.xirr')}>
+          <ReturnText xirr={holding.xirr} short />
+        </Figure>
+        <Figure label={t('funds.units')}>
+          <UnitsText units={holding.units} />
+        </Figure>
+      </dl>
+    </li>
+  )
+}
+
+/** Name, kind, status and the day of the price. */
+function Name({ holding, hrefs }: HoldingProps & Pick<FundHoldingsProps, 'hrefs'>) {
+  const { t } = useTexts()
+  const planOf = usePlanWords()
+  const { schemeName, status } = holding
+  return (
+    <>
+      <h3 lang="en" className={css.name}>
+        {schemeName}
+      </h3>
+      <div className={css.marks}>
+        <span className={css.small}>{planOf(holding)}</span>
+        {status !== 'reconciled' && <StatusMark status={status} />}
+      </div>
+      <StatusNote status={status} at={holding.break} />
+      <span className={css.small}>
+        <PriceNote holding={holding} /> ·{' '}
+        <a href={hrefs.fund(fundIdOf(holding))}>
+          {t('funds.viewDetails')}
+          <VisuallyHidden>
+            : <span lang="en">{schemeName}</span>
+          </VisuallyHidden>
+        </a>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
+import { Button } from '../../../components/ui/Button.tsx'
+import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
+import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { Row, RowList } from '../../../components/ui/RowList.tsx'
+import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
+import { useTexts } from '../../../lib/i18n.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
+import css from '../parts/funds.module.css'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { hasStatus, statusWords, typeText } from './transactionWords.ts'
+
+interface TransactionRowsProps {
+  readonly rows: readonly FundTransaction[]
+  /** Left out on the page of the fund itself. */
+  readonly fundHref?: ((code: string) => string) | undefined
+}
+
+/** Rows of statements, newest first; each can be taken out of the figures (K-228). */
+export function TransactionRows({ rows, fundHref }: TransactionRowsProps) {
+  const [removing, setRemoving] = useState<FundTransaction>()
+  return (
+    <>
+      <RowList>
+        {rows.map(row => (
+          <TransactionRow
+            key={`${row.positionId} ${row.rowId}`}
+            row={row}
+            fundHref={fundHref}
+            onRemove={() => setRemoving(row)}
+          />
+        ))}
+      </RowList>
+      <RemoveDialog row={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}
+
+interface TransactionRowProps extends Pick<TransactionRowsProps, 'fundHref'> {
+  readonly row: FundTransaction
+  readonly onRemove: () => void
+}
+
+function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
+  const { t, language } = useTexts()
+  const { codeAMFI, dname, amountPaise, status, cartType } = row
+  const { text, tone } = statusWords(status, cartType)
+  return (
+    <Row
+      end={
+        <>
+          {amountPaise !== undefined && <MoneyText paise={amountPaise} show="always" />}
+          {hasStatus(row) && <StatusStamp tone={tone}>{t(text)}</StatusStamp>}
+          <Button variant="quiet" onClick={onRemove}>
+            {t('funds.remove')}
+            <VisuallyHidden>
+              : {t(typeText(row))}, {dayText(row.date, language)}, <span lang="en">{dname}</span>
+            </VisuallyHidden>
+          </Button>
+        </>
+      }
+    >
+      {fundHref !== undefined &&
+        (codeAMFI === undefined ? (
+          <strong lang="en">{dname}</strong>
+        ) : (
+          <a href={fundHref(codeAMFI)} lang="en">
+            {dname}
+          </a>
+        ))}
+      <TransactionFacts row={row} />
+    </Row>
+  )
+}
+
+/** Day, kind, units, price and the statement's own description. */
+export function TransactionFacts({ row }: { readonly row: FundTransaction }) {
+  const { t, language } = useTexts()
+  const { date, units, nav, balance, description, fromFund, toFund } = row
+  return (
+    <>
+      <p className={css.small}>
+        <DateText iso={date} /> · <strong>{t(typeText(row))}</strong>
+        {units !== undefined && (
+          <>
+            {' · '}
+            <UnitsText units={units} />
+          </>
+        )}
+        {nav !== undefined && <> · {t('funds.price', { price: `₹${nav}`, date: dayText(date, language) })}</>}
+      </p>
+      {fromFund !== undefined && toFund !== undefined && (
+        <p className={css.small} lang="en">
+          {t('funds.fromTo', { from: fromFund, to: toFund })}
+        </p>
+      )}
+      <p className={css.small}>
+        <span lang="en">{description}</span>
+        {balance !== undefined && (
+          <>
+            {' · '}
+            {t('funds.balance')} <UnitsText units={balance} />
+          </>
+        )}
+      </p>
+    </>
+  )
+}

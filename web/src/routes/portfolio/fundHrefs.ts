@@ -1,0 +1,12 @@
+import { hrefTo } from '../../app/paths.ts'
+import type { FundHrefs } from '../../features/funds/useFunds.ts'
+
+/** Where PANs are added. */
+export const pansHref = hrefTo('profile')
+
+/** Where the screens of funds lead to. */
+export const fundHrefs: FundHrefs = {
+  import: hrefTo('fundImport'),
+  fund: id => hrefTo('fund', { id }),
+  pans: pansHref,
+}
