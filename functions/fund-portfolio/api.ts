@@ -2,7 +2,12 @@ import { assignPan } from '../../shared/contracts/fund-portfolio/assignPan.ts'
 import { assignPanMulti } from '../../shared/contracts/fund-portfolio/assignPanMulti.ts'
 import { deleteFundTransaction } from '../../shared/contracts/fund-portfolio/deleteFundTransaction.ts'
 import { getFundImports } from '../../shared/contracts/fund-portfolio/getFundImports.ts'
+import { getFundPortfolio } from '../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
 import { getPanLessHoldings } from '../../shared/contracts/fund-portfolio/getPanLessHoldings.ts'
+import { getTimeline } from '../../shared/contracts/fund-portfolio/getTimeline.ts'
+import { getTimelineV2 } from '../../shared/contracts/fund-portfolio/getTimelineV2.ts'
+import { getUserFundDetails } from '../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
+import { holdingsCheckout } from '../../shared/contracts/fund-portfolio/holdingsCheckout.ts'
 import { uploadPdf } from '../../shared/contracts/fund-portfolio/uploadPdf.ts'
 import { apiFunction, serve } from '../platform/apiFunction.ts'
 import { readMultipart } from '../platform/http/multipart.ts'
@@ -13,6 +18,11 @@ import { handleGetPanLessHoldings } from './changes/getPanLessHoldings.ts'
 import { openDependencies } from './dependencies.ts'
 import { handleGetFundImports } from './imports/getFundImports.ts'
 import { handleUploadPdf } from './imports/uploadPdf.ts'
+import { handleGetFundPortfolio } from './reads/getFundPortfolio.ts'
+import { handleGetTimeline } from './reads/getTimeline.ts'
+import { handleGetTimelineV2 } from './reads/getTimelineV2.ts'
+import { handleGetUserFundDetails } from './reads/getUserFundDetails.ts'
+import { handleHoldingsCheckout } from './reads/holdingsCheckout.ts'
 
 const dependencies = openDependencies()
 
@@ -23,4 +33,9 @@ export const handler = apiFunction(dependencies, [
   serve(assignPan, handleAssignPan(dependencies)),
   serve(assignPanMulti, handleAssignPanMulti(dependencies)),
   serve(deleteFundTransaction, handleDeleteFundTransaction(dependencies)),
+  serve(getFundPortfolio, handleGetFundPortfolio(dependencies)),
+  serve(getTimeline, handleGetTimeline(dependencies)),
+  serve(getTimelineV2, handleGetTimelineV2(dependencies)),
+  serve(getUserFundDetails, handleGetUserFundDetails(dependencies)),
+  serve(holdingsCheckout, handleHoldingsCheckout()),
 ])

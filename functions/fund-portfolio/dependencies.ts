@@ -1,5 +1,6 @@
 import { openValidPans } from '../account/published.ts'
 import { hasAgreedToStatementText } from '../consents/published.ts'
+import { openSchemes } from '../funds/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions/executions.ts'
@@ -11,8 +12,8 @@ import { importStore } from './imports/importStore.ts'
 import { openStatement } from './imports/openStatement.ts'
 import { statementVault } from './imports/statementVault.ts'
 import { uploadedFiles } from './imports/uploadedFiles.ts'
-import { noSchemes } from './noSchemes.ts'
 import { positionStore } from './positions/positionStore.ts'
+import { openPositions } from './published.ts'
 
 /** The stores of the domain, in calls and consumers alike. */
 function openStores({ table, cipher }: Pick<Storage, 'table' | 'cipher'>) {
@@ -35,8 +36,10 @@ export function openDependencies() {
     now,
     seals: openSeals(secrets, table),
     ...openStores({ table, cipher }),
+    positionsOf: openPositions(table, cipher),
+    validPansOf: openValidPans(table, cipher),
     changes: changeStore(table, environment.table('fund-portfolio')),
-    schemes: noSchemes,
+    schemes: openSchemes(table),
     openStatement,
     hasAgreed: (investorId: string) => hasAgreedToStatementText(table, investorId),
   }

@@ -2,8 +2,8 @@ import { openValidPans } from '../../functions/account/published.ts'
 import { importStore } from '../../functions/fund-portfolio/imports/importStore.ts'
 import { statementVault } from '../../functions/fund-portfolio/imports/statementVault.ts'
 import { uploadedFiles } from '../../functions/fund-portfolio/imports/uploadedFiles.ts'
-import { noSchemes } from '../../functions/fund-portfolio/noSchemes.ts'
 import { positionStore } from '../../functions/fund-portfolio/positions/positionStore.ts'
+import { openSchemes } from '../../functions/funds/published.ts'
 import { now } from '../../functions/platform/clock.ts'
 import { environment } from '../../functions/platform/environment.ts'
 import { openObjectStore } from '../../functions/platform/objectStore.ts'
@@ -21,7 +21,7 @@ export function openDependencies() {
     statements: statementVault(objects, cipher),
     files: uploadedFiles(objects),
     positions: positionStore(table, tableName, cipher),
-    schemes: noSchemes,
+    schemes: openSchemes(table),
     readValidPans: openValidPans(table, cipher),
   }
 }
