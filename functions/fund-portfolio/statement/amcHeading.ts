@@ -27,9 +27,12 @@ function looksLikeName(text: string): boolean {
   )
 }
 
+/** A heading that says itself that it names a fund company. */
+export const isAmcName = (text: string): boolean =>
+  known.test(text) && text.length <= 70 && !/[:;%@]|\d{2}/.test(text) && /^[A-Z0-9]/.test(text)
+
 const isNamed = (text: string, summaryNames: ReadonlySet<string>): boolean =>
-  summaryNames.has(amcKey(text)) ||
-  (known.test(text) && text.length <= 70 && !/[:;%@]|\d{2}/.test(text) && /^[A-Z0-9]/.test(text))
+  summaryNames.has(amcKey(text)) || isAmcName(text)
 
 /**
  * The fund company that is named above a folio, from the lines since the folio before. A name that does not end in

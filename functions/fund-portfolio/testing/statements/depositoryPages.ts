@@ -295,9 +295,7 @@ export function depositoryPages(
   const sheet = openSheet(
     {
       size,
-      bottom: habits.bottom,
-      drawn: habits.drawn,
-      shuffled: habits.shuffled,
+      habits,
       onNewPage: line => line([{ text: title, x: 200, size: 10 }]),
     },
     random,

@@ -3,7 +3,7 @@ import { figuresIn, printedDay } from './figures.ts'
 import type { Habits } from './habits.ts'
 import { schemeLines } from './schemeLines.ts'
 import type { Random } from './seededRandom.ts'
-import { type Cell, openSheet, type Sheet } from './sheet.ts'
+import { type Cell, cellsAt, openSheet, type Sheet } from './sheet.ts'
 import type { TrueFolio, TrueRow, TrueScheme, TrueStatement } from './trueStatement.ts'
 
 /** Who prints it: `camsOld` is the template before the cost was printed. */
@@ -22,58 +22,33 @@ const watermarks = {
 /** The names of the columns: two baselines, or four of KFintech. */
 function columnNames(issuer: DetailedIssuer, habits: Habits): readonly { cells: Cell[]; lead: number }[] {
   const at = shifted(habits)
+  const price = [habits.priceColumn, at.price] as const
+  const under = cellsAt(
+    [],
+    [
+      ['(INR)', at.amount],
+      ['(INR)', at.price],
+      ['Balance', at.balance],
+    ],
+  )
+  const left = [
+    ['Date', at.date],
+    ['Transaction', at.text],
+  ] as const
+  const units = [
+    ['Units', at.units],
+    ['Unit', at.balance],
+  ] as const
   if (issuer === 'kfintech')
     return [
-      {
-        cells: [
-          { text: 'Amount', right: at.amount },
-          { text: habits.priceColumn, right: at.price },
-        ],
-        lead: 12,
-      },
-      {
-        cells: [
-          { text: 'Date', x: at.date },
-          { text: 'Transaction', x: at.text },
-        ],
-        lead: 2,
-      },
-      {
-        cells: [
-          { text: 'Units', right: at.units },
-          { text: 'Unit', right: at.balance },
-        ],
-        lead: 2,
-      },
-      {
-        cells: [
-          { text: '(INR)', right: at.amount },
-          { text: '(INR)', right: at.price },
-          { text: 'Balance', right: at.balance },
-        ],
-        lead: 6,
-      },
+      { cells: cellsAt([], [['Amount', at.amount], price]), lead: 12 },
+      { cells: cellsAt(left, []), lead: 2 },
+      { cells: cellsAt([], units), lead: 2 },
+      { cells: under, lead: 6 },
     ]
   return [
-    {
-      cells: [
-        { text: 'Date', x: at.date },
-        { text: 'Transaction', x: at.text },
-        { text: 'Amount', right: at.amount },
-        { text: 'Units', right: at.units },
-        { text: habits.priceColumn, right: at.price },
-        { text: 'Unit', right: at.balance },
-      ],
-      lead: 14,
-    },
-    {
-      cells: [
-        { text: '(INR)', right: at.amount },
-        { text: '(INR)', right: at.price },
-        { text: 'Balance', right: at.balance },
-      ],
-      lead: 8,
-    },
+    { cells: cellsAt(left, [['Amount', at.amount], price, ...units]), lead: 14 },
+    { cells: under, lead: 8 },
   ]
 }
 
@@ -244,9 +219,7 @@ export function detailedPages(
   const sheet = openSheet(
     {
       size,
-      bottom: habits.bottom,
-      drawn: habits.drawn,
-      shuffled: habits.shuffled,
+      habits,
       watermark: watermarks[issuer],
       onNewPage(line, page) {
         line([{ text: 'Consolidated Account Statement', x: 220, size: 11 }])

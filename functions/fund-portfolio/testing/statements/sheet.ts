@@ -1,4 +1,5 @@
 import type { PlacedPage, PlacedText } from '../../statement/page.ts'
+import type { Habits } from './habits.ts'
 import type { Random } from './seededRandom.ts'
 
 /** Advance widths of Helvetica in 1/1000 of the size, from the space to the tilde (its AFM). */
@@ -28,6 +29,15 @@ export type Cell = ({ readonly x: number } | { readonly right: number }) & {
   readonly size?: number
 }
 
+/** Texts that begin, and texts that end, at these places. */
+export const cellsAt = (
+  starting: readonly (readonly [text: string, x: number])[],
+  ending: readonly (readonly [text: string, right: number])[],
+): Cell[] => [
+  ...starting.map(([text, x]) => ({ text, x })),
+  ...ending.map(([text, right]) => ({ text, right })),
+]
+
 export interface Sheet {
   /** One line of cells, `lead` points under the line before; on a new page where there is no room. */
   line(cells: readonly Cell[], lead?: number): void
@@ -40,9 +50,7 @@ export interface Sheet {
 
 export interface SheetStyle {
   readonly size: number
-  readonly bottom: number
-  readonly drawn: 'whole' | 'words' | 'letters'
-  readonly shuffled: boolean
+  readonly habits: Pick<Habits, 'bottom' | 'drawn' | 'shuffled'>
   /** Drawn on each page before anything else. */
   readonly watermark?: string
   /** Lines at the top of a page that is not the first, and what every page begins with. */
@@ -60,7 +68,7 @@ const placed = (text: string, x: number, y: number, size: number, rotated = fals
   rotated,
 })
 
-function piecesOf(cell: Cell, drawn: SheetStyle['drawn']): readonly string[] {
+function piecesOf(cell: Cell, drawn: Habits['drawn']): readonly string[] {
   if (cell.pieces) return cell.pieces
   if (drawn === 'words') return cell.text.match(/\S+\s*/g) ?? []
   if (drawn === 'letters') return cell.text.match(/.{1,5}/g) ?? []
@@ -73,7 +81,7 @@ function drawCell(into: PlacedText[], cell: Cell, baseline: number, style: Sheet
   const y = baseline - (cell.lower ?? 0)
   for (const after of cell.again === undefined ? [0] : [0, cell.again]) {
     let x = start + after
-    for (const piece of piecesOf(cell, style.drawn)) {
+    for (const piece of piecesOf(cell, style.habits.drawn)) {
       // Blanks move the pen and are no text of their own.
       const text = piece.trimEnd()
       if (text !== '') into.push(placed(text, x, y, size))
@@ -98,7 +106,7 @@ export function openSheet(style: SheetStyle, random: Random): Sheet {
     style.onNewPage((cells, lead = 11) => draw(cells, lead), pages.length)
   }
   newPage()
-  const hasRoom = (points: number) => y - points >= style.bottom
+  const hasRoom = (points: number) => y - points >= style.habits.bottom
   return {
     line(cells, lead = 11) {
       if (!hasRoom(lead)) newPage()
@@ -109,7 +117,7 @@ export function openSheet(style: SheetStyle, random: Random): Sheet {
     pages() {
       return pages.map((texts, place) => {
         const numbered = [...texts, placed(`Page ${place + 1} of ${pages.length}`, 270, 25, 6)]
-        return { texts: style.shuffled ? random.shuffled(numbered) : numbered }
+        return { texts: style.habits.shuffled ? random.shuffled(numbered) : numbered }
       })
     },
   }

@@ -3,7 +3,7 @@ import { totalsOf } from './detailedPages.ts'
 import { figuresIn, printedDay } from './figures.ts'
 import type { Habits } from './habits.ts'
 import type { Random } from './seededRandom.ts'
-import { type Cell, openSheet, type Sheet, widthOf } from './sheet.ts'
+import { type Cell, cellsAt, openSheet, type Sheet, widthOf } from './sheet.ts'
 import type { TrueFolio, TrueScheme, TrueStatement } from './trueStatement.ts'
 
 export type SummaryIssuer = 'cams' | 'kfintech'
@@ -43,60 +43,31 @@ function shifted({ shift }: Habits): typeof edges {
 
 function columnNames(issuer: SummaryIssuer, habits: Habits): readonly { cells: Cell[]; lead: number }[] {
   const at = shifted(habits)
+  const left = [
+    ['Folio No.', at.folio],
+    ['ISIN', at.isin],
+    ['Scheme Name', at.scheme],
+    ['NAV Date', at.day],
+    ['Registrar', at.registrar],
+  ] as const
+  const values = [
+    ['Cost Value', at.cost],
+    ['Market Value', at.value],
+  ] as const
+  const under = [
+    ['(INR)', at.cost],
+    ['(INR)', at.price],
+    ['(INR)', at.value],
+  ] as const
   if (issuer === 'cams')
     return [
-      {
-        cells: [
-          { text: 'Folio No.', x: at.folio },
-          { text: 'ISIN', x: at.isin },
-          { text: 'Scheme Name', x: at.scheme },
-          { text: 'Cost Value', right: at.cost },
-          { text: 'Unit Balance', right: at.balance },
-          { text: 'NAV Date', x: at.day },
-          { text: 'NAV', right: at.price },
-          { text: 'Market Value', right: at.value },
-          { text: 'Registrar', x: at.registrar },
-        ],
-        lead: 16,
-      },
-      {
-        cells: [
-          { text: '(INR)', right: at.cost },
-          { text: '(INR)', right: at.price },
-          { text: '(INR)', right: at.value },
-        ],
-        lead: 7,
-      },
+      { cells: cellsAt(left, [...values, ['Unit Balance', at.balance], ['NAV', at.price]]), lead: 16 },
+      { cells: cellsAt([], under), lead: 7 },
     ]
   return [
-    {
-      cells: [
-        { text: 'Cost Value', right: at.cost },
-        { text: 'Closing Unit', right: at.balance },
-        { text: 'Price', right: at.price },
-        { text: 'Market Value', right: at.value },
-      ],
-      lead: 14,
-    },
-    {
-      cells: [
-        { text: 'Folio No.', x: at.folio },
-        { text: 'ISIN', x: at.isin },
-        { text: 'Scheme Name', x: at.scheme },
-        { text: 'NAV Date', x: at.day },
-        { text: 'Registrar', x: at.registrar },
-      ],
-      lead: 3,
-    },
-    {
-      cells: [
-        { text: '(INR)', right: at.cost },
-        { text: 'Balance', right: at.balance },
-        { text: '(INR)', right: at.price },
-        { text: '(INR)', right: at.value },
-      ],
-      lead: 5,
-    },
+    { cells: cellsAt([], [...values, ['Closing Unit', at.balance], ['Price', at.price]]), lead: 14 },
+    { cells: cellsAt(left, []), lead: 3 },
+    { cells: cellsAt([], [...under, ['Balance', at.balance]]), lead: 5 },
   ]
 }
 
@@ -150,9 +121,7 @@ export function summaryPages(
   const sheet = openSheet(
     {
       size,
-      bottom: habits.bottom,
-      drawn: habits.drawn,
-      shuffled: habits.shuffled,
+      habits,
       watermark: watermarks[issuer],
       onNewPage(line, page) {
         line([{ text: 'Consolidated Account Summary', x: 220, size: 11 }])

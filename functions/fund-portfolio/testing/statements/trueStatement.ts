@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../statement/statement.ts'
+import type { StatementFolio, StatementTransaction } from '../../statement/statement.ts'
 
 /**
  * What a statement is about before anything is printed: the history that a reader must give back. Money is whole paise,
@@ -19,12 +19,8 @@ export interface Investor {
   readonly pan: string
 }
 
-export interface TrueFolio {
-  readonly amc: string
-  /** As printed without blanks. */
-  readonly folio: string
-  readonly pan?: string
-  readonly holder: string
+/** Its number as printed without blanks. */
+export interface TrueFolio extends Omit<StatementFolio, 'schemes'> {
   readonly schemes: readonly TrueScheme[]
 }
 
@@ -46,15 +42,12 @@ export interface TrueScheme {
   readonly rows: readonly TrueRow[]
 }
 
-export interface TrueRow {
-  readonly date: string
+export interface TrueRow
+  extends Pick<
+    StatementTransaction,
+    'date' | 'type' | 'amountPaise' | 'unitsE4' | 'navE4' | 'balanceE4' | 'dividendRate'
+  > {
   readonly text: string
-  readonly type: TransactionType
-  readonly amountPaise?: number
-  readonly unitsE4?: number
-  readonly navE4?: number
-  readonly balanceE4?: number
-  readonly dividendRate?: string
   /** What issuers print otherwise than it is. */
   readonly printed?:
     | 'unitsInParentheses' // though they are added
