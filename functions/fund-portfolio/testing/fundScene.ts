@@ -1,13 +1,18 @@
+import { takeItem } from '../../platform/records/limits.ts'
 import type { Table } from '../../platform/records/table.ts'
-import { type MemoryTable, memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
+import { memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { testEnvironment } from '../../platform/testing.ts'
 import { changeStore } from '../changes/changeStore.ts'
+import { finishImport } from '../imports/endImport.ts'
+import { importsPerDay } from '../imports/importLifecycle.ts'
 import { importStore } from '../imports/importStore.ts'
+import { publishFolio } from '../imports/publishFolio.ts'
+import { factsOf } from '../imports/readOutcome.ts'
 import { statementVault } from '../imports/statementVault.ts'
 import type { OpenStatement } from '../imports/upload.ts'
 import { uploadedFiles } from '../imports/uploadedFiles.ts'
 import { positionStore } from '../positions/positionStore.ts'
-import type { ReadStatement } from '../statement/statement.ts'
+import type { ReadStatement, Statement } from '../statement/statement.ts'
 import { flexiCap, ownPan, statementOf } from './statementOf.ts'
 
 export const investorId = 'inv_1'
@@ -64,6 +69,27 @@ export interface TestPan {
   usable: boolean
 }
 
+/** The stores of the domain on a table and a bucket. */
+export function storesOn(table: Table, objects: ReturnType<typeof memoryObjects>, pans: readonly TestPan[]) {
+  const codes = new Map([[flexiCap, { code: '122639' }]])
+  return {
+    table,
+    objects,
+    imports: importStore(table, tableName, testCipher),
+    positions: positionStore(table, tableName, testCipher),
+    statements: statementVault(objects, testCipher),
+    files: uploadedFiles(objects),
+    changes: changeStore(table, tableName),
+    schemes: {
+      byIsin: (isins: readonly string[]) =>
+        Promise.resolve(new Map([...codes].filter(([isin]) => isins.includes(isin)))),
+      byCode: () =>
+        Promise.resolve(new Map([['122639', { latest: { date: '2026-11-24', navE4: 895_712 } }]])),
+    },
+    readValidPans: () => Promise.resolve({ pans: pans.map(pan => ({ ...pan })) }),
+  }
+}
+
 /** The domain with a table, a bucket and a reader in memory. */
 export function fundScene() {
   Object.assign(process.env, testEnvironment)
@@ -71,33 +97,13 @@ export function fundScene() {
   const reader = scriptedReader({ whole: { ok: true, statement: statementOf() } })
   const pans: TestPan[] = [{ panId: 'pan_own', pan: ownPan, usable: true }]
   const scene = {
-    ...wired(memory),
+    ...storesOn(memory, memoryObjects(), pans),
     memory,
     reader,
     pans,
     agreed: true,
     openStatement: reader.open,
     hasAgreed: () => Promise.resolve(scene.agreed),
-  }
-  function wired(table: Table, objects = memoryObjects()) {
-    return {
-      table,
-      objects,
-      imports: importStore(table, tableName, testCipher),
-      positions: positionStore(table, tableName, testCipher),
-      statements: statementVault(objects, testCipher),
-      files: uploadedFiles(objects),
-      changes: changeStore(table, tableName),
-      schemes: {
-        byIsin: (isins: readonly string[]) =>
-          Promise.resolve(
-            new Map(isins.filter(isin => isin === flexiCap).map(isin => [isin, { code: '122639' }])),
-          ),
-        byCode: () =>
-          Promise.resolve(new Map([['122639', { latest: { date: '2026-11-24', navE4: 895_712 } }]])),
-      },
-      readValidPans: () => Promise.resolve({ pans: pans.map(pan => ({ ...pan })) }),
-    }
   }
   return scene
 }
@@ -111,4 +117,32 @@ export const holdingsIn = async ({ positions }: Pick<FundScene, 'positions'>, ow
     )
     .sort()
 
-export type { MemoryTable }
+/** Opens an import of this statement, as the upload does. */
+export async function openImport(
+  { imports, statements }: Pick<FundScene, 'imports' | 'statements'>,
+  statement: Statement = statementOf(),
+  {
+    importId = 'cas_1',
+    sha256,
+    now = start,
+  }: { readonly importId?: string; readonly sha256?: string; readonly now?: Date } = {},
+) {
+  const key = { investorId, importId }
+  const objectVersion = await statements.put(key, statement)
+  const limit = takeItem(importsPerDay, importId, now)
+  const context = { now, correlationId: 'req-1', limit }
+  const moved = await imports.open(
+    key,
+    { ...factsOf(statement), sha256: sha256 ?? importId, objectVersion },
+    context,
+  )
+  if (!moved.ok) throw new Error(`not opened: ${moved.reason}`)
+  return key
+}
+
+/** Imports a statement without its machine. */
+export async function imported(scene: FundScene, statement: Statement, importId = 'cas_1'): Promise<void> {
+  const key = await openImport(scene, statement, { importId })
+  for (const [place] of statement.folios.entries()) await publishFolio(scene, key, place, start)
+  await finishImport(scene, key, { now: start, correlationId: importId })
+}
