@@ -13,8 +13,8 @@ export const handleGetTimelineV2 =
   (
     dependencies: Pick<ReadDependencies, 'positionsOf' | 'schemes' | 'validPansOf'>,
   ): Handler<typeof getTimelineV2> =>
-  async ({ pan, filter, next }, { now, session: { investorId } }) => {
-    const selected = await selectTimeline(dependencies, investorId, { pan, filter, now })
+  async ({ next, ...input }, call) => {
+    const selected = await selectTimeline(dependencies, input, call)
     if (!selected.ok) return selected
     const { entries, positions, namesOf } = selected.body
     const start = next === undefined ? 0 : startAfter(entries, next)
