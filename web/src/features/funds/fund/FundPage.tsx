@@ -17,6 +17,7 @@ import { usePlanWords } from '../parts/planWords.ts'
 import { ReturnText } from '../parts/ReturnText.tsx'
 import { StatusMark, StatusNote } from '../parts/StatusMark.tsx'
 import type { PanChoice } from '../useFunds.ts'
+import { CutOffs } from './CutOffs.tsx'
 import { FundLots, RealisedGains } from './FundLots.tsx'
 import { DeletedRows, FundRows } from './FundRows.tsx'
 import { type FundDetails, useFund } from './useFund.ts'
@@ -68,7 +69,6 @@ interface HeldProps extends Pick<FundPageProps, 'facts'> {
 }
 
 function Held({ details, back, facts }: HeldProps) {
-  const { t } = useTexts()
   const { holding, lots, realised, transactions, deleted } = details
   return (
     <>
@@ -80,11 +80,8 @@ function Held({ details, back, facts }: HeldProps) {
         {deleted.length > 0 && <DeletedRows rows={deleted} />}
         <FundLots lots={lots} isExplained={holding.status === 'reconciled'} />
         <RealisedGains realised={realised} />
-        {facts}
         <FundRows rows={transactions} />
-        <Card title={t('fundPage.cutOffs')} variant="sunken">
-          <p>{t('fundPage.cutOffsText')}</p>
-        </Card>
+        {facts ?? <CutOffs />}
         <NoOrders />
         <div>{back}</div>
       </Stack>

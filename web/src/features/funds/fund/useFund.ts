@@ -6,7 +6,7 @@ import type { PanChoice } from '../useFunds.ts'
 export type FundDetails = BodyOf<typeof getUserFundDetails>['data']
 
 /** An AMFI code has five or six digits; the ids of holdings begin with letters. */
-const isAmfiCode = (id: string): boolean => /^\d{5,6}$/.test(id)
+export const isAmfiCode = (id: string): boolean => /^\d{5,6}$/.test(id)
 
 /** A scheme of the investor by its AMFI code, or by the holding's id. */
 export const useFund = (id: string, pan: PanChoice) =>
