@@ -13,7 +13,6 @@ export const fundsEn = {
   'funds.emptyText':
     'Import the consolidated statement that CAMS, KFintech, NSDL or CDSL sends you. Your funds, SIPs and transactions then stand here with their value and their return.',
   'funds.import': 'Import a statement',
-  'funds.imports': 'Statements',
   'funds.overview': 'Fund overview',
   'funds.worthNow': 'Worth now',
   'funds.invested': 'Invested',
@@ -25,8 +24,6 @@ export const fundsEn = {
   'funds.xirrNone': 'Not available',
   'funds.xirrHeld': 'XIRR of what is held',
   'funds.yesterday': 'Since the day before',
-  'funds.equity': 'Equity',
-  'funds.debt': 'Debt',
   'funds.split': 'Equity and debt',
   'funds.splitNote': 'by the categories of AMFI',
   'funds.realised': 'Gains of redemptions',
@@ -188,7 +185,6 @@ export const fundsEn = {
   'funds.assignNone': 'Choose at least one holding.',
   'funds.chooseAll': 'Choose all',
   'funds.choose': 'Choose {scheme}, folio {folio}',
-  'funds.allPans': 'All PANs',
   'funds.noOrders': 'Funds are not bought or redeemed here',
   'funds.noOrdersText':
     'This is a place to see what you hold. Orders need a distributor’s or adviser’s registration for funds, which we do not have; please place them where you hold the fund.',

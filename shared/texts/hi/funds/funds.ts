@@ -14,7 +14,6 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
   'funds.emptyText':
     'CAMS, KFintech, NSDL या CDSL से मिला समेकित स्टेटमेंट आयात करें। तब आपके फ़ंड, SIP और लेन-देन अपने मूल्य और लाभ के साथ यहाँ दिखेंगे।',
   'funds.import': 'स्टेटमेंट आयात करें',
-  'funds.imports': 'स्टेटमेंट',
   'funds.overview': 'फ़ंडों का सार',
   'funds.worthNow': 'आज का मूल्य',
   'funds.invested': 'निवेश',
@@ -26,8 +25,6 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
   'funds.xirrNone': 'उपलब्ध नहीं',
   'funds.xirrHeld': 'जो पास है उसका XIRR',
   'funds.yesterday': 'एक दिन पहले से',
-  'funds.equity': 'इक्विटी',
-  'funds.debt': 'ऋण',
   'funds.split': 'इक्विटी और ऋण',
   'funds.splitNote': 'AMFI की श्रेणियों से',
   'funds.realised': 'बिक्री के लाभ',
@@ -181,7 +178,6 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
   'funds.assignNone': 'कम से कम एक होल्डिंग चुनें।',
   'funds.chooseAll': 'सभी चुनें',
   'funds.choose': '{scheme}, फ़ोलियो {folio} चुनें',
-  'funds.allPans': 'सभी PAN',
   'funds.noOrders': 'यहाँ फ़ंड ख़रीदे या बेचे नहीं जाते',
   'funds.noOrdersText':
     'यह देखने की जगह है कि आपके पास क्या है। ऑर्डर के लिए फ़ंड वितरक या सलाहकार का पंजीकरण चाहिए, जो हमारे पास नहीं है; कृपया ऑर्डर वहीं दें जहाँ आपका फ़ंड है।',

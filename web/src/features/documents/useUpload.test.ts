@@ -6,33 +6,9 @@ import { act, cleanup, renderHook, waitFor } from '../../components/testing/libr
 import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 import { fakeServer, lineDown, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
+import { FakeXhr } from '../../lib/calls/testing/fakeXhr.ts'
 import { putTexts } from '../../lib/i18n.ts'
 import { useUpload } from './useUpload.ts'
-
-/** An XHR to the document store whose answers the test gives. */
-class FakeXhr {
-  static readonly sent: FakeXhr[] = []
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  status = 0
-  responseText = ''
-  form = new FormData()
-  open(): void {}
-  send(form: FormData): void {
-    this.form = form
-    FakeXhr.sent.push(this)
-  }
-  abort(): void {
-    this.onabort?.()
-  }
-  answer(status: number, code = ''): void {
-    this.status = status
-    this.responseText = code === '' ? '' : `<Error><Code>${code}</Code></Error>`
-    this.onload?.()
-  }
-}
 
 const file = (name = 'cheque.pdf', size = 12): File => {
   const made = new File(['%PDF-1.7 abc'], name)

@@ -2,13 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../../shared/contracts/orders/orderBody.ts'
+import { fundsEn } from '../../../../shared/texts/en/funds/funds.ts'
 import { liquidationEn } from '../../../../shared/texts/en/liquidation.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../../../shared/texts/en/portfolio.ts'
-import { matchAddress } from '../../app/routes.ts'
 import { act, cleanup, fireEvent, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { fundPortfolioAs } from '../../features/funds/testing/fundsFixture.ts'
 import { readyAs } from '../../features/liquidation/testing/liquidationFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import {
@@ -29,6 +30,7 @@ import {
   replies,
 } from '../../lib/calls/testing/fakeServer.ts'
 import { startHashLocation } from '../../lib/hashLocation.ts'
+import { setTextSource } from '../../lib/i18n.ts'
 import { PortfolioRoute } from './PortfolioRoute.tsx'
 
 const holds = 'GET /orobonds/users/portfolio'
@@ -36,6 +38,7 @@ const lists = 'GET /orobonds/pg/timeline'
 const pays = 'GET /me/payouts'
 const history = 'GET /me/portfolio/history'
 const sales = 'GET /orobonds/redeem'
+const funds = 'POST /ios/getPortfolio'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const orders = (count: number, changes: Partial<Transaction> = {}, from = 0): Transaction[] =>
@@ -75,6 +78,7 @@ async function renderPage(
     [holds]: typeof portfolio === 'function' ? portfolio : () => replies({ data: portfolio }),
     [lists]: () => replies({ data: transactions, more: false }),
     [sales]: () => replies({ data: [] }),
+    [funds]: () => replies({ data: fundPortfolioAs([]) }),
     [pays]: () => replies({ data: payoutsOf() }),
     [history]: () =>
       replies({
@@ -100,6 +104,7 @@ const press = async (name: string | RegExp) => {
 }
 
 prepareScreenTests('2026-11-22T05:05:00.000Z')
+setTextSource(async () => fundsEn)
 beforeEach(() => {
   history_('#/portfolio')
   stop = startHashLocation(async () => {})
@@ -108,21 +113,6 @@ const history_ = (hash: string) => globalThis.history.replaceState(null, '', has
 afterEach(() => {
   stop()
   hideAmounts(false)
-})
-
-describe('the addresses of the portfolio', () => {
-  it.each(['/portfolio', '/orobonds-portfolio', '/portfolio/', '/portfolio/anything/beneath/it'])(
-    '%s is the portfolio',
-    path =>
-      expect(['portfolio', 'portfolioOfProduct', 'portfolioBeneath']).toContain(
-        matchAddress(path).route.name,
-      ),
-  )
-  it('a holding has its own', () => {
-    const { route, params } = matchAddress('/portfolio/holding/ugro-capital-2028')
-    expect(route.name).toBe('holding')
-    expect(params).toEqual({ id: 'ugro-capital-2028' })
-  })
 })
 
 describe('what one owns', () => {
@@ -144,7 +134,6 @@ describe('what one owns', () => {
       consolidated: 'true',
       settledOnly: 'true',
     })
-    expect(region('Mutual Funds').getByText(/^Mutual funds open here later/)).toBeTruthy()
   })
 
   it('shows principal that came back as a part of the gain, and invests less by it (M5, U14)', async () => {

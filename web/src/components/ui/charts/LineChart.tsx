@@ -22,15 +22,16 @@ interface LineChartProps {
   /** A value in words, e.g. `12.34%`. */
   readonly wordOf: (value: number) => string
   /** Drawn across the picture, e.g. 0 percent. */
-  readonly ground: number
+  readonly ground?: number
 }
 
-/** One or two lines over time, each broken where it has no value, with a rule at the ground they begin from. */
+/** One or two lines over time, each broken where it has no value, with a rule at the ground that they begin from. */
 export function LineChart({ title, dateName, lines, points, wordOf, ground }: LineChartProps) {
   const { t, language } = useTexts()
   const times = points.map(({ date }) => Date.parse(date))
   const all = points.flatMap(({ values }) => values.filter(value => value !== null))
-  const [least, most] = [Math.min(ground, ...all), Math.max(ground, ...all)]
+  const heights = ground === undefined ? all : [ground, ...all]
+  const [least, most] = [Math.min(...heights), Math.max(...heights)]
   const span = [times[0] ?? 0, times.at(-1) ?? 1] as const
   const x = linearScale(span, [0, 100])
   const y = linearScale([least, most], [96, 4])
@@ -74,7 +75,9 @@ export function LineChart({ title, dateName, lines, points, wordOf, ground }: Li
           </ul>
           <div className={css.canvas}>
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-              <line className={css.grid} x1="0" x2="100" y1={y(ground)} y2={y(ground)} />
+              {ground !== undefined && (
+                <line className={css.grid} x1="0" x2="100" y1={y(ground)} y2={y(ground)} />
+              )}
               {lines.map((name, line) => (
                 <g key={name} data-series={line}>
                   {unbroken(points, line).map(run => (

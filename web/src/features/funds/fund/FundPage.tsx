@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { BodyOf } from '../../../../../shared/contracts/defineCall.ts'
-import { getUserFundDetails } from '../../../../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
 import { LinkButton } from '../../../components/ui/Button.tsx'
 import { Card, Stack } from '../../../components/ui/Card.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
@@ -9,7 +7,6 @@ import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
-import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Cost, Gain } from '../holdings/FundFigures.tsx'
 import { PriceNote } from '../holdings/PriceNote.tsx'
@@ -20,10 +17,10 @@ import { usePlanWords } from '../parts/planWords.ts'
 import { ReturnText } from '../parts/ReturnText.tsx'
 import { StatusMark, StatusNote } from '../parts/StatusMark.tsx'
 import type { PanChoice } from '../useFunds.ts'
+import { CutOffs } from './CutOffs.tsx'
 import { FundLots, RealisedGains } from './FundLots.tsx'
 import { DeletedRows, FundRows } from './FundRows.tsx'
-
-export type FundDetails = BodyOf<typeof getUserFundDetails>['data']
+import { type FundDetails, useFund } from './useFund.ts'
 
 interface FundPageProps {
   /** An AMFI code, or the holding's id. */
@@ -34,16 +31,10 @@ interface FundPageProps {
   readonly facts?: ReactNode
 }
 
-/** An AMFI code has five or six digits; the ids of holdings begin with letters. */
-export const isAmfiCode = (id: string): boolean => /^\d{5,6}$/.test(id)
-
 /** A scheme of the investor: worth, lots, realised gains and every row behind it (D1 s7). */
 export function FundPage({ id, pan, portfolioHref, facts }: FundPageProps) {
   const { t } = useTexts()
-  const read = useRead(getUserFundDetails, {
-    ...(isAmfiCode(id) ? { amfi: id } : { holdingId: id }),
-    ...(pan !== undefined && { pan }),
-  })
+  const read = useFund(id, pan)
   const back = (
     <LinkButton variant="secondary" href={portfolioHref}>
       {t('fundPage.back')}
@@ -78,7 +69,6 @@ interface HeldProps extends Pick<FundPageProps, 'facts'> {
 }
 
 function Held({ details, back, facts }: HeldProps) {
-  const { t } = useTexts()
   const { holding, lots, realised, transactions, deleted } = details
   return (
     <>
@@ -90,11 +80,8 @@ function Held({ details, back, facts }: HeldProps) {
         {deleted.length > 0 && <DeletedRows rows={deleted} />}
         <FundLots lots={lots} isExplained={holding.status === 'reconciled'} />
         <RealisedGains realised={realised} />
-        {facts}
         <FundRows rows={transactions} />
-        <Card title={t('fundPage.cutOffs')} variant="sunken">
-          <p>{t('fundPage.cutOffsText')}</p>
-        </Card>
+        {facts ?? <CutOffs />}
         <NoOrders />
         <div>{back}</div>
       </Stack>

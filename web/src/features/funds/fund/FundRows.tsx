@@ -12,7 +12,8 @@ import { dayText } from '../../../lib/indianFormat.ts'
 import { ShowMore } from '../parts/ShowMore.tsx'
 import { useShown } from '../parts/useShown.ts'
 import { changeRow } from '../timeline/changeRow.ts'
-import { TransactionFacts, TransactionRows } from '../timeline/TransactionRows.tsx'
+import { TransactionFacts } from '../timeline/TransactionFacts.tsx'
+import { TransactionRows } from '../timeline/TransactionRows.tsx'
 import { typeText } from '../timeline/transactionWords.ts'
 
 interface RowsProps {

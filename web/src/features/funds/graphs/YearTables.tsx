@@ -3,6 +3,7 @@ import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import css from '../parts/funds.module.css'
+import { LongTable } from '../parts/LongTable.tsx'
 import { ReturnText } from '../parts/ReturnText.tsx'
 import type { FundGraph } from './graphPoints.ts'
 
@@ -30,33 +31,30 @@ export function YearReturns({ years }: { readonly years: FundGraph['xirrFYArr'] 
 /** Gains of redemptions by financial year with an estimate of the tax. */
 export function CapitalGains({ gains }: { readonly gains: FundGraph['capitalGains'] }) {
   const { t } = useTexts()
+  const columns = [
+    'fundGraphs.year',
+    'fundGraphs.shortTerm',
+    'fundGraphs.longTerm',
+    'fundGraphs.slab',
+    'fundGraphs.tax',
+  ] as const
   return (
     <Card title={t('fundGraphs.gains')}>
       {gains.length === 0 ? (
         <p>{t('fundGraphs.noGains')}</p>
       ) : (
         <>
-          <DataTable
+          <LongTable
             label={t('fundGraphs.gains')}
-            table={{
-              heads: [
-                t('fundGraphs.year'),
-                t('fundGraphs.shortTerm'),
-                t('fundGraphs.longTerm'),
-                t('fundGraphs.slab'),
-                t('fundGraphs.tax'),
-              ],
-              rows: gains.map(({ year, shortTermPaise, longTermPaise, slabPaise, taxPaise }) => ({
-                key: year,
-                cells: [
-                  year,
-                  <MoneyText key="short" paise={shortTermPaise} change />,
-                  <MoneyText key="long" paise={longTermPaise} change />,
-                  <MoneyText key="slab" paise={slabPaise} change />,
-                  <MoneyText key="tax" paise={taxPaise} />,
-                ],
-              })),
-            }}
+            heads={columns.map(id => t(id))}
+            rows={gains}
+            cellsOf={({ year, shortTermPaise, longTermPaise, slabPaise, taxPaise }) => [
+              year,
+              <MoneyText key="short" paise={shortTermPaise} change />,
+              <MoneyText key="long" paise={longTermPaise} change />,
+              <MoneyText key="slab" paise={slabPaise} change />,
+              <MoneyText key="tax" paise={taxPaise} />,
+            ]}
           />
           <p className={css.small}>{t('fundGraphs.gainsNote')}</p>
         </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FundHolding } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
+import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { SelectField } from '../../../components/ui/form/TextField.tsx'
 import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
-import { ScrollBox } from '../../../components/ui/reading/ScrollBox.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useWide } from '../../../lib/useWide.ts'
@@ -68,44 +68,30 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
 function HoldingsTable({ holdings, hrefs }: FundHoldingsProps) {
   const { t } = useTexts()
   return (
-    <ScrollBox label={t('funds.holdings')}>
-      <table className={css.table} aria-label={t('funds.holdings')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('funds.scheme')}</th>
-            <th scope="col">{t('funds.units')}</th>
-            <th scope="col">{t('funds.invested')}</th>
-            <th scope="col">{t('funds.value')}</th>
-            <th scope="col">{t('funds.gain')}</th>
-            <th scope="col">{t('funds.xirr')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {holdings.map(holding => (
-            <tr key={holding.holdingId}>
-              <th scope="row">
-                <Name holding={holding} hrefs={hrefs} />
-              </th>
-              <td>
-                <UnitsText units={holding.units} />
-              </td>
-              <td>
-                <Cost holding={holding} />
-              </td>
-              <td>
-                <MoneyText paise={holding.mtmPaise} show="always" />
-              </td>
-              <td>
-                <Gain holding={holding} />
-              </td>
-              <td>
-                <ReturnText xirr={holding.xirr} short />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <DataTable
+      label={t('funds.holdings')}
+      table={{
+        heads: [
+          t('funds.scheme'),
+          t('funds.units'),
+          t('funds.invested'),
+          t('funds.value'),
+          t('funds.gain'),
+          t('funds.xirr'),
+        ],
+        rows: holdings.map(holding => ({
+          key: holding.holdingId,
+          cells: [
+            <Name key="name" holding={holding} hrefs={hrefs} />,
+            <UnitsText key="units" units={holding.units} />,
+            <Cost key="cost" holding={holding} />,
+            <MoneyText key="value" paise={holding.mtmPaise} show="always" />,
+            <Gain key="gain" holding={holding} />,
+            <ReturnText key="xirr" xirr={holding.xirr} short />,
+          ],
+        })),
+      }}
+    />
   )
 }
 

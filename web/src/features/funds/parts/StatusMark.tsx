@@ -38,7 +38,7 @@ export function StatusNote({ status, at }: StatusNoteProps) {
 }
 
 /** The place where a statement does not add up, as it is printed there. */
-export function BreakText({ at }: { readonly at: Break }) {
+function BreakText({ at }: { readonly at: Break }) {
   const { t, language } = useTexts()
   const params = {
     date: at.date === undefined ? '–' : dayText(at.date, language),

@@ -6,7 +6,7 @@ import { dismissToast, toast } from '../../../components/ui/feedback/toasts.ts'
 import { useAction } from '../../../lib/calls/useAction.ts'
 import { problemText, t as translated, useTexts } from '../../../lib/i18n.ts'
 import { changeRow } from './changeRow.ts'
-import { TransactionFacts } from './TransactionRows.tsx'
+import { TransactionFacts } from './TransactionFacts.tsx'
 
 interface RemoveDialogProps {
   /** The row that is asked about; none: closed. */

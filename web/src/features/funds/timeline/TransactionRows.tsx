@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
-import css from '../parts/funds.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { TransactionFacts } from './TransactionFacts.tsx'
 import { hasStatus, statusWords, typeText } from './transactionWords.ts'
 
 interface TransactionRowsProps {
@@ -71,39 +71,5 @@ function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
         ))}
       <TransactionFacts row={row} />
     </Row>
-  )
-}
-
-/** Day, kind, units, price and the statement's own description. */
-export function TransactionFacts({ row }: { readonly row: FundTransaction }) {
-  const { t, language } = useTexts()
-  const { date, units, nav, balance, description, fromFund, toFund } = row
-  return (
-    <>
-      <p className={css.small}>
-        <DateText iso={date} /> · <strong>{t(typeText(row))}</strong>
-        {units !== undefined && (
-          <>
-            {' · '}
-            <UnitsText units={units} />
-          </>
-        )}
-        {nav !== undefined && <> · {t('funds.price', { price: `₹${nav}`, date: dayText(date, language) })}</>}
-      </p>
-      {fromFund !== undefined && toFund !== undefined && (
-        <p className={css.small} lang="en">
-          {t('funds.fromTo', { from: fromFund, to: toFund })}
-        </p>
-      )}
-      <p className={css.small}>
-        <span lang="en">{description}</span>
-        {balance !== undefined && (
-          <>
-            {' · '}
-            {t('funds.balance')} <UnitsText units={balance} />
-          </>
-        )}
-      </p>
-    </>
   )
 }

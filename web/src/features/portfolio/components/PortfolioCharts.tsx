@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Holding } from '../../../../../shared/contracts/bond-portfolio/getPortfolio.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { ShareChart } from '../../../components/ui/charts/ShareChart.tsx'
 import { StackedChart } from '../../../components/ui/charts/StackedChart.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
+import { ChoiceRow } from '../../../components/ui/form/ChoiceRow.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { allocationOf, type Kind, kinds } from '../allocation.ts'
@@ -49,7 +50,6 @@ export function HistoryCard({ product }: { readonly product?: string }) {
 export function AllocationCard({ holdings }: { readonly holdings: readonly Holding[] }) {
   const { t } = useTexts()
   const [kind, setKind] = useState<Kind>('issuer')
-  const group = useId()
   const parts = allocationOf(holdings, kind)
   const words = {
     issuer: 'portfolio.byIssuer',
@@ -65,14 +65,12 @@ export function AllocationCard({ holdings }: { readonly holdings: readonly Holdi
   if (parts.length === 0) return null
   return (
     <Card title={t('portfolio.allocation')}>
-      <fieldset className={css.kinds} aria-label={t('portfolio.allocation')}>
-        {kinds.map(one => (
-          <label key={one} className={css.kind}>
-            <input type="radio" name={group} checked={kind === one} onChange={() => setKind(one)} />
-            {t(words[one])}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        label={t('portfolio.allocation')}
+        options={kinds.map(key => ({ key, label: t(words[key]) }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
       <ShareChart
         key={kind}
         title={t(words[kind])}

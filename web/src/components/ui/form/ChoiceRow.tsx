@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import css from './funds.module.css'
+import css from './choiceRow.module.css'
 
 interface ChoiceRowProps<Key extends string> {
   /** The name of the choice. */
