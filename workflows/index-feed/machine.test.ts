@@ -110,7 +110,7 @@ describe('a run', () => {
     expect([walked.error, walked.retries, walked.seconds]).toEqual(['NoLevels', 4, 60 + 120 + 240 + 480])
     expect(await scene.notes.list()).toMatchObject([{ feed: 'index-feed', reason: 'unavailable' }])
     expect((await scene.schemes.benchmarkHistory('equity', '2006-01-01', '2026-12-31')).levels).toHaveLength(
-      726,
+      725,
     )
     expect((await run(good)).status).toBe('SUCCEEDED')
   })
