@@ -65,6 +65,8 @@ const tags: Readonly<Record<string, string>> = {
   'contract-notes': 'The contract note of a trade.',
   demat: 'Demat accounts: their depository participant.',
   documents: 'Files of the investor: upload, list, preview, download.',
+  'fund-portfolio':
+    'The mutual funds of the investor: import of statements, holdings, graphs, plans, transactions.',
   funds: 'Mutual funds: a scheme with its prices and facts.',
   'identity-verification': 'The enhanced KYC on the screens of the identity vendor.',
   kyc: 'The steps of the KYC, the check of the PAN, DigiLocker, and the status of it all.',

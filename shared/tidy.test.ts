@@ -80,6 +80,7 @@ const rules: readonly Rule[] = [
         '@peculiar/asn1-cms',
         '@peculiar/asn1-schema',
         '@peculiar/asn1-x509',
+        'unpdf/pdfjs',
       ].includes(target),
     instead: 'the platform knows Lambda, middy and AWS, and no domain',
   },

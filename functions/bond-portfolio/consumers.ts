@@ -1,4 +1,4 @@
-import { startIndexFeed, startNavFeed } from '../funds/published.ts'
+import { feedStarts } from '../funds/published.ts'
 import { eventFunction } from '../platform/eventFunction.ts'
 import { onCallAnnounced, onCallPageDue } from './calls/onCallAnnounced.ts'
 import { onPurchaseSettled } from './claims/onPurchaseSettled.ts'
@@ -13,6 +13,7 @@ import { openConsumerDependencies } from './dependencies.ts'
 import { startReconciliation } from './reconciliation/startReconciliation.ts'
 
 const dependencies = openConsumerDependencies()
+const feeds = feedStarts(dependencies)
 
 export const handler = eventFunction(
   dependencies,
@@ -26,11 +27,5 @@ export const handler = eventFunction(
     onCallAnnounced(dependencies),
     onCallPageDue(dependencies),
   ],
-  [
-    payCoupons(dependencies),
-    askRegistrars(dependencies),
-    startReconciliation(dependencies),
-    startNavFeed(dependencies),
-    startIndexFeed(dependencies),
-  ],
+  [payCoupons(dependencies), askRegistrars(dependencies), startReconciliation(dependencies), ...feeds],
 )

@@ -5,8 +5,8 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../platform/apiFunction.ts'
 import { categoryFactsOf } from './catalogue/categoryFacts.ts'
 import { benchmarkNames } from './catalogue/openSchemes.ts'
-import type { FundPrice } from './catalogue/schemes.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { FundPrice } from './published.ts'
 
 /** AMFI has no price before. */
 const firstDay = '2006-04-01'

@@ -4,10 +4,10 @@ import { openSchemes as openSchemesIn } from './catalogue/openSchemes.ts'
 import type { Schemes } from './catalogue/schemes.ts'
 import { type FeedNote, feedNoteStore } from './feeds/feedNoteStore.ts'
 
-export type { BenchmarkHistory, FundPrice, SchemeFacts, Schemes } from './catalogue/schemes.ts'
+export type { FundPrice, SchemeFacts, Schemes } from './catalogue/schemes.ts'
 export type { FeedNote } from './feeds/feedNoteStore.ts'
 
-export { startIndexFeed, startNavFeed } from './feeds/startFeeds.ts'
+export { feedStarts } from './feeds/startFeeds.ts'
 
 /** The catalogue of mutual funds with prices; whoever calls it lists `funds` in `reads`. One per container. */
 export const openSchemes = (table: Table, tableName = environment.table('funds')): Schemes =>

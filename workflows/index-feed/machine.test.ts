@@ -14,15 +14,15 @@ const machine = readMachine(import.meta.url)
 const morning = '2026-11-21T01:10:00.000Z'
 
 let scene: ReturnType<typeof openFundScene>
-let asked: string[]
+let requested: string[]
 beforeEach(() => {
   scene = openFundScene()
-  asked = []
+  requested = []
 })
 /** A level every day, one point higher than on the day before, until a date. */
 const vendorUntil = (last: string): IndexLevels => ({
   levels(benchmark: Benchmark, from: string, to: string) {
-    asked.push(`${benchmark} ${from} ${to}`)
+    requested.push(`${benchmark} ${from} ${to}`)
     const end = [to, last].sort()[0] ?? to
     const days = Math.max(0, daysBetween(from, end) + 1)
     return Promise.resolve(
@@ -61,10 +61,10 @@ describe('a run', () => {
       7_539,
       { date: '2006-04-01', levelE4: 100_000_000 },
     ])
-    asked = []
+    requested = []
     const second = await run(vendorUntil('2026-11-21'), '2026-11-22T01:10:00.000Z')
     expect(second.entered).toEqual(['ReadLevels', 'IsMoreToRead', 'Done'])
-    expect(asked.sort()).toEqual(['debt 2026-11-14 2026-11-22', 'equity 2026-11-14 2026-11-22'])
+    expect(requested.sort()).toEqual(['debt 2026-11-14 2026-11-22', 'equity 2026-11-14 2026-11-22'])
     expect((await scene.schemes.benchmarkHistory('debt', '2026-11-20', '2026-11-30')).levels).toHaveLength(2)
   })
 
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect([walked.error, walked.retries, walked.seconds]).toEqual(['NoLevels', 4, 60 + 120 + 240 + 480])
     expect(await scene.notes.list()).toMatchObject([{ feed: 'index-feed', reason: 'unavailable' }])
     expect((await scene.schemes.benchmarkHistory('equity', '2006-01-01', '2026-12-31')).levels).toHaveLength(
-      726,
+      725,
     )
     expect((await run(good)).status).toBe('SUCCEEDED')
   })

@@ -7,7 +7,7 @@ import type { PublishOutput, publishInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** The history of six years; what is older follows in the next runs. */
-export const mostMonthsOfRun = 72
+const mostMonthsOfRun = 72
 
 /** Reads the file of the day and puts it in force, or refuses it and notes that for operators. */
 export const publishPrices =

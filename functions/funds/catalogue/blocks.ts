@@ -11,7 +11,7 @@ import type { FundPrice } from './schemes.ts'
 
 /** A running execution may hold a block open: these numbers never change. */
 export const schemeBlocks = 256
-export const isinBlocks = 64
+const isinBlocks = 64
 export const schemeBlockOf = (code: string): number => hashOf(code) % schemeBlocks
 export const isinBlockOf = (isin: string): number => hashOf(isin) % isinBlocks
 

@@ -30,9 +30,6 @@ const data = z.parse(
   list,
 )
 
-/** The day of the data. */
-export const categoriesAsOf = data.asOf
-
 const unknown = { assetClass: 'other', equityPercent: '0', costPercent: '0', cutOff: undefined } as const
 
 /**

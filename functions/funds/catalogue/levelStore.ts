@@ -52,4 +52,3 @@ export const levelStore = (table: Table, tableName: string) => ({
       .map(({ date, navE4 }) => ({ date, levelE4: navE4 }))
   },
 })
-export type LevelStore = ReturnType<typeof levelStore>

@@ -26,7 +26,7 @@ export function seriesOf(text: string): FundPrice[] {
     const colon = pair.indexOf(':')
     day += Number(pair.slice(0, colon))
     navE4 += Number(pair.slice(colon + 1))
-    if (colon < 1 || !Number.isSafeInteger(day) || !Number.isSafeInteger(navE4))
+    if (colon < 1 || colon === pair.length - 1 || !Number.isSafeInteger(day) || !Number.isSafeInteger(navE4))
       throw new Error('a stored series of prices is unreadable')
     return { date: dateOfDay(day), navE4 }
   })

@@ -39,7 +39,7 @@ const monthRow = z.object({ prices: bytes, revision: z.int() })
 const cursor = z.object({ next: z.string() })
 
 /** Another run writes: wait for it. The name is known to the machine. */
-export class FeedBusy extends Error {
+class FeedBusy extends Error {
   override readonly name = 'FeedBusy'
 }
 

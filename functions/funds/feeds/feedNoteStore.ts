@@ -17,8 +17,6 @@ export type FeedNote = z.output<typeof note>
 const partition = 'feedNotes'
 const keyOf = (feed: FeedNote['feed']) => ({ pk: partition, sk: feed })
 
-export type FeedNoteStore = ReturnType<typeof feedNoteStore>
-
 /** The only file that knows the keys of feeds that wait for an operator. */
 export const feedNoteStore = (table: Table, tableName: string) => ({
   async list(): Promise<FeedNote[]> {

@@ -7,7 +7,7 @@ import type { FundPrice } from '../catalogue/schemes.ts'
 /** What a file of the day may change, and how. Pure. */
 
 /** AMFI has had more than so many schemes for twenty years (domain.md 2.3). */
-export const leastRows = 8_000
+const leastRows = 8_000
 /** A file with fewer than so many of a hundred of the rows before is taken for a torn one. */
 const leastPercentOfBefore = 90
 /** The longest pause between two prices: a week with holidays on both sides of a weekend. */

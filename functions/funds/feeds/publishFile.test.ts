@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { NavFile } from '../../providers/navPrices/port.ts'
+import type { SchemeFacts } from '../published.ts'
 import { navFile, navRow, navVendor, openFundScene } from '../testing/fundScene.ts'
 import { publishFile } from './publishFile.ts'
 
@@ -19,7 +20,8 @@ const publish = (file: NavFile, instant = `${file.rows[0]?.price?.date}T18:00:00
 const asha = '150001'
 const at = (date: string, navE4: number, more = {}) =>
   navFile({ date }, [navRow({ code: asha, price: { date, navE4 }, ...more })])
-const factsOf = async (code = asha) => (await scene.schemes.byCode([code])).get(code)
+const factsOf = async (code = asha): Promise<SchemeFacts | undefined> =>
+  (await scene.schemes.byCode([code])).get(code)
 
 describe('a file that is published', () => {
   it('is what everybody reads, with the price of the day before', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
-import { startIndexFeed, startNavFeed } from './startFeeds.ts'
+import { feedStarts } from './startFeeds.ts'
 
 it('a run is named by date and half of the day, so that a schedule that fires twice starts one', async () => {
   const started: string[] = []
@@ -11,10 +11,11 @@ it('a run is named by date and half of the day, so that a schedule that fires tw
     },
   }
   const at = (instant: string) => ({ now: new Date(instant), calendar: publishedCalendar })
-  await startNavFeed({ executions }).run(at('2026-11-20T23:30:00+05:30'))
-  await startNavFeed({ executions }).run(at('2026-11-20T23:30:40+05:30'))
-  await startNavFeed({ executions }).run(at('2026-11-21T06:30:00+05:30'))
-  await startIndexFeed({ executions }).run(at('2026-11-21T06:40:00+05:30'))
+  const [prices, levels] = feedStarts({ executions })
+  await prices?.run(at('2026-11-20T23:30:00+05:30'))
+  await prices?.run(at('2026-11-20T23:30:40+05:30'))
+  await prices?.run(at('2026-11-21T06:30:00+05:30'))
+  await levels?.run(at('2026-11-21T06:40:00+05:30'))
   expect(started).toEqual([
     'nav-feed 2026-11-20-night',
     'nav-feed 2026-11-20-night',

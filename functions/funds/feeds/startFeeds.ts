@@ -7,7 +7,7 @@ interface Starts {
 }
 
 /** Reads the prices of funds: at night, when they are out, and in the morning those that came late (domain.md 2.3). */
-export const startNavFeed = ({ executions }: Starts): Scheduled => ({
+const startNavFeed = ({ executions }: Starts): Scheduled => ({
   name: 'startNavFeed',
   async run({ now }) {
     await executions.start('nav-feed', nameAt(now), {})
@@ -15,12 +15,18 @@ export const startNavFeed = ({ executions }: Starts): Scheduled => ({
 })
 
 /** Reads the levels of the benchmarks, after the vendors' night. */
-export const startIndexFeed = ({ executions }: Starts): Scheduled => ({
+const startIndexFeed = ({ executions }: Starts): Scheduled => ({
   name: 'startIndexFeed',
   async run({ now }) {
     await executions.start('index-feed', indianDate(now), {})
   },
 })
+
+/** The schedules of both feeds. */
+export const feedStarts = (starts: Starts): readonly Scheduled[] => [
+  startNavFeed(starts),
+  startIndexFeed(starts),
+]
 
 /** Date and half of the day: a schedule that fires twice starts one run. */
 const nameAt = (now: Date): string =>

@@ -113,16 +113,14 @@ describe('the file of the day', () => {
   })
 })
 
+const pastHeader =
+  'Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase Price;Sale Price;Date'
+
 it('the file of a period has prices only', () => {
-  const text = [
-    'Scheme Code;Scheme Name;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Net Asset Value;Repurchase Price;Sale Price;Date',
-    '',
-    'Open Ended Schemes ( Equity Scheme - Flexi Cap Fund )',
-    'Himgiri Mutual Fund',
-    '150001;X;INF1;;10.5;;;02-Nov-2026',
-    '150001;X;INF1;;N.A.;;;03-Nov-2026',
-  ].join('\r\n')
-  expect(pastPricesOf(text)).toEqual([{ code: '150001', date: '2026-11-02', navE4: 105_000 }])
+  const rowOf = (nav: string, date: string) => `150001;X;INF1;;${nav};;;${date}`
+  const banners = ['', 'Open Ended Schemes ( Equity Scheme - Flexi Cap Fund )', 'Himgiri Mutual Fund']
+  const lines = [pastHeader, ...banners, rowOf('10.5', '02-Nov-2026'), rowOf('N.A.', '03-Nov-2026')]
+  expect(pastPricesOf(lines.join('\r\n'))).toEqual([{ code: '150001', date: '2026-11-02', navE4: 105_000 }])
 })
 
 describe('values', () => {

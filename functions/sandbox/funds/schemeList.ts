@@ -46,7 +46,7 @@ const demoSchemes = z
 
 /** About as many as AMFI lists in 2026. */
 const generatedCount = 14_000
-const houses =
+const brands =
   'Agastya Bhavani Chandrabhaga Devgiri Ekta Falguni Gangotri Harsil Indrayani Jalpa Kalindi Lohit Mandakini Nandadevi Omkar Pinakini Raidak Shipra Teesta Udaygiri Vaigai Yamunotri'.split(
     ' ',
   )
@@ -97,16 +97,16 @@ function others(): readonly ListedScheme[] {
 function schemeOf(index: number): ListedScheme {
   const family = Math.floor(index / plans.length)
   const [plan, option] = plans[index % plans.length] ?? plans[0]
-  const house = houses[family % houses.length] ?? ''
-  const kind = Math.floor(family / houses.length)
+  const brand = brands[family % brands.length] ?? ''
+  const kind = Math.floor(family / brands.length)
   const [category, fund, model, beta] = categories[kind % categories.length] ?? ['', '', 'equity', 1]
   const series = Math.floor(kind / categories.length)
-  const name = `${house} ${fund}${series === 0 ? '' : ` - Series ${series}`}`
+  const name = `${brand} ${fund}${series === 0 ? '' : ` - Series ${series}`}`
   const code = String(100_001 + index)
   return {
     code,
     name: `${name} - ${plan} - ${option}`,
-    amc: `${house} Mutual Fund`,
+    amc: `${brand} Mutual Fund`,
     category,
     plan,
     option,
