@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { panConsentVersions, type ValidPanEntry } from '../../../../shared/contracts/account/pans/panBody.ts'
 import { updateSubAccount } from '../../../../shared/contracts/account/pans/updateSubAccount.ts'
-import { isAdult } from '../../../../shared/vocabulary/birthDate.ts'
 import { Stack } from '../../components/ui/Card.tsx'
 import { Consent } from '../../components/ui/form/Checkbox.tsx'
 import { capitals, cleanInput } from '../../components/ui/form/cleanInput.ts'
@@ -15,7 +14,7 @@ import { callOnce } from '../../lib/calls/callOnce.ts'
 import { todayInIndia } from '../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { dobOf, panFields, partsOf } from './panForm.ts'
+import { dobOf, isMinor, panFields, partsOf } from './panForm.ts'
 
 interface PanFormProps {
   /** What it is filled from, saved over its version; left out of a new one. */
@@ -33,7 +32,6 @@ const yearsBack = 110
 export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
   const { t } = useTexts()
   const [dob, setDob] = useState(entry?.dob)
-  const isMinor = dob !== undefined && !isAdult(dob, todayInIndia())
   const form = useForm({
     schema: panFields,
     submit: async ({ guardian, dobDay, dobMonth, dobYear, ...typed }) => {
@@ -99,7 +97,7 @@ export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
             onTouched()
           }}
         />
-        {isMinor ? (
+        {isMinor(dob) === true ? (
           <>
             <Consent {...form.field('guardian')} label={t('pans.guardian')} />
             <p>{t('pans.minorNote')}</p>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { subAccountFields, type ValidPanEntry } from '../../../../shared/contracts/account/pans/panBody.ts'
-import { birthDate } from '../../../../shared/vocabulary/birthDate.ts'
+import { birthDate, isAdult } from '../../../../shared/vocabulary/birthDate.ts'
 import { isoOfParts } from '../../components/ui/form/DatePartsField.tsx'
+import { todayInIndia } from '../../lib/calls/serverClock.ts'
 
 /** The fields of another person's PAN as the form holds them. */
 
@@ -14,6 +15,13 @@ interface DateParts {
 /** The ISO date of birth; undefined while a part is missing. */
 export const dobOf = ({ dobDay, dobMonth, dobYear }: DateParts): string | undefined =>
   isoOfParts(dobDay, dobMonth, dobYear)
+
+/** Who is a child today: it has a guardian and no address. `undefined` until the date of birth is whole. */
+export const isMinor = (dob: string | undefined): boolean | undefined =>
+  z.safeParse(birthDate, dob).success && dob !== undefined ? !isAdult(dob, todayInIndia()) : undefined
+
+/** Checked together with the other fields, so that one submit shows every error. */
+const when = (): boolean => true
 
 const { name, pan, email, nickName, can } = subAccountFields
 
@@ -32,9 +40,18 @@ export const panFields = z
   .check(
     z.refine(form => z.safeParse(birthDate, dobOf(form) ?? '').success, {
       path: ['dobDay'],
-      // Checked together with the other fields, so that one submit shows every error.
-      when: () => true,
+      when,
       error: 'kyc.dobRequired',
+    }),
+    z.refine(form => isMinor(dobOf(form)) === true || (form.email ?? '') !== '', {
+      path: ['email'],
+      when,
+      error: 'pans.emailRequired',
+    }),
+    z.refine(form => isMinor(dobOf(form)) !== true || form.guardian === true, {
+      path: ['guardian'],
+      when,
+      error: 'pans.guardianNeeded',
     }),
   )
 
