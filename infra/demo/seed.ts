@@ -236,7 +236,8 @@ export async function seedDemo(
     ),
   )
   // Prices of mutual funds with six years of history, and the benchmarks, as the feeds of the night read them.
-  for (const feed of ['nav-feed', 'index-feed']) await operator.start(feed, { by })
+  await operator.start('nav-feed', { by, months: 72 })
+  await operator.start('index-feed', { by })
   operator.leave()
   const failed = results.find(one => one.status === 'rejected')
   if (failed) throw failed.reason

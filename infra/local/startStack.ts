@@ -50,6 +50,8 @@ export interface StackOptions {
   readonly seed?: number | undefined
   /** Addresses that no rate-based rule of the web ACL blocks. */
   readonly unlimitedAddresses?: readonly string[] | undefined
+  /** Names of schedules that never run. */
+  readonly disabledSchedules?: readonly string[] | undefined
   /** Gets lines for the developer; default standard error. `quiet` = nobody. */
   readonly log?: ((line: string) => void) | undefined
   readonly quiet?: boolean | undefined
@@ -151,6 +153,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     workers,
     seed,
     unlimitedAddresses,
+    disabledSchedules: options.disabledSchedules,
     log,
     quiet,
     rolePrefix,

@@ -308,6 +308,11 @@ it('a day is compared again, and the book holds', async () => {
   expect(await faultsOf(stack)).toEqual([])
 })
 
+it('the prices of funds are read again, and the levels of the benchmarks', async () => {
+  await walk.does('index-feed', 0)
+  await walk.does('nav-feed', 0, { months: 1 })
+})
+
 it('a sale is given up before its units leave', async () => {
   await until('2026-11-25', '10:00')
   const tea = issue('nilgiri-tea-2029')

@@ -6,12 +6,19 @@ import { operatorId } from '../../shared/vocabulary/operator/operatorInput.ts'
  * released).
  */
 
-/** The execution's input; by hand with the operator's id, e.g. `{"by": "ravi.s"}`. */
-export const flowInput = z.object({ by: z.optional(operatorId) })
+const monthsWords = 'months of the history that this run fills, 0 to 300'
+/**
+ * The execution's input; by hand with the operator's id, e.g. `{"by": "ravi.s"}`. `months`: of the history that this run
+ * fills; few unless given.
+ */
+export const flowInput = z.object({
+  by: z.optional(operatorId),
+  months: z.optional(z.int(monthsWords).check(z.minimum(0, monthsWords), z.maximum(300, monthsWords))),
+})
 
 /** Name and start of the execution: together they name the run for ever. */
 const run = z.object({ execution: z.string(), startedAt: z.string() })
-export const publishInput = run
+export const publishInput = z.extend(run, { input: flowInput })
 export const failureInput = run
 
 export const publishOutput = z.object({

@@ -36,8 +36,8 @@ const stepsOf = (prices: NavPrices) => {
     step('noteFailure', failureInput, noteFailure(wired)),
   ]
 }
-const run = (prices: NavPrices, startedAt = night) =>
-  walk({ machine, steps: () => stepsOf(prices), input: {}, startedAt, name: startedAt.slice(0, 10) })
+const run = (prices: NavPrices, startedAt = night, input: object = {}) =>
+  walk({ machine, steps: () => stepsOf(prices), input, startedAt, name: startedAt.slice(0, 10) })
 
 it('the machine leads every state somewhere, and gives its function time to end by itself', () => {
   const steps = stepsOf(navVendor(fileOf('2026-11-20', 1)))
@@ -45,14 +45,12 @@ it('the machine leads every state somewhere, and gives its function time to end 
 })
 
 describe('the runs of four nights', () => {
-  it('put the prices in force and fill the history of twenty years, 72 months a run', async () => {
+  it('put the prices in force and fill the history of twenty years, 72 months a run when they are started so', async () => {
     const nights = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
     const states: number[] = []
     for (const [index, date] of nights.entries()) {
-      const { entered, status } = await run(
-        navVendor(fileOf(date, 100_000 + index), past),
-        `${date}T18:00:00.000Z`,
-      )
+      const prices = navVendor(fileOf(date, 100_000 + index), past)
+      const { entered, status } = await run(prices, `${date}T18:00:00.000Z`, { by: 'meera.k', months: 72 })
       expect(status).toBe('SUCCEEDED')
       states.push(entered.filter(name => name === 'FillHistory').length)
     }
@@ -70,9 +68,20 @@ describe('the runs of four nights', () => {
     expect(fifth.entered).toEqual(['PublishPrices', 'WasItRefused', 'FillHistory', 'IsMoreToFill', 'Done'])
   })
 
+  it('fill six months when nobody says more, and none when that is said', async () => {
+    const count = async (input: object, date: string) =>
+      (await run(navVendor(fileOf(date, 1)), `${date}T18:00:00.000Z`, input)).entered.filter(
+        name => name === 'FillHistory',
+      ).length
+    expect(await count({}, '2026-11-19')).toBe(6)
+    // One that fills nothing.
+    expect(await count({ months: 0 }, '2026-11-20')).toBe(1)
+    expect(await scene.store.readCursor()).toBe('2026-05')
+  })
+
   it('stay far below the events that an execution may have', async () => {
-    const { history } = await run(navVendor(fileOf('2026-11-20', 1)))
-    expect(history.split('"type"').length).toBeLessThan(1_500)
+    const { history } = await run(navVendor(fileOf('2026-11-20', 1)), night, { months: 300 })
+    expect(history.split('"type"').length).toBeLessThan(3_000)
   })
 })
 

@@ -6,21 +6,21 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { PublishOutput, publishInput } from './contract.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The history of six years; what is older follows in the next runs. */
-const mostMonthsOfRun = 72
+/** So the whole history is there after three weeks, and sooner when somebody starts a run with more. */
+const usualMonths = 6
 
 /** Reads the file of the day and puts it in force, or refuses it and notes that for operators. */
 export const publishPrices =
   ({ schemes, notes, prices, leastRows }: Dependencies) =>
   async (
-    { execution, startedAt }: z.output<typeof publishInput>,
+    { execution, startedAt, input }: z.output<typeof publishInput>,
     { now }: { readonly now: Date },
   ): Promise<PublishOutput> => {
     const file = await prices.latest()
     const run = { version: `${execution}@${startedAt}`, now, today: indianDate(now), leastRows }
     const found = await publishFile(schemes, prices, file, run)
     const { outcome, date, rows } = found
-    const result = { outcome, date, rows, months: mostMonthsOfRun, error: '', cause: '' }
+    const result = { outcome, date, rows, months: input.months ?? usualMonths, error: '', cause: '' }
     if (found.outcome !== 'refused') {
       await notes.remove('nav-feed')
       return result

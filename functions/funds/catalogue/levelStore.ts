@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Table } from '../../platform/records/table.ts'
-import { updateOf } from '../../platform/records/writes.ts'
+import { isNew, updateOf } from '../../platform/records/writes.ts'
 import type { Benchmark, IndexLevel } from '../../providers/indexLevels/port.ts'
 import { mergeSeries, seriesOf, seriesText } from './priceSeries.ts'
 
-const yearRow = z.object({ levels: z.string() })
+const yearRow = z.object({ levels: z.string(), revision: z.int() })
 const stateRow = z.object({ until: z.string() })
 const yearKey = (benchmark: Benchmark, year: string) => ({ pk: `index#${benchmark}`, sk: year })
 const stateKey = (benchmark: Benchmark) => ({ pk: 'feed', sk: `index#${benchmark}` })
@@ -23,16 +24,24 @@ export const levelStore = (table: Table, tableName: string) => ({
 
   /** Adds levels; the same again changes nothing, and a corrected one takes the place of the former. */
   async add(benchmark: Benchmark, levels: readonly IndexLevel[]): Promise<void> {
-    for (const [year, some] of Map.groupBy(levels, ({ date }) => date.slice(0, 4))) {
-      const key = yearKey(benchmark, year)
-      const row = await table.get(tableName, key)
-      const before = row === undefined ? '' : z.parse(yearRow, row).levels
-      const priced = some.map(({ date, levelE4 }) => ({ date, navE4: levelE4 }))
-      const after = seriesText(mergeSeries(seriesOf(before), priced))
-      if (after === before) continue
-      // One run at a time fetches levels; two would write the same.
-      await table.update(updateOf(tableName, key, { set: { levels: after } }))
-    }
+    for (const [year, some] of Map.groupBy(levels, ({ date }) => date.slice(0, 4)))
+      await retryOnConflict(async () => {
+        const key = yearKey(benchmark, year)
+        const row = await table.get(tableName, key)
+        const before = row === undefined ? undefined : z.parse(yearRow, row)
+        const priced = some.map(({ date, levelE4 }) => ({ date, navE4: levelE4 }))
+        const after = seriesText(mergeSeries(seriesOf(before?.levels ?? ''), priced))
+        if (after === before?.levels) return
+        const written = await table.update(
+          updateOf(tableName, key, {
+            set: { levels: after, revision: (before?.revision ?? 0) + 1 },
+            ...(before === undefined
+              ? isNew
+              : { when: 'revision = :read', values: { read: before.revision } }),
+          }),
+        )
+        return written === undefined ? conflict : undefined
+      })
   },
 
   /** Ascending, from one ISO date to another, both included; a moment behind the table. */

@@ -39,7 +39,7 @@ const monthRow = z.object({ prices: bytes, revision: z.int() })
 const cursor = z.object({ next: z.string() })
 
 /** Another run writes: wait for it. The name is known to the machine. */
-class FeedBusy extends Error {
+export class FeedBusy extends Error {
   override readonly name = 'FeedBusy'
 }
 
@@ -75,8 +75,14 @@ export const schemeStore = (table: Table, tableName: string) => ({
     return unpackSchemes(found.schemes)
   },
 
-  /** Takes the slot that nobody reads for this version, for a quarter of an hour. Again by the same version is the same. */
-  async claim(version: string, now: Date): Promise<Current['slot']> {
+  /**
+   * Takes the slot that nobody reads for this version, for a quarter of an hour; again by the same version is the same.
+   * `current` is the file in force at that moment, which only this version can replace meanwhile.
+   */
+  async claim(
+    version: string,
+    now: Date,
+  ): Promise<{ readonly slot: Current['slot']; readonly current: Current | undefined }> {
     const until = new Date(now.getTime() + claimMs).toISOString()
     const row = await table.update({
       ...updateOf(tableName, headKey, {
@@ -87,7 +93,8 @@ export const schemeStore = (table: Table, tableName: string) => ({
       ReturnValues: 'ALL_NEW',
     })
     if (row === undefined) throw new FeedBusy('another run writes the prices')
-    return z.parse(head, row).current?.slot === 'a' ? 'b' : 'a'
+    const { current } = z.parse(head, row)
+    return { slot: current?.slot === 'a' ? 'b' : 'a', current }
   },
 
   /** Of the slot that was claimed: nobody reads it before `publish`. */

@@ -193,6 +193,29 @@ describe('two runs at once', () => {
     })
   })
 
+  it('one that compared with a file that was replaced meanwhile compares anew', async () => {
+    await publish(at('2026-11-19', 1))
+    const { claim } = scene.store
+    const store = {
+      ...scene.store,
+      claim: async (version: string, now: Date) => {
+        await publish(at('2026-11-20', 2), '2026-11-20T17:59:00.000Z')
+        return claim(version, now)
+      },
+    }
+    const run = {
+      version: 'slow',
+      now: new Date('2026-11-20T18:00:00.000Z'),
+      today: '2026-11-20',
+      leastRows: 80,
+    }
+    const slow = (on: typeof store) => publishFile(on, noPast, at('2026-11-20', 3), run)
+    await expect(slow(store)).rejects.toMatchObject({ name: 'FeedBusy' })
+    expect(await factsOf()).toMatchObject({ latest: { navE4: 2 }, previous: { navE4: 1 } })
+    expect(await slow(scene.store)).toMatchObject({ outcome: 'published' })
+    expect(await factsOf()).toMatchObject({ latest: { navE4: 3 }, previous: { navE4: 1 } })
+  })
+
   it('one that is overtaken publishes nothing', async () => {
     await scene.store.claim('slow', new Date('2026-11-20T17:00:00.000Z'))
     await scene.store.claim('quick', new Date('2026-11-20T17:30:00.000Z'))

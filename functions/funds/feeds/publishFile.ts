@@ -3,7 +3,7 @@ import { log } from '../../platform/log.ts'
 import { undefinedIfVendorDown } from '../../platform/vendors/undefinedIfVendorDown.ts'
 import { mostHistoryDays, type NavFile, type NavPrices, type NavRow } from '../../providers/navPrices/port.ts'
 import { isinBlockOf, schemeBlockOf, schemeBlocks } from '../catalogue/blocks.ts'
-import type { Current, SchemeStore } from '../catalogue/schemeStore.ts'
+import { type Current, FeedBusy, type SchemeStore } from '../catalogue/schemeStore.ts'
 import type { FundPrice } from '../catalogue/schemes.ts'
 import { dateOfFile, mergeBlock, type Refusal, refusalOf } from './fileRules.ts'
 import { pricesByMonth, seriesByCode } from './pastPrices.ts'
@@ -43,7 +43,9 @@ export async function publishFile(
   if (before?.version === version) return { outcome: 'published', date: before.date, rows: before.rows }
   if (refusal !== undefined) return { outcome: 'refused', refusal, date, rows }
   if (before?.digest === file.digest) return { outcome: 'unchanged', date, rows }
-  const slot = await store.claim(version, now)
+  const { slot, current } = await store.claim(version, now)
+  // It was compared with a file that is no longer in force: the next attempt compares it anew.
+  if (current?.version !== before?.version) throw new FeedBusy('another run has published meanwhile')
   const next: Current = { version, slot, date, rows, digest: file.digest, publishedAt: now.toISOString() }
   const missed = await pricesMissed(vendor, before?.date, date)
   await writeBlocks(store, before, next, { rows: file.rows, missed, today })

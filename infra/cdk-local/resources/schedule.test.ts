@@ -40,14 +40,18 @@ const template = (ScheduleExpression = 'rate(5 minutes)', rest: Record<string, u
 
 const open: { running: RunningSchedules; queues: RunningQueues; test: TestContext }[] = []
 
-async function start(resources: readonly Resource[], options: Parameters<typeof testContext>[1] = {}) {
+async function start(
+  resources: readonly Resource[],
+  options: Parameters<typeof testContext>[1] = {},
+  disabled: readonly string[] = [],
+) {
   const test = testContext(resources, options)
   const runs: { at: string; event: unknown }[] = []
   test.handlers.set('sweeper', event => {
     runs.push({ at: new Date(test.clock.now()).toISOString().slice(11, 16), event })
   })
   const queues = await runQueues(resources, test.stack)
-  const running = await runSchedules(resources, test.stack, queues.store)
+  const running = await runSchedules(resources, test.stack, queues.store, disabled)
   test.clock.onSettle(() => running.idle())
   open.push({ running, queues, test })
   const stop = async () => {
@@ -153,6 +157,9 @@ describe('a schedule', () => {
     await clock.advance(10 * 60_000)
     expect(runs).toEqual([])
     expect(running.schedules).toMatchObject([{ name: 'sweep-pending', enabled: false }])
+    const here = await start(template('rate(1 minute)'), {}, ['sweep-pending'])
+    await here.clock.advance(10 * 60_000)
+    expect(here.runs).toEqual([])
     const powerless = role('caller', 'scheduler.amazonaws.com')
     await expect(start([powerless, ...template().slice(1)])).rejects.toThrow(
       'is not authorized to perform: lambda:InvokeFunction',

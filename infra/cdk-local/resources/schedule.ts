@@ -211,6 +211,7 @@ export async function runSchedules(
   resources: readonly Resource[],
   stack: ScheduleContext,
   store: QueueStore,
+  disabled: readonly string[] = [],
 ): Promise<RunningSchedules> {
   const memory = openMemory(join(stack.dataDir, 'schedules.sqlite'), stack.gate.durableWrite)
   const schedules: ScheduleDescription[] = []
@@ -219,7 +220,7 @@ export async function runSchedules(
   for (const resource of resources.filter(({ type }) => type === 'AWS::Scheduler::Schedule')) {
     const { schedule, given } = describe(resource)
     schedules.push(schedule)
-    if (!schedule.enabled) continue
+    if (!schedule.enabled || disabled.includes(schedule.name)) continue
     const name = `schedule/${placeOf(resource)}`
     const { RetryPolicy, DeadLetterConfig } = given.Target
     const channel = {

@@ -43,7 +43,7 @@ export async function runParts(
   const machines = await runMachines(resources, stack, ports.states, onFatal)
   undo.push(() => machines.stop())
   const buckets = await runBuckets(resources, moving, ports.s3, options.assembly)
-  const schedules = await runSchedules(resources, stack, store)
+  const schedules = await runSchedules(resources, stack, store, options.disabledSchedules)
   const reader = sdkStreamReader(originOf(ports.dynamodb), stack.region)
   const streams = await runStreamMappings(resources, stack, { reader, store })
   tables.onWrite(table => streams.notifyWrite(table))

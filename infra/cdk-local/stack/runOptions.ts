@@ -83,6 +83,8 @@ export interface RunOptions {
   readonly siteFolders?: ((assembly: Assembly) => readonly SiteFolder[]) | undefined
   /** Addresses that no rate-based rule of a web ACL blocks, e.g. `127.0.0.1` for a load test. */
   readonly unlimitedAddresses?: readonly string[] | undefined
+  /** Names of schedules that never run here, e.g. of a long job that a test does not look at. */
+  readonly disabledSchedules?: readonly string[] | undefined
   /** Prefix of role names that an access key of a person may omit, e.g. `Notes` for `NotesDesk`. */
   readonly rolePrefix?: string | undefined
   /** Gets what SES sends; when it rejects, the sender tries again. Default: appends to `<dataDir>/outbox.jsonl`. */

@@ -78,6 +78,7 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
     'identityUser',
   ])
     await count(visitor, name)
+  await operate(stack, visitor, 'nav-feed', { months: 1 })
   await count(visitor, 'getFundDetails', { amfi: '150001' })
   await count(visitor, 'saveProfile', { name: 'Asha R Nair' })
   await countKyc(stack, visitor, count)
