@@ -2,7 +2,7 @@ import { type FolioKey, folioCollector } from '../collectFolios.ts'
 import { isoDateOf } from '../dates.ts'
 import type { Line, Word } from '../lines.ts'
 import type { StatementFolio } from '../statement.ts'
-import { type HoldingRow, type NamePart, namesOf, schemeOfHolding } from './holding.ts'
+import { type HoldingRow, type NamePart, namesOf, schemeOfHolding, withoutCode } from './holding.ts'
 import { rowOfTable, type Table, tableOf } from './tables.ts'
 
 interface Holder {
@@ -30,7 +30,7 @@ const asOn = /\bas\s+on\s*:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i
  */
 export function depositoryFolios(lines: readonly Line[]): readonly StatementFolio[] {
   const walk = new DepositoryWalk()
-  for (const place of lines.keys()) walk.take(lines, place)
+  for (let place = 0; place < lines.length; ) place += walk.take(lines, place)
   return walk.end()
 }
 
@@ -47,25 +47,29 @@ class DepositoryWalk {
   private table: Table | undefined
   private valuedOn: string | undefined
 
-  take(lines: readonly Line[], place: number): void {
+  /** Reads what begins at this line; answers how many lines that were. */
+  take(lines: readonly Line[], place: number): number {
     const line = lines[place]
-    if (line === undefined) return
+    if (line === undefined) return 1
     const day = isoDateOf(asOn.exec(line.text)?.[1] ?? '')
     if (day !== undefined) this.valuedOn = day
     const header = tableOf(lines, place)
     if (header !== undefined) {
       this.table = header.kind === 'other' ? undefined : header
-      return
+      return header.lines
     }
-    if (this.takeHolder(line, place) || this.takeAccount(line) || this.takeSection(line)) return
+    if (this.takeHolder(line, place) || this.takeAccount(line) || this.takeSection(line)) return 1
     if (this.table !== undefined) this.takeLine(line, this.table)
+    return 1
   }
 
   end(): StatementFolio[] {
     const collector = folioCollector(true)
     const names = namesOf(this.rows, this.parts)
-    for (const [place, row] of this.rows.entries())
-      collector.add(row.owner, schemeOfHolding(row, names[place] ?? ''))
+    for (const [place, row] of this.rows.entries()) {
+      const { name, rtaCode } = withoutCode(names[place] ?? '')
+      collector.add(row.owner, schemeOfHolding({ ...row, rtaCode }, name))
+    }
     return collector.all()
   }
 

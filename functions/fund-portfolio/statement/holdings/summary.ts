@@ -5,7 +5,14 @@ import { isFurniture } from '../furniture.ts'
 import type { Line, Word } from '../lines.ts'
 import { paiseOf, printedNumber } from '../numbers.ts'
 import type { StatementFolio, StatementWarning } from '../statement.ts'
-import { type HoldingRow, isNumberOrNothing, type NamePart, namesOf, schemeOfHolding } from './holding.ts'
+import {
+  type HoldingRow,
+  isNumberOrNothing,
+  type NamePart,
+  namesOf,
+  schemeOfHolding,
+  withoutCode,
+} from './holding.ts'
 
 interface SummaryRow extends HoldingRow {
   readonly amc: string
@@ -14,7 +21,6 @@ interface SummaryRow extends HoldingRow {
 
 const isinWord = /^INF[0-9A-Z]{8}\d$/
 const registrarWord = /^(CAMS|KFIN\w*|KARVY)$/i
-const codeBefore = /^([A-Z0-9 ]{1,12}?)\s*-\s*(?=\S)/
 
 /**
  * The folios of a consolidated account summary: one row per scheme, `folio  [ISIN]  code-name  [cost]  units  date  NAV  value
@@ -47,10 +53,8 @@ export function summaryFolios(lines: readonly Line[]): {
   const collector = folioCollector()
   const names = namesOf(rows, parts)
   for (const [place, row] of rows.entries()) {
-    const full = names[place] ?? ''
-    const code = codeBefore.exec(full)?.[1]
-    const name = code === undefined || !/[A-Z]/.test(code) ? full : full.replace(codeBefore, '')
-    const scheme = schemeOfHolding({ ...row, rtaCode: code?.trim() }, name)
+    const { name, rtaCode } = withoutCode(names[place] ?? '')
+    const scheme = schemeOfHolding({ ...row, rtaCode }, name)
     collector.add({ amc: row.amc, folio: row.folio, holder: '' }, scheme)
   }
   const folios = collector.all()
