@@ -1,4 +1,4 @@
-import type { Line, Word } from '../lines.ts'
+import { type Line, textOf, type Word } from '../lines.ts'
 import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from '../numbers.ts'
 import { proveValue, statusOf } from '../proof.ts'
 import { isDirectPlan } from '../schemeHeader.ts'
@@ -12,6 +12,8 @@ export interface HoldingRow {
   readonly registrar?: StatementScheme['registrar']
   /** The words of the name in the row itself; what is wrapped is added by `withWrappedNames`. */
   readonly nameWords: readonly Word[]
+  /** Where the column of the names ends: at what is printed behind it. */
+  readonly nameEnd: number | undefined
   readonly units: string | undefined
   readonly price: string | undefined
   readonly value: string | undefined
@@ -83,45 +85,78 @@ function isCostProven(
   return average !== undefined && proveValue(unitsE4, average, costPaise) === undefined
 }
 
-/** How far above or below its row a wrapped name may stand, in points. */
-const wrapPt = 26
-
-/** A line of text in a table, without numbers: part of the name of the nearest row. */
+/** A line of text in a table, without numbers: part of the name of a row. */
 export interface NamePart {
   readonly line: Line
   readonly words: readonly Word[]
 }
 
-const spoken = (words: readonly Word[]): string =>
-  words.map(({ text, isGlued }, place) => (place === 0 || isGlued ? text : ` ${text}`)).join('')
+interface Piece extends NamePart {
+  /** The row whose numbers stand in this line. */
+  readonly row: number | undefined
+}
+
+/** Lines of one name are as near as the nearest lines of the table; rows are further apart. */
+const wrapShare = 1.25
 
 /**
- * The names of the rows of one table: names are wrapped above or below the row whose numbers they have, so each part
- * belongs to the nearest row. Rows and parts are in the order of the page; one walk over both.
+ * The names of the rows of a table. A name is wrapped above or below the line of its numbers, so lines that are as near to each
+ * other as wrapped lines are one block; a block of several rows has its names wrapped below.
  */
 export function namesOf(rows: readonly HoldingRow[], parts: readonly NamePart[]): string[] {
-  const ofRows: NamePart[][] = rows.map(({ line, nameWords }) => [{ line, words: nameWords }])
-  let nearest = 0
-  for (const part of parts) {
-    const distance = (place: number): number => {
-      const row = rows[place]?.line
-      return row === undefined || row.page !== part.line.page
-        ? Number.POSITIVE_INFINITY
-        : Math.abs(row.y - part.line.y)
+  const pieces: Piece[] = [
+    ...rows.map(({ line, nameWords }, row) => ({ line, words: nameWords, row })),
+    ...parts.map(part => ({ ...part, row: undefined })),
+  ].sort((one, other) => one.line.page - other.line.page || other.line.y - one.line.y)
+  const pitch = Math.min(...pieces.map((piece, place) => wrapGap(pieces[place - 1], piece)))
+  const names = rows.map((): string[] => [])
+  for (let first = 0; first < pieces.length; ) {
+    let end = first + 1
+    while (end < pieces.length && gapOf(pieces[end - 1], pieces[end]) <= wrapShare * pitch) end++
+    const block = pieces.slice(first, end)
+    let row = block.find(piece => piece.row !== undefined)?.row
+    for (const piece of block) {
+      row = piece.row ?? row
+      if (row !== undefined) names[row]?.push(textOf(piece.words))
     }
-    // Behind the rows of earlier pages, then as long as the next row is nearer.
-    while (nearest < rows.length - 1 && (rows[nearest]?.line.page ?? 0) < part.line.page) nearest++
-    while (nearest < rows.length - 1 && distance(nearest + 1) < distance(nearest)) nearest++
-    if (distance(nearest) <= wrapPt) ofRows[nearest]?.push(part)
+    first = end
   }
-  return ofRows.map(each =>
+  return names.map(each =>
     each
-      .sort((one, other) => other.line.y - one.line.y)
-      .map(({ words }) => spoken(words))
-      .filter(text => text !== '')
       .join(' ')
       .replace(/\s*#\s*/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
   )
+}
+
+const gapOf = (above: Piece | undefined, below: Piece | undefined): number =>
+  above === undefined || below === undefined || above.line.page !== below.line.page
+    ? Number.POSITIVE_INFINITY
+    : above.line.y - below.line.y
+
+/** The gap between a line of a name and another; between two rows there is none. Lines of text do not touch. */
+function wrapGap(above: Piece | undefined, below: Piece): number {
+  if (above?.row !== undefined && below.row !== undefined) return Number.POSITIVE_INFINITY
+  const gap = gapOf(above, below)
+  return gap < 0.9 * below.line.height ? Number.POSITIVE_INFINITY : gap
+}
+
+/** What of a line without numbers stands in the column of the names, by the row above. */
+export function wordsOfName(line: Line, row: HoldingRow | undefined): readonly Word[] {
+  const first = row?.nameWords[0]
+  if (/\b(?:Sub\s*)?Total\b/i.test(line.text)) return []
+  if (first === undefined) return line.words.filter(({ text }) => !/^[\d.,/-]+$/.test(text))
+  const end = row?.nameEnd ?? Number.POSITIVE_INFINITY
+  return line.words.filter(({ x, right }) => x > first.x - 8 && right < end + 4)
+}
+
+const codeOfRegistrar = /^([A-Z0-9]{1,8}(?: [A-Z0-9]{1,8})?)\s*-\s*(?=\S)/
+
+/** `H123 - HDFC Flexi Cap Fund`: the registrar's code has a figure or is all there is before the dash. */
+export function withoutCode(name: string): { readonly name: string; readonly rtaCode: string | undefined } {
+  const rtaCode = codeOfRegistrar.exec(name)?.[1]
+  const isCode =
+    rtaCode !== undefined && /[A-Z]/.test(rtaCode) && (!rtaCode.includes(' ') || /^\d+ /.test(rtaCode))
+  return isCode ? { name: name.replace(codeOfRegistrar, ''), rtaCode } : { name, rtaCode: undefined }
 }

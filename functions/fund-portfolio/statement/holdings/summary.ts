@@ -5,7 +5,15 @@ import { isFurniture } from '../furniture.ts'
 import type { Line, Word } from '../lines.ts'
 import { paiseOf, printedNumber } from '../numbers.ts'
 import type { StatementFolio, StatementWarning } from '../statement.ts'
-import { type HoldingRow, isNumberOrNothing, type NamePart, namesOf, schemeOfHolding } from './holding.ts'
+import {
+  type HoldingRow,
+  isNumberOrNothing,
+  type NamePart,
+  namesOf,
+  schemeOfHolding,
+  withoutCode,
+  wordsOfName,
+} from './holding.ts'
 
 interface SummaryRow extends HoldingRow {
   readonly amc: string
@@ -14,7 +22,6 @@ interface SummaryRow extends HoldingRow {
 
 const isinWord = /^INF[0-9A-Z]{8}\d$/
 const registrarWord = /^(CAMS|KFIN\w*|KARVY)$/i
-const codeBefore = /^([A-Z0-9 ]{1,12}?)\s*-\s*(?=\S)/
 
 /**
  * The folios of a consolidated account summary: one row per scheme, `folio  [ISIN]  code-name  [cost]  units  date  NAV  value
@@ -40,17 +47,15 @@ export function summaryFolios(lines: readonly Line[]): {
     if (row !== undefined) rows.push(row)
     else if (/^(?:Grand\s+)?Total\b/i.test(line.text)) printedTotal = totalOf(line) ?? printedTotal
     else if (!/\d{2}-[A-Za-z]{3}-\d{4}/.test(line.text)) {
-      const words = wordsOfName(line, rows.at(-1) ?? undefined)
+      const words = wordsOfName(line, rows.at(-1))
       if (words.length > 0) parts.push({ line, words })
     }
   }
   const collector = folioCollector()
   const names = namesOf(rows, parts)
   for (const [place, row] of rows.entries()) {
-    const full = names[place] ?? ''
-    const code = codeBefore.exec(full)?.[1]
-    const name = code === undefined || !/[A-Z]/.test(code) ? full : full.replace(codeBefore, '')
-    const scheme = schemeOfHolding({ ...row, rtaCode: code?.trim() }, name)
+    const { name, rtaCode } = withoutCode(names[place] ?? '')
+    const scheme = schemeOfHolding({ ...row, rtaCode }, name)
     collector.add({ amc: row.amc, folio: row.folio, holder: '' }, scheme)
   }
   const folios = collector.all()
@@ -85,6 +90,7 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
     folio,
     isin,
     nameWords: rest.filter(({ text }) => !isinWord.test(text)),
+    nameEnd: words[left.length]?.x,
     units: words[day - 1]?.text,
     price,
     value,
@@ -93,11 +99,18 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
     ...(isRegistrar && { registrar: /^CAMS/i.test(registrar) ? 'CAMS' : 'KFINTECH' }),
     doubt:
       folio === '' ||
+      isSwapped(words[day - 1]?.text, price) ||
       (cost !== undefined && !isNumberOrNothing(cost)) ||
       (registrar !== undefined && !isRegistrar)
         ? line.text
         : undefined,
   }
+}
+
+/** A NAV has four places, units have three or four: with fewer places than the units it stands in their column. */
+function isSwapped(unitsText = '', priceText = ''): boolean {
+  const [units, price] = [printedNumber(unitsText), printedNumber(priceText)]
+  return units !== undefined && price !== undefined && price.places < units.places
 }
 
 /** `12345678`, `12345678/90`, `12345678 / 90`. */
@@ -106,16 +119,6 @@ function leadingFolio(words: readonly Word[]): readonly Word[] {
   if (words[0]?.text.endsWith('/') === true && /^\d+$/.test(words[1]?.text ?? '')) return words.slice(0, 2)
   if (words[1]?.text === '/' && /^\d+$/.test(words[2]?.text ?? '')) return words.slice(0, 3)
   return words.slice(0, 1)
-}
-
-/** What of a line without numbers stands below the name of the row above. */
-function wordsOfName(line: Line, row: SummaryRow | undefined): readonly Word[] {
-  const first = row?.nameWords[0]
-  const end = row?.line.words.find(({ text, x }) => first !== undefined && x > first.x && printedNumber(text))
-  if (first === undefined) return []
-  return line.words.filter(
-    ({ x, right }) => x > first.x - 8 && right < (end?.x ?? Number.POSITIVE_INFINITY) + 8,
-  )
 }
 
 const totalOf = (line: Line): number | undefined => {

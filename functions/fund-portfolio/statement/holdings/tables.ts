@@ -7,6 +7,8 @@ export interface Table {
   /** Columns of numbers, behind the folio or the name. */
   readonly numbers: number
   readonly hasAdvisor: boolean
+  /** Of its header, from the line that is labelled ISIN down. */
+  readonly lines: number
 }
 
 const isinWord = /^IN[A-Z0-9]{9}\d$/
@@ -34,14 +36,26 @@ export function tableOf(lines: readonly Line[], place: number): Table | undefine
       if (hasIsin(next) || /\d{3}/.test(next.text)) break
       around.push(next)
     }
-  return tableWith(around.map(({ text }) => text).join(' '))
+  let end = place + 1
+  while (end < lines.length && isOfLabels(lines[end], line)) end++
+  return { ...tableWith(around.map(({ text }) => text).join(' ')), lines: end - place }
 }
 
-function tableWith(labels: string): Table {
+const labelWord =
+  /^(?:ISIN|UCC|Description|Company|Name|Folio|No\.?|of|Units?|\(Units\)|Average|Cost|Per|Total|Current|NAV|in|\(?(?:INR|₹|`|Rs\.?)\)?|Value|Unrealised|Profit\/?|\(?Loss\)?|Profit\/\(Loss\)|Annualised|Return|\(%\)|Return\(%\)|Scheme|Closing|Bal\.?|Balance|Cumulative|Amount|Invested|Valuation|Security|Frozen|Pledged?|Setup|Free|Market|Price|Face|\/|Locked|Pending|Demat|Remat|ARN|Code|-|TER|Commission)$/i
+
+/** A further baseline of the same header. */
+const isOfLabels = (line: Line | undefined, header: Line): boolean =>
+  line !== undefined &&
+  line.page === header.page &&
+  header.y - line.y <= headerPt &&
+  line.words.every(({ text }) => labelWord.test(text))
+
+function tableWith(labels: string): Omit<Table, 'lines'> {
   const has = (word: RegExp): boolean => word.test(labels)
   const count = (word: RegExp): number => labels.match(word)?.length ?? 0
   const hasAdvisor = has(/\bARN\b/i)
-  const other: Table = { kind: 'other', numbers: 0, hasAdvisor }
+  const other = { kind: 'other', numbers: 0, hasAdvisor } as const
   if (has(/\bFolio\b/i) && has(/\bNAV\b/i)) {
     if (has(/Average/i) && has(/Cost/i)) {
       const numbers = 5 + (has(/Profit/i) ? 1 : 0) + (has(/Return/i) ? 1 : 0)
@@ -85,6 +99,7 @@ const emptyRow = (line: Line): HoldingRow => ({
   line,
   isin: undefined,
   nameWords: [],
+  nameEnd: undefined,
   units: undefined,
   price: undefined,
   value: undefined,
@@ -114,6 +129,7 @@ function nsdlFolioRow(line: Line, isin: string, after: readonly Word[], table: T
     ...emptyRow(line),
     isin,
     nameWords: hasFolio ? left.slice(0, -1) : left,
+    nameEnd: (hasFolio ? left.at(-1) : after[left.length])?.x,
     folio: hasFolio ? folio.replace(/-$/, '') : undefined,
     units,
     averageCost,
@@ -144,6 +160,7 @@ function cdslFolioRow(
     ...emptyRow(line),
     isin,
     nameWords: before,
+    nameEnd: line.words[before.length]?.x,
     folio: hasFolio ? folio : undefined,
     units,
     price,
@@ -168,10 +185,12 @@ function profitAmong(
 /** `ISIN  security  units  NAV  value`, or at CDSL `ISIN  security  current … free balance  price  value`. */
 function dematRow(line: Line, isin: string, after: readonly Word[], table: Table): TableRow {
   const numbers = lastNumbers(after, table.numbers)
+  const left = after.slice(0, Math.max(0, after.length - table.numbers))
   return {
     ...emptyRow(line),
     isin,
-    nameWords: after.slice(0, Math.max(0, after.length - table.numbers)).filter(({ text }) => text !== '@'),
+    nameWords: left.filter(({ text }) => text !== '@'),
+    nameEnd: after[left.length]?.x,
     units: numbers?.[0],
     price: numbers?.at(-2),
     value: numbers?.at(-1),
