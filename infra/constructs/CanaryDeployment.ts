@@ -5,14 +5,31 @@ import {
   LambdaDeploymentConfig,
   LambdaDeploymentGroup,
 } from 'aws-cdk-lib/aws-codedeploy'
-import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { type IRole, ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { anyVersion } from '../cdkGaps.ts'
 import { suppress } from '../suppress.ts'
 
+/** The role of the deployment service: one for all functions, since AWS's policy is about all of them anyway. */
+export function canaryRole(scope: Construct): IRole {
+  const role = new Role(scope, 'DeploymentsRole', {
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    managedPolicies: [
+      ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited'),
+    ],
+  })
+  suppress(
+    role,
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+    'AWS maintains what its deployment service needs; nobody but that service assumes the role.',
+  )
+  return role
+}
+
 export interface CanaryDeploymentProps {
   readonly application: ILambdaApplication
+  readonly role: IRole
   readonly functionName: string
   readonly made: LambdaFunction
   /** What its failure means to an investor. */
@@ -30,7 +47,7 @@ export class CanaryDeployment extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { application, functionName, made, failureMeans }: CanaryDeploymentProps,
+    { application, role, functionName, made, failureMeans }: CanaryDeploymentProps,
   ) {
     super(scope, id)
     this.alias = new Alias(this, 'Live', { aliasName: 'live', version: anyVersion(made.currentVersion) })
@@ -43,17 +60,6 @@ export class CanaryDeployment extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
-      managedPolicies: [
-        ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited'),
-      ],
-    })
-    suppress(
-      role,
-      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-      'AWS maintains what its deployment service needs; nobody but that service assumes the role.',
-    )
     new LambdaDeploymentGroup(this, 'Group', {
       application,
       alias: this.alias,

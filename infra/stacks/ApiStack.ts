@@ -5,7 +5,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { CanaryDeployment } from '../constructs/CanaryDeployment.ts'
+import { CanaryDeployment, type CanaryDeploymentProps, canaryRole } from '../constructs/CanaryDeployment.ts'
 import { ContractRoutes } from '../constructs/ContractRoutes.ts'
 import { DomainFunction } from '../constructs/DomainFunction.ts'
 import { ReferenceData } from '../constructs/ReferenceData.ts'
@@ -31,8 +31,9 @@ export class ApiStack extends Stack {
     new ReferenceData(this, 'ReferenceData', foundation)
     const served = plan.domains.filter(({ api }) => api !== undefined)
     const application = new LambdaApplication(this, 'Deployments', { applicationName: 'sthirank-api' })
+    const deployments = { application, role: canaryRole(this) }
     const functions = new Map<string, Alias>(
-      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets, application)]),
+      served.map(manifest => [manifest.domain, this.apiOf(manifest, originSecrets, deployments)]),
     )
     this.watched = served.map(({ domain, api }) => ({
       kind: 'function',
@@ -69,7 +70,7 @@ export class ApiStack extends Stack {
   private apiOf(
     { domain, table, api }: Domain,
     originSecrets: readonly string[],
-    application: LambdaApplication,
+    deployments: Pick<CanaryDeploymentProps, 'application' | 'role'>,
   ): Alias {
     if (api === undefined) throw new Error(`${domain} declares no api`)
     const { timeoutSeconds, memoryMb, failureMeans, ...needs } = api
@@ -92,7 +93,7 @@ export class ApiStack extends Stack {
     })
     const functionName = apiName(domain)
     return new CanaryDeployment(this, `${pascal(domain)}Canary`, {
-      application,
+      ...deployments,
       functionName,
       made,
       failureMeans,
