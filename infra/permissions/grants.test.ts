@@ -261,6 +261,7 @@ const investorsFlows = [
   'bank-verification',
   'bond-liquidation',
   'book-reconciliation',
+  'cas-import',
   'hyperverge-sync',
   'mld-quote',
   'order-settlement',
