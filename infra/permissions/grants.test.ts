@@ -258,7 +258,7 @@ describe('who starts a flow of operators', () => {
 /** The grants of the roles that operators assume. Who starts what stands in the table of the runbook and in the definitions. */
 
 const investorsFlows =
-  'bank-verification bond-liquidation book-reconciliation hyperverge-sync index-feed mld-quote nav-feed order-settlement report-pdf'.split(
+  'bank-verification bond-liquidation book-reconciliation cas-import hyperverge-sync index-feed mld-quote nav-feed order-settlement report-pdf'.split(
     ' ',
   )
 

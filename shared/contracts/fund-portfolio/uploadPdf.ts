@@ -14,7 +14,7 @@ export const uploadPdf = defineCall('uploadPdf', 'POST /ios/uploadPdf', {
   encoding: 'multipart',
   idempotent: true,
   query: ['isAjax'],
-  limit: { perSecond: 10, burst: 20 },
+  limit: { perSecond: 100, burst: 200 },
   input: z.object({
     ...clientFields,
     password: optionalText(128),
