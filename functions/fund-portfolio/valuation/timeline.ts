@@ -45,6 +45,10 @@ export function transactionsOf(
   const pairs = switchPairs(all)
   const plans = new Map<FundRow, FoundPlan>()
   for (const plan of systematicPlans(all, pairs, today)) for (const row of plan.rows) plans.set(row, plan)
+  for (const { out, taken } of pairs.pairs) {
+    const plan = plans.get(out)
+    if (plan?.kind === 'STP') plans.set(taken, plan)
+  }
   return entries.map(({ position, row }) => ({
     ...transactionOf(position, row, { namesOf, pairs }),
     ...planOf(plans.get(row)),
