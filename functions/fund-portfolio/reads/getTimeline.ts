@@ -53,5 +53,7 @@ export const handleGetTimeline =
     const selected = await selectTimeline(dependencies, input, call)
     if (!selected.ok) return selected
     const { entries, positions, namesOf } = selected.body
-    return reply({ data: transactionsOf(entries.slice(0, mostRows), positions, namesOf) })
+    return reply({
+      data: transactionsOf(entries.slice(0, mostRows), positions, { namesOf, today: indianDate(call.now) }),
+    })
   }

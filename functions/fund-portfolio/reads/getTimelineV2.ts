@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { getTimelineV2 } from '../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
 import { reply } from '../../../shared/outcome.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { type TimelineEntry, transactionsOf } from '../valuation/timeline.ts'
 import { selectTimeline } from './getTimeline.ts'
@@ -22,7 +23,7 @@ export const handleGetTimelineV2 =
     const last = page.at(-1)
     const hasMore = start + pageRows < entries.length
     return reply({
-      data: transactionsOf(page, positions, namesOf),
+      data: transactionsOf(page, positions, { namesOf, today: indianDate(call.now) }),
       ...(last !== undefined && hasMore ? { next: cursorOf(last) } : {}),
     })
   }
