@@ -7,6 +7,7 @@ import { type CardFacts, documentCards } from './documentCards.ts'
 import { handleGetProfile } from './getProfile.ts'
 import { handleGetThirdPartyData } from './getThirdPartyData.ts'
 import { handleGetUserType } from './getUserType.ts'
+import { subAccountStore } from './pans/subAccountStore.ts'
 import { profileStore } from './profileStore.ts'
 import { handleSaveThirdPartyData } from './saveThirdPartyData.ts'
 
@@ -119,6 +120,7 @@ function openScene(
     hasAgreed: () => Promise.resolve(given.agreed ?? true),
     hasNomination: () => Promise.resolve(given.nominated ?? true),
     isAddressBouncing: () => Promise.resolve(given.bouncing ?? false),
+    subAccounts: { ...subAccountStore(table, 'sthirank-account', cipher) },
   }
 }
 
@@ -297,6 +299,24 @@ describe('the profile', () => {
       ['bank', 'pending', 'update'],
       ['demat', 'pending', 'update'],
     ])
+  })
+
+  it('names the PANs whose holders have not agreed, and not the one that has become the own one (D3 s3)', async () => {
+    const scene = openScene({ kyc: whole })
+    const added = (pan: string, state: 'pending' | 'confirmed') => ({
+      investorId: 'inv_1',
+      panId: `pan_${pan}`,
+      state,
+      version: 1,
+      holder: { pan, name: 'Meena Rao', dob: '1961-05-14' },
+    })
+    const subAccounts = [added('QRSPM4321K', 'pending'), added('QRSPF4321K', 'confirmed')]
+    const pans = { ...scene.subAccounts, listIfAny: async () => ({ chosen: 'all', subAccounts }) }
+    const read = async () =>
+      bodyOf(await handleGetProfile({ ...scene, subAccounts: pans })({}, call())).data.incompleteSetupPans
+    expect(await read()).toEqual(['QRSPM4321K'])
+    subAccounts.push(added('ABCPE1234F', 'pending'))
+    expect(await read()).toEqual(['QRSPM4321K'])
   })
 
   it('of an approved investor has every card verified', async () => {

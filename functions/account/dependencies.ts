@@ -14,14 +14,23 @@ import {
 import { isAddressBouncing } from '../messaging/published.ts'
 import { hasOrdered } from '../orders/published.ts'
 import { now } from '../platform/clock.ts'
+import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
+import { onceForEvent } from '../platform/events/onceForEvent.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
 import { openMarketDays } from '../platform/marketDays.ts'
-import { openTable, type Table } from '../platform/records/table.ts'
+import type { Table } from '../platform/records/table.ts'
+import type { FieldCipher } from '../platform/security/fieldCipher.ts'
+import type { Secrets } from '../platform/security/secrets.ts'
 import { openStorage } from '../platform/storage.ts'
+import { openVendor } from '../platform/vendors/openVendor.ts'
+import { openCashfree } from '../providers/panVerification/cashfree.ts'
 import { closureStore } from './closure/closureStore.ts'
 import { openItemsOf } from './closure/openItems.ts'
-import { eraseProfile, profileStore } from './profileStore.ts'
+import { consentTokens } from './pans/consentToken.ts'
+import { panCodes } from './pans/panCodes.ts'
+import { subAccountStore } from './pans/subAccountStore.ts'
+import { erasePans, eraseProfile, profileStore } from './profileStore.ts'
 
 /** What an account's end needs, in the calls and in the sweep. */
 const openClosing = (table: Table) => ({
@@ -39,6 +48,14 @@ const openClosing = (table: Table) => ({
   },
 })
 
+/** What other people's PANs need, in the calls and in the consumers. */
+const openPans = (table: Table, cipher: FieldCipher, secrets: Secrets) => ({
+  subAccounts: subAccountStore(table, environment.table('account'), cipher),
+  panCodes: panCodes(table, environment.table('account'), secrets),
+  consentTokens: consentTokens(secrets),
+  kycOf: (investorId: string) => readKyc(table, cipher, investorId),
+})
+
 /** What the calls of the domain need, wired once per container. */
 export function openDependencies() {
   const { table, secrets, cipher } = openStorage()
@@ -46,11 +63,13 @@ export function openDependencies() {
     now,
     table,
     seals: openSeals(secrets, table),
+    cipher,
     ...openClosing(table),
+    ...openPans(table, cipher, secrets),
+    panVerification: openCashfree(openVendor('pan-verification', secrets)),
     profiles: profileStore(table, environment.table('account'), cipher),
     personOf: (investorId: string) => readPerson(table, cipher, investorId),
     bankOf: (investorId: string) => readBankAccount(table, cipher, investorId),
-    kycOf: (investorId: string) => readKyc(table, cipher, investorId),
     ckycNumberOf: (investorId: string) => readCentralKycNumber(table, cipher, investorId),
     identityOf: (investorId: string) => readIdentity(table, investorId),
     hasNomination: (investorId: string) => hasNomination(table, investorId),
@@ -61,15 +80,22 @@ export function openDependencies() {
     digilockerEnabled: (instant: Date) => isDigilockerEnabled(table, instant),
   }
 }
-export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'table' | 'seals' | 'marketDays'>
+export type Dependencies = Omit<ReturnType<typeof openDependencies>, 'now' | 'seals' | 'marketDays'>
 
-/** What the sweep needs: also since when the account takes no log-in, and the end of the profile. */
+/** What the sweeps and the letters need: also since when the account takes no log-in, and the end of the profile. */
 export function openConsumerDependencies() {
-  const table = openTable()
+  const { table, secrets, cipher } = openStorage()
   return {
     now,
     ...openClosing(table),
+    ...openPans(table, cipher, secrets),
+    once: onceForEvent(table, environment.table('account')),
+    identityOf: (investorId: string) => readPerson(table, cipher, investorId),
+    mailer: openMailer(),
+    siteOrigin: environment.siteOrigin(),
     closingSince: (investorId: string) => closingSince(table, investorId),
+    /** What is no record of the investor: other people's PANs. */
+    erasePans: (investorId: string) => erasePans(table, environment.table('account'), investorId),
     /** The profile, and the consents, whose domain hears no events. */
     erase: async (investorId: string): Promise<void> => {
       await eraseProfile(table, environment.table('account'), investorId)

@@ -5,6 +5,9 @@ import type { Handler } from '../platform/apiFunction.ts'
 import type { Dependencies } from './dependencies.ts'
 import { documentCards } from './documentCards.ts'
 import { mandateStatusOf } from './mandateStatus.ts'
+import type { StoredPans } from './pans/subAccountRows.ts'
+import { withoutOwn } from './pans/validPans.ts'
+import { parseRisk, shownRiskProfile } from './plans/riskProfile.ts'
 
 type ProfileDependencies = Pick<
   Dependencies,
@@ -17,6 +20,7 @@ type ProfileDependencies = Pick<
   | 'hasAgreed'
   | 'hasNomination'
   | 'isAddressBouncing'
+  | 'subAccounts'
 >
 type Bank = NonNullable<Awaited<ReturnType<ProfileDependencies['bankOf']>>>
 type Kyc = Awaited<ReturnType<ProfileDependencies['kycOf']>>
@@ -29,7 +33,7 @@ const bankStatus: Readonly<Record<Bank['status'], Profile['bankVerified']['statu
   failed: 'verification under process',
 }
 
-/** The profile merged from nine parallel reads (K-039). It shows PAN and demat number in full. */
+/** The profile merged from ten parallel reads (K-039). It shows PAN and demat number in full. */
 export const handleGetProfile =
   ({
     profiles,
@@ -41,19 +45,22 @@ export const handleGetProfile =
     hasAgreed,
     hasNomination,
     isAddressBouncing,
+    subAccounts,
   }: ProfileDependencies): Handler<typeof getProfile> =>
   async (_input, { session: { investorId, email }, now }) => {
-    const [stored, person, bank, kyc, ckycNo, identity, agreed, nominated, emailBounces] = await Promise.all([
-      profiles.read(investorId),
-      personOf(investorId),
-      bankOf(investorId),
-      kycOf(investorId),
-      ckycNumberOf(investorId),
-      identityOf(investorId),
-      hasAgreed(investorId),
-      hasNomination(investorId),
-      isAddressBouncing({ investorId, email, now }),
-    ])
+    const [stored, person, bank, kyc, ckycNo, identity, agreed, nominated, emailBounces, pans] =
+      await Promise.all([
+        profiles.read(investorId),
+        personOf(investorId),
+        bankOf(investorId),
+        kycOf(investorId),
+        ckycNumberOf(investorId),
+        identityOf(investorId),
+        hasAgreed(investorId),
+        hasNomination(investorId),
+        isAddressBouncing({ investorId, email, now }),
+        subAccounts.listIfAny(investorId),
+      ])
     if (person === undefined) return refuse('account.cannotFetch')
     const mandateStatus = mandateStatusOf(stored.mandate)
     const isFailed = bank?.status === 'failed' && mandateStatus === 'failed'
@@ -82,6 +89,8 @@ export const handleGetProfile =
         ...(emailBounces && { emailBounces }),
         obUserApproved: kyc.approved,
         isMfuUser: stored.isMfuUser ?? false,
+        incompleteSetupPans: incompletePans(pans, kyc),
+        riskProfile: stored.risk === undefined ? undefined : shownRiskProfile(parseRisk(stored.risk)),
         premiumUser: stored.premiumUser ?? false,
         nominationMissing: !nominated,
         termsOutdated: !agreed,
@@ -102,6 +111,11 @@ export const handleGetProfile =
       },
     })
   }
+
+const incompletePans = ({ subAccounts }: StoredPans, { pan: own }: Kyc): string[] =>
+  withoutOwn(subAccounts, own)
+    .filter(({ state }) => state === 'pending' || state === 'withdrawn')
+    .map(({ holder }) => holder.pan)
 
 function kycFields({ pan, address, demat }: Kyc) {
   return {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { eraseRows } from '../platform/records/eraseRows.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
 import { deleteItem, updateItem, updateOf } from '../platform/records/writes.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
-import { sealedFields } from './published.ts'
+import { sealedFields } from './sealedFields.ts'
 
 const row = z.object({
   thirdPartyName: z.optional(z.string()),
   thirdPartyPhone: z.optional(z.string()),
+  risk: z.optional(z.string()),
   premiumUser: z.optional(z.boolean()),
   isMfuUser: z.optional(z.boolean()),
   mandate: z.optional(z.string()),
@@ -18,6 +20,8 @@ export type StoredProfile = z.output<typeof row>
 export interface ProfileChanges {
   readonly thirdPartyName?: string
   readonly thirdPartyPhone?: string
+  /** The risk profile with its answers, as JSON. */
+  readonly risk?: string
 }
 
 /** The only file that knows the keys of profiles. */
@@ -28,7 +32,7 @@ export interface ProfileStore {
 }
 
 const keyOf = (investorId: string) => ({ pk: `investor#${investorId}`, sk: 'profile' })
-const personal = ['thirdPartyName', 'thirdPartyPhone'] as const
+const personal = ['thirdPartyName', 'thirdPartyPhone', 'risk'] as const
 
 export function profileStore(table: Table, tableName: string, cipher: FieldCipher): ProfileStore {
   return {
@@ -63,6 +67,15 @@ export function profileStore(table: Table, tableName: string, cipher: FieldCiphe
 export async function eraseProfile(table: Table, tableName: string, investorId: string): Promise<void> {
   await table.transact([deleteItem(tableName, keyOf(investorId))])
 }
+
+/**
+ * Deletes other people's PANs and codes for them: an account that is closed needs none of them, whatever records are kept. A
+ * repeat changes nothing.
+ */
+export const erasePans = (table: Table, tableName: string, investorId: string): Promise<void> =>
+  eraseRows(table, tableName, `investor#${investorId}`, {
+    keeps: ({ sk }) => !/^(?:pan(?:#|$)|otp#)/.test(String(sk)),
+  })
 
 /** The groups that an operator puts an investor into, beside the KYC's (K-260). */
 export interface InvestorGroups {

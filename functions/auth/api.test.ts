@@ -128,6 +128,18 @@ describe('the codes of log-in (D3 s8, K-022)', () => {
     )
   })
 
+  it('of an investor of mutual funds opens a session that says so (K-045)', async () => {
+    await signUp(scene)
+    const dependencies = { ...scene.dependencies, isMfuUser: () => Promise.resolve(true) }
+    handler = apiFunction(dependencies, [
+      serve(login, handleLogin(dependencies)),
+      serve(authStatus, handleAuthStatus()),
+    ])
+    const { cookies = [] } = await send('asha@example.in', goodPassword)
+    const secret = /^__Host-sid=([\w-]+)/.exec(cookies[0] ?? '')?.[1] ?? ''
+    expect((await ask('GET', '/authStatus', undefined, secret)).parsed).toMatchObject({ isMfuUser: true })
+  })
+
   it('sets the cookie, which opens the next call and ends with the log-out', async () => {
     await signUp(scene)
     const { cookies = [] } = await send('asha@example.in', goodPassword)

@@ -1,3 +1,4 @@
+import { isMfuUser } from '../account/published.ts'
 import { now } from '../platform/clock.ts'
 import { openMailer } from '../platform/email.ts'
 import { environment } from '../platform/environment.ts'
@@ -30,6 +31,7 @@ export function openDependencies() {
     otpCodes: phoneCodes(table, environment.table('auth'), { cipher, secrets }),
     emailCodes: emailCodes(table, environment.table('auth'), { cipher, secrets }),
     loginCodes: loginCodes(table, environment.table('auth'), secrets),
+    isMfuUser: (investorId: string) => isMfuUser(table, investorId),
     /** Of somebody who is signed in. */
     identityOf: async (investorId: string): Promise<Identity> => {
       const identity = await readIdentity(table, cipher, investorId)

@@ -8,6 +8,8 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     // Argon2 takes 19 MB and a processor; Lambda gives processor time by memory.
     memoryMb: 1024,
+    // Whether a session is one of mutual funds.
+    reads: ['account'],
     secrets: ['link-key', 'otp-key'],
     encryptsFields: true,
     recordsConsents: true,

@@ -1,6 +1,8 @@
 import type { Problem, ProblemId } from '../../shared/problem.ts'
 import { closureEn } from '../../shared/texts/en/account/closure.ts'
 import { helpEn } from '../../shared/texts/en/account/help.ts'
+import { pansEn } from '../../shared/texts/en/account/pans.ts'
+import { plansEn } from '../../shared/texts/en/account/plans.ts'
 import { accountEn } from '../../shared/texts/en/account.ts'
 import { authEn } from '../../shared/texts/en/auth.ts'
 import { bankEn } from '../../shared/texts/en/bank.ts'
@@ -28,6 +30,8 @@ const english: Readonly<Record<ProblemId, string>> = {
   ...bankEn,
   ...closureEn,
   ...helpEn,
+  ...pansEn,
+  ...plansEn,
   ...documentsEn,
   ...accountEn,
   ...consentEn,

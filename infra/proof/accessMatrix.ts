@@ -3,6 +3,13 @@ import { callers, everybody, type Row, signedIn } from './fixtures/accessWords.t
 const password = 'Another-one-2026'
 /** What everybody reads and tries to buy. */
 export const bond = { product: 'satpura-education-2029', ISIN: 'INES1E007012' } as const
+/** Another person, whom the income-tax department knows. */
+export const mother = {
+  name: 'Meena Nair',
+  pan: 'QRSPM4821K',
+  dob: '1961-05-14',
+  email: 'meena@proof.sthirank.test',
+}
 const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDFC0000053' }
 
 /**
@@ -23,6 +30,45 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok'),
     foreign: 'account.notYours',
   },
+  // Other people's PANs, and the plan.
+  getValidPans: { answers: signedIn('ok') },
+  getPans: { answers: signedIn('ok') },
+  fetchClients: { input: () => ({ appType: 'web', pageNum: 1 }), answers: signedIn('ok') },
+  setPanDefault: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('pans.unknown', 'ok'),
+    foreign: 'pans.unknown',
+  },
+  // Whose PAN it is decides its holder, by a code.
+  updateSubAccount: { input: () => mother, answers: signedIn('ok') },
+  sendPanCode: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('pans.unknown', 'pans.isOwn'),
+    foreign: 'pans.unknown',
+  },
+  confirmPan: {
+    input: ({ pan }) => ({ pan, otp: '123456' }),
+    answers: signedIn('pans.unknown', 'pans.isOwn'),
+    foreign: 'pans.unknown',
+  },
+  deleteSubAccount: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('pans.unknown', 'pans.isOwn'),
+    foreign: 'pans.unknown',
+  },
+  unDeleteSubAccount: {
+    input: ({ pan }) => ({ pan }),
+    answers: signedIn('pans.unknown', 'pans.isOwn'),
+    foreign: 'pans.unknown',
+  },
+  withdrawPanConsent: {
+    input: () => ({ token: 'inv_0.pan_0.AAAA' }),
+    answers: everybody('pans.linkInvalid'),
+  },
+  listPlans: { answers: signedIn('ok') },
+  getPlan: { answers: signedIn('ok') },
+  getTxnAmtBal: { answers: signedIn('ok') },
+  saveRiskProfile: { input: () => ({ answers: [1, 2, 0, 3, 1, 2, 1] }), answers: signedIn('ok') },
   // Messages to support.
   listHelpRequests: { answers: signedIn('ok') },
   writeToSupport: {

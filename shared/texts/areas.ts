@@ -1,5 +1,7 @@
 import type { closureEn } from './en/account/closure.ts'
 import type { helpEn } from './en/account/help.ts'
+import type { pansEn } from './en/account/pans.ts'
+import type { plansEn } from './en/account/plans.ts'
 import type { accountEn } from './en/account.ts'
 import type { altAssetEn } from './en/articles/altAsset.ts'
 import type { bondAssetEn } from './en/articles/bondAsset.ts'
@@ -64,6 +66,8 @@ export interface TextAreas {
   readonly notifications: typeof notificationsEn
   readonly offline: typeof offlineEn
   readonly orders: typeof ordersEn
+  readonly pans: typeof pansEn
+  readonly plans: typeof plansEn
   readonly portfolio: typeof portfolioEn
   readonly altAsset: typeof altAssetEn
   readonly bondAsset: typeof bondAssetEn

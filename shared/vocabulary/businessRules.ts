@@ -113,6 +113,15 @@ export const recordYears = 8
 /** Minutes after which everything that was under way when an account was to be closed has ended. */
 export const closureWaitMinutes = 15
 
+/** Other people's PANs that one investor may add (scope: Sub-accounts). */
+export const mostSubAccounts = 10
+/** A deleted PAN can be brought back for so many days; then it is erased. */
+export const panRestoreDays = 30
+/** A person who withdrew the consent is not written to again about the same PAN for so many days. */
+export const panAskAgainDays = 30
+/** A risk profile counts for so many years (SEBI has it reviewed every year). */
+export const riskProfileYears = 1
+
 /** Without a call a session ends after so many minutes, and in any case so many hours after the log-in (K-204). */
 export const sessionIdleMinutes = 30
 export const sessionHours = 12

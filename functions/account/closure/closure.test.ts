@@ -20,6 +20,7 @@ let keeps: boolean
 /** Since when log-ins are refused. */
 let closing: number | undefined
 let erased: string[]
+let erasedPans: string[]
 beforeEach(() => {
   table = memoryTable()
   clock = start
@@ -27,6 +28,7 @@ beforeEach(() => {
   keeps = true
   closing = undefined
   erased = []
+  erasedPans = []
 })
 
 const wire = () => ({
@@ -35,6 +37,7 @@ const wire = () => ({
   keepsRecords: () => Promise.resolve(keeps),
   closingSince: () => Promise.resolve(closing === undefined ? undefined : new Date(closing).toISOString()),
   erase: (investorId: string) => Promise.resolve(void erased.push(investorId)),
+  erasePans: (investorId: string) => Promise.resolve(void erasedPans.push(investorId)),
 })
 const call = () => callOf('inv_1', new Date(clock), email)
 const close = (typed = email) => handleCloseAccount(wire())({ email: typed }, call())
@@ -111,6 +114,8 @@ describe('a closure', () => {
     clock = start + minutes(16)
     await sweep()
     expect(events().at(-1)).toEqual(['accountClosed', { investorId: 'inv_1', keepsRecords: true }])
+    // Of other people nothing is kept.
+    expect(erasedPans).toEqual(['inv_1'])
     expect(erased).toEqual([])
     clock = Date.parse('2034-11-20T04:45:59.000Z')
     await sweep()

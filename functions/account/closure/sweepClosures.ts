@@ -9,12 +9,17 @@ import type { Closure } from './closureStore.ts'
 const pace = { atOnce: 10, longestMs: 40_000 }
 const waitMs = closureWaitMinutes * 60_000
 
+type ClosingDependencies = Pick<
+  ConsumerDependencies,
+  'closures' | 'closingSince' | 'openItemsOf' | 'keepsRecords' | 'erase' | 'erasePans'
+>
+
 /**
  * Takes closures to their next step. One that was requested is decided when the account has taken no log-in for a quarter of
  * an hour: by then every call and every order of before has ended, so what is open now is all there is. One that was closed
  * ends when its records need not be kept any more. What moved meanwhile is read anew by the next sweep.
  */
-export const sweepClosures = (dependencies: ConsumerDependencies): Scheduled<MarketCalendar> => ({
+export const sweepClosures = (dependencies: ClosingDependencies): Scheduled<MarketCalendar> => ({
   name: 'sweepClosures',
   async run({ now, calendar }) {
     const { closures } = dependencies
@@ -30,7 +35,7 @@ export const sweepClosures = (dependencies: ConsumerDependencies): Scheduled<Mar
 })
 
 async function decide(
-  { closures, closingSince, openItemsOf, keepsRecords, erase }: ConsumerDependencies,
+  { closures, closingSince, openItemsOf, keepsRecords, erase, erasePans }: ClosingDependencies,
   closure: Closure,
   context: MarketWriteContext,
 ): Promise<void> {
@@ -44,6 +49,7 @@ async function decide(
   const openItems = await openItemsOf(investorId, context)
   if (openItems.length > 0) return void (await closures.cancel(closure, openItems, context))
   const keptUntil = (await keepsRecords(investorId)) ? yearsAfter(now, recordYears) : undefined
+  await erasePans(investorId)
   // Others hear of the end by its event.
   if (keptUntil === undefined) await erase(investorId)
   await closures.close(closure, keptUntil, context)

@@ -40,6 +40,7 @@ export async function openSession(
   const { investors } = dependencies
   let credentials: Credentials | undefined = checked
   const knownDevice = signIn.call.deviceSecret ?? newSessionSecret()
+  const isMfuUser = await dependencies.isMfuUser(checked.investorId)
   return retryOnConflict({ otherwise: () => refuse('session.heavyTraffic') }, async () => {
     // The password was changed, or the code or the passkey was used, in between.
     if (credentials === undefined || !isSameProof(credentials, checked))
@@ -47,7 +48,7 @@ export async function openSession(
     // By a passkey, by a code, or since it was read.
     if (credentials.state === 'closing') return refuse('auth.accountClosing')
     const secret = newSessionSecret()
-    const moved = await tryOpening(dependencies, credentials, { secret, knownDevice }, signIn)
+    const moved = await tryOpening(dependencies, credentials, { secret, knownDevice, isMfuUser }, signIn)
     if (moved.ok)
       return reply({ message: 1 }, { openedSession: secret, deviceCookie: deviceCookie(knownDevice) })
     if (moved.reason === 'itemFailed' && moved.refuses === 'used') return refuse('auth.authenticationFailed')
@@ -64,10 +65,17 @@ const isSameProof = (one: Credentials, other: Credentials): boolean =>
   one.secondFactor?.recovery.length === other.secondFactor?.recovery.length &&
   JSON.stringify(one.passkeys) === JSON.stringify(other.passkeys)
 
+interface Opening {
+  readonly secret: string
+  readonly knownDevice: string
+  /** Of a session of mutual funds the log-in that follows it is at `/loginmf` (K-045). */
+  readonly isMfuUser: boolean
+}
+
 async function tryOpening(
   { investors }: Dependencies,
   credentials: Credentials,
-  { secret, knownDevice }: { readonly secret: string; readonly knownDevice: string },
+  { secret, knownDevice, isMfuUser }: Opening,
   { email, set, recoveryCodeUsed, items, accounts, byCodeAlone, call }: SignIn,
 ) {
   const { now, device, correlationId, session: former } = call
@@ -103,7 +111,7 @@ async function tryOpening(
     items: [
       ...labelItems('used', items),
       ...labelItems('sessions', [
-        ...openSessionItems(secret, { investorId, email, device, isMfuUser: false, byCodeAlone, now }),
+        ...openSessionItems(secret, { investorId, email, device, isMfuUser, byCodeAlone, now }),
         ...formerItems,
         ...ended.flatMap(id => endSessionItems(investorId, id, { by: 'elsewhere', now })),
         ...accounts.flatMap(one => investors.enteredItems(one, deviceIdOf(knownDevice), now)),

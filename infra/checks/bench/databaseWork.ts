@@ -115,10 +115,12 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
     password: 'Another-one-2026',
     repassword: 'Another-one-2026',
   })
-  return [...work, medianOf(work)]
+  const median = medianOf(work)
+  await countPans(stack, visitor, count)
+  return [...work, median]
 }
 
-/** The median of these calls, each by the most that it made; those of the market have rows of their own. */
+/** The median of these calls, each by the most that it made; those of the market and of other people's PANs are beside it. */
 function medianOf(work: readonly Measurement[]): Measurement {
   const most = new Map<string, number>()
   for (const { what, figure } of work) most.set(what, Math.max(figure, most.get(what) ?? 0))
@@ -132,6 +134,26 @@ function medianOf(work: readonly Measurement[]): Measurement {
     unit: 'calls',
     goal: 1,
   }
+}
+
+/** The calls about other people's PANs, the plan and the risk profile. */
+async function countPans(stack: TestStack, visitor: Visitor, count: Count): Promise<void> {
+  const holder = { name: 'Meena Nair', pan: 'QRSPM4821K', dob: '1961-05-14', email: 'meena@counted.test' }
+  await count(visitor, 'updateSubAccount', holder)
+  await count(visitor, 'sendPanCode', { pan: holder.pan })
+  const letter = await visitor.until('the letter', async () =>
+    (await outboxOf(stack, holder.email)).map(({ text }) => text).at(-1),
+  )
+  await count(visitor, 'confirmPan', { pan: holder.pan, otp: /\b\d{6}\b/.exec(letter)?.[0] })
+  await count(visitor, 'getValidPans')
+  await count(visitor, 'setPanDefault', { pan: holder.pan })
+  await count(visitor, 'getPans')
+  await count(visitor, 'fetchClients', { appType: 'web', pageNum: 1 })
+  await count(visitor, 'withdrawPanConsent', { pan: holder.pan })
+  await count(visitor, 'deleteSubAccount', { pan: holder.pan })
+  await count(visitor, 'unDeleteSubAccount', { pan: holder.pan })
+  await count(visitor, 'saveRiskProfile', { answers: [0, 1, 2, 3, 0, 1, 2] })
+  for (const name of ['listPlans', 'getPlan', 'getTxnAmtBal']) await count(visitor, name)
 }
 
 type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>

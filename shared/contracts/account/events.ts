@@ -20,3 +20,14 @@ export const accountClosureCancelled = event('accountClosureCancelled', {
 export const accountClosed = event('accountClosed', { ...investor, keepsRecords: z.boolean() })
 /** The time for which the records of a closed account had to be kept is over. */
 export const accountRecordsExpired = event('accountRecordsExpired', investor)
+
+const pan = { investorId: z.string(), panId: z.string() }
+
+/** A one-time code for the holder of another person's PAN was made; its consumer sends it. */
+export const panCodeRequested = event('panCodeRequested', { investorId: z.string(), otpId: z.string() })
+/** The holder of a PAN, or the guardian, agreed that the investor may look at it. */
+export const panConsentGiven = event('panConsentGiven', pan)
+/** That consent is over: what came by it is deleted. */
+export const panConsentWithdrawn = event('panConsentWithdrawn', pan)
+/** The days in which a deleted PAN could be brought back are over: what belongs to it is erased. */
+export const subAccountRemoved = event('subAccountRemoved', pan)

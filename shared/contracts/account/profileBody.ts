@@ -3,6 +3,7 @@ import { accountTypeCodes } from '../../vocabulary/codeMaps.ts'
 import { documentTypes } from '../documents/documentBody.ts'
 import { optionalLanguage } from '../fields.ts'
 import { remark } from '../kyc/statusReason.ts'
+import { riskProfile } from './plans/riskProfile.ts'
 
 /** A document card of the standard profile (D1 s2, s4). */
 const card = z.object({
@@ -76,6 +77,10 @@ export const profile = z.object({
   letterLanguage: optionalLanguage,
   obUserApproved: z.boolean(),
   isMfuUser: z.boolean(),
+  /** Other people's PANs whose holders have not agreed, or no longer; not those that are deleted (D3 s3). */
+  incompleteSetupPans: z.optional(z.array(z.string())),
+  /** As it was answered last, also when its time is over. */
+  riskProfile: z.optional(riskProfile),
   premiumUser: z.boolean(),
   /** Nobody is nominated, and nothing was said of it: asked about once on Home (SEBI). */
   nominationMissing: z.boolean(),

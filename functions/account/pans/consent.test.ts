@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../platform/testing/calls.ts'
+import {
+  agreed,
+  answers,
+  byGuardian,
+  child,
+  codeIn,
+  confirm,
+  days,
+  deliver,
+  entry,
+  mother,
+  otherThan,
+  ownEmail,
+  remove,
+  restore,
+  save,
+  scene,
+  seconds,
+  send,
+  tokenIn,
+  withdraw,
+  withdrawBy,
+} from '../testing/panScene.ts'
+
+const events = (name: string) => scene.table.events(name)
+const father = { ...mother, pan: 'QRSPF4321K', name: 'Ravi Rao', email: 'ravi@example.in' }
+
+describe('the code of a holder', () => {
+  it('goes to the address of the person once, says who asks and what is seen, and names the PAN by its end', async () => {
+    await save(mother)
+    expect(await send()).toMatchObject({
+      body: { data: { resendAfterSeconds: 30, expiresInSeconds: 300, sentTo: mother.email } },
+    })
+    const mails = await deliver()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [mother.email, 'Asha S Rao asks to see your investments'],
+    ])
+    const text = mails[0]?.text ?? ''
+    expect(text).toContain('PAN ••••••321K')
+    expect(text).toContain('ignoring this letter means no')
+    expect(text).not.toContain(mother.pan)
+    expect(text).toContain('https://site.test/platform/#/withdraw-consent?token=inv_1.pan_')
+  })
+
+  it('makes the PAN usable, with who agreed, when and to which text', async () => {
+    await agreed()
+    expect(await entry()).toMatchObject({
+      status: 'agreed',
+      pending: false,
+      agreedAt: '2026-11-20T04:30:00.000Z',
+    })
+    const ids = { investorId: 'inv_1', panId: (await entry())?.panId }
+    expect(events('panConsentGiven')).toEqual([ids])
+    const rows = [...scene.table.rows.values()]
+    expect(rows.find(({ panId, state }) => panId === ids.panId && state !== undefined)).toMatchObject({
+      consent: { by: 'holder', at: '2026-11-20T04:30:00.000Z', textVersion: '2026-11' },
+    })
+    expect(scene.mails.map(({ subject }) => subject)).toEqual([
+      'Asha S Rao asks to see your investments',
+      'You agreed: Asha S Rao sees your PAN',
+    ])
+  })
+
+  it('is locked after five wrong tries, and a right one comes too late then', async () => {
+    await save(mother)
+    await send()
+    const code = codeIn(await deliver())
+    for (const count of [4, 3, 2, 1])
+      expect(await confirm(otherThan(code))).toMatchObject({
+        problem: { id: 'auth.otpInvalid', field: 'otp', params: { count } },
+      })
+    expect(problemOf(await confirm(otherThan(code)))).toBe('auth.otpLocked')
+    expect(problemOf(await confirm(code))).toBe('auth.otpLocked')
+    expect(await entry()).toMatchObject({ status: 'waiting' })
+  })
+
+  it('is over after five minutes; the next one can be asked for after half a minute', async () => {
+    await save(mother)
+    await send()
+    expect(await send()).toMatchObject({ problem: { id: 'auth.otpTooSoon', params: { seconds: 30 } } })
+    const code = codeIn(await deliver())
+    scene.clock += seconds(300)
+    expect(problemOf(await confirm(code))).toBe('auth.otpExpired')
+    expect(await send()).toMatchObject({ ok: true })
+    expect(await confirm(codeIn(await deliver()))).toMatchObject({ ok: true })
+  })
+
+  it('confirms only the PAN and the address that it was sent for', async () => {
+    await save(mother)
+    await save(father)
+    await send(mother.pan)
+    const code = codeIn(await deliver())
+    expect(problemOf(await confirm(code, father.pan))).toBe('pans.codeOther')
+    await save({ ...mother, email: 'other@example.in' })
+    expect(problemOf(await confirm(code))).toBe('pans.codeOther')
+    expect(await entry()).toMatchObject({ status: 'waiting' })
+  })
+
+  it('is not sent any more when the address has changed before the letter went out', async () => {
+    await save(mother)
+    await send()
+    await save({ ...mother, email: 'other@example.in' })
+    expect(await deliver()).toEqual([])
+  })
+
+  it('used twice at once agrees once', async () => {
+    await save(mother)
+    await send()
+    const code = codeIn(await deliver())
+    scene.table.meanwhile(async () => void (await confirm(code)))
+    expect(await confirm(code)).toMatchObject({ ok: true })
+    expect(await confirm(code)).toMatchObject({ ok: true })
+    expect(events('panConsentGiven')).toHaveLength(1)
+  })
+
+  it('is not needed by who has agreed, and by a ward', async () => {
+    await agreed()
+    expect(problemOf(await send())).toBe('pans.agreedAlready')
+    await save(byGuardian)
+    expect(problemOf(await send(child.pan))).toBe('pans.agreedAlready')
+    expect(await deliver()).toEqual([])
+  })
+
+  it('goes to one address ten times a day at most', async () => {
+    await save(mother)
+    for (let time = 0; time < 10; time += 1) {
+      expect(await send()).toMatchObject({ ok: true })
+      scene.clock += seconds(330)
+    }
+    expect(problemOf(await send())).toBe('auth.otpTooMany')
+  })
+})
+
+describe('an edit', () => {
+  it('of the name for one’s own use keeps the consent and asks nobody', async () => {
+    await agreed()
+    const asked = scene.questions.length
+    expect(await save({ ...mother, nickName: 'Maa', version: 2 })).toMatchObject({
+      body: { data: { status: 'agreed', nickName: 'Maa', version: 3 } },
+    })
+    expect(scene.questions).toHaveLength(asked)
+  })
+
+  it('from an old tab is refused and overwrites nothing', async () => {
+    await save(mother)
+    await save({ ...mother, nickName: 'Maa', version: 1 })
+    expect(problemOf(await save({ ...mother, nickName: 'Mum', version: 1 }))).toBe('pans.moved')
+    scene.table.meanwhile(async () => void (await save({ ...mother, nickName: 'Mata', version: 2 })))
+    expect(problemOf(await save({ ...mother, nickName: 'Mum', version: 2 }))).toBe('pans.moved')
+    expect(await entry()).toMatchObject({ nickName: 'Mata' })
+  })
+
+  it('to another address ends the consent until the new one agrees', async () => {
+    await agreed()
+    await save({ ...mother, email: 'meena.rao@example.in' })
+    expect(await entry()).toMatchObject({ status: 'waiting', pending: true })
+    expect(events('panConsentWithdrawn')).toHaveLength(1)
+  })
+
+  it('of the name or the date of birth is checked anew', async () => {
+    await agreed()
+    answers({ nameMatches: false })
+    expect(problemOf(await save({ ...mother, name: 'Somebody Else' }))).toBe('kyc.panNameDiffers')
+    expect(await entry()).toMatchObject({ name: mother.name })
+  })
+})
+
+describe('a consent that is taken back', () => {
+  it('by the link of a letter ends at once, and the investor hears of it', async () => {
+    await agreed()
+    const token = tokenIn(scene.mails)
+    expect(await withdrawBy(token)).toMatchObject({ ok: true })
+    expect(await withdrawBy(token)).toMatchObject({ ok: true })
+    expect(await entry()).toMatchObject({ status: 'withdrawn', pending: true, askAgainFrom: '2026-12-20' })
+    expect(events('panConsentWithdrawn')).toHaveLength(1)
+    expect((await deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+      [ownEmail, 'Meena Rao has taken the consent back'],
+    ])
+  })
+
+  it('by the holder keeps letters away for 30 days, whatever is tried', async () => {
+    await agreed()
+    await withdrawBy(tokenIn(scene.mails))
+    expect(await send()).toMatchObject({ problem: { id: 'pans.askLater', params: { when: '20/12/2026' } } })
+    await save({ ...mother, email: 'meena.rao@example.in' })
+    expect(problemOf(await send())).toBe('pans.askLater')
+    await remove()
+    await restore()
+    expect(problemOf(await send())).toBe('pans.askLater')
+    scene.clock = Date.parse('2026-12-19T18:30:00.000Z')
+    expect(await send()).toMatchObject({ ok: true })
+    expect(await confirm(codeIn(await deliver()))).toMatchObject({ ok: true })
+    expect(await entry()).toMatchObject({ status: 'agreed' })
+  })
+
+  it('by the investor ends at once, and the holder hears of it; then they may be asked again', async () => {
+    await agreed()
+    expect(await withdraw()).toMatchObject({ ok: true })
+    expect((await deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+      [mother.email, 'Asha S Rao no longer sees your PAN'],
+    ])
+    scene.clock += seconds(30)
+    expect(await send()).toMatchObject({ ok: true })
+  })
+
+  it('may be said before it was given: no is no, and no event tells of what never was', async () => {
+    await save(mother)
+    await send()
+    const mails = await deliver()
+    await withdrawBy(tokenIn(mails))
+    expect(await entry()).toMatchObject({ status: 'withdrawn' })
+    expect(problemOf(await send())).toBe('pans.askLater')
+    expect(events('panConsentWithdrawn')).toEqual([])
+  })
+
+  it('also while the PAN is deleted: it comes back without', async () => {
+    await agreed()
+    await remove()
+    await withdrawBy(tokenIn(scene.mails))
+    expect(events('panConsentWithdrawn')).toHaveLength(1)
+    await restore()
+    expect(await entry()).toMatchObject({ status: 'withdrawn' })
+  })
+
+  it('needs our own link, of the address that it went to', async () => {
+    await agreed()
+    const token = tokenIn(scene.mails)
+    const [investor = '', panId = ''] = token.split('.')
+    for (const wrong of [
+      'x',
+      '',
+      `${investor}.${panId}`,
+      `${investor}.${panId}.AAAA`,
+      `inv_2.${panId}.${token.split('.')[2]}`,
+      `${token}.x`,
+    ])
+      expect(problemOf(await withdrawBy(wrong))).toBe('pans.linkInvalid')
+    await save({ ...mother, email: 'meena.rao@example.in' })
+    expect(problemOf(await withdrawBy(token))).toBe('pans.linkInvalid')
+    expect(await entry()).toMatchObject({ status: 'waiting' })
+  })
+
+  it('of a ward is the guardian’s, who gives it again by the same word', async () => {
+    await save(byGuardian)
+    await withdraw(child.pan)
+    expect(await entry(child.pan)).toMatchObject({ status: 'withdrawn' })
+    expect(await deliver()).toEqual([])
+    expect(problemOf(await save(child))).toBe('pans.guardianNeeded')
+    await save(byGuardian)
+    expect(await entry(child.pan)).toMatchObject({ status: 'guardian' })
+    scene.clock += days(1)
+  })
+})

@@ -1,0 +1,66 @@
+import type { ValidPanEntry } from '../../../shared/contracts/account/pans/panBody.ts'
+import { type Refused, refuse } from '../../../shared/outcome.ts'
+import type { PublishedKyc } from '../../kyc-record/published.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { askAgainFrom, lastDayToRestore } from './subAccountLifecycle.ts'
+import { type OpenSubAccount, panIdOf } from './subAccountRows.ts'
+
+/** What the calls about one PAN need. */
+export type PanDependencies = Pick<Dependencies, 'cipher' | 'kycOf' | 'subAccounts'>
+
+/** The sub-account of a PAN that a call names, open; else the refusal at its field. */
+export async function readOwnSubAccount(
+  { cipher, kycOf, subAccounts }: PanDependencies,
+  investorId: string,
+  pan: string,
+): Promise<OpenSubAccount | Refused> {
+  const panId = await panIdOf(cipher, investorId, pan)
+  const [kyc, stored] = await Promise.all([kycOf(investorId), subAccounts.find({ investorId, panId })])
+  if (kyc.pan?.pan === pan) return refuse('pans.isOwn', { field: 'pan' })
+  return (stored && (await subAccounts.open(stored))) ?? refuse('pans.unknown', { field: 'pan' })
+}
+
+/** The mailbox of an address, without what follows a `+`: two of them are the same person's. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
+
+/** Another person's PAN as its investor sees it. */
+export function entryOf({ holder, state, ...stored }: OpenSubAccount, now: Date): ValidPanEntry {
+  const { panId, version, consent, withdrawn, deletedAt, former } = stored
+  const open = state === 'deleted' ? former : state
+  const isAgreed = open === 'confirmed'
+  return {
+    ...holder,
+    panId,
+    version,
+    active: state !== 'deleted',
+    pending: state !== 'confirmed',
+    isBse: false,
+    isAutomatic: false,
+    status:
+      open === 'withdrawn'
+        ? 'withdrawn'
+        : !isAgreed
+          ? 'waiting'
+          : consent?.by === 'guardian'
+            ? 'guardian'
+            : 'agreed',
+    agreedAt: isAgreed ? consent?.at : undefined,
+    restorableUntil: deletedAt && lastDayToRestore(deletedAt),
+    askAgainFrom: askAgainFrom(withdrawn, now),
+  }
+}
+
+/** The investor's own PAN, from the KYC. */
+export const ownEntryOf = (own: NonNullable<PublishedKyc['pan']>, panId: string): ValidPanEntry => ({
+  pan: own.pan,
+  name: own.name,
+  dob: own.dob,
+  panId,
+  version: 0,
+  active: true,
+  pending: false,
+  isBse: false,
+  isAutomatic: true,
+  status: 'own',
+})

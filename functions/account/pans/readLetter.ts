@@ -1,0 +1,38 @@
+import type { Language } from '../../../shared/texts/areas.ts'
+import type { ConsumerDependencies } from '../dependencies.ts'
+import { consentAddress } from './consentToken.ts'
+import type { AboutPan } from './letters.ts'
+import type { OpenSubAccount } from './subAccountRows.ts'
+import type { SubAccountId } from './subAccountStore.ts'
+
+export type PanLetterNeeds = Pick<
+  ConsumerDependencies,
+  'once' | 'mailer' | 'subAccounts' | 'consentTokens' | 'identityOf' | 'kycOf' | 'siteOrigin'
+>
+
+/** What a letter about a PAN says, in the language that its investor reads; `undefined` when either is gone. */
+export async function readLetter(
+  { subAccounts, consentTokens, identityOf, kycOf, siteOrigin }: PanLetterNeeds,
+  id: SubAccountId,
+): Promise<
+  | {
+      readonly stored: OpenSubAccount
+      readonly about: AboutPan
+      readonly language: Language | undefined
+      /** The investor's own. */
+      readonly email: string
+    }
+  | undefined
+> {
+  const [row, identity, kyc] = await Promise.all([
+    subAccounts.find(id),
+    identityOf(id.investorId),
+    kycOf(id.investorId),
+  ])
+  const stored = row && (await subAccounts.open(row))
+  if (stored === undefined || identity === undefined) return undefined
+  const { pan, name: holder } = stored.holder
+  const link = consentAddress(siteOrigin, await consentTokens.make(stored))
+  const about = { investor: kyc.name ?? identity.name, holder, pan, link }
+  return { stored, about, language: identity.language, email: identity.email }
+}
