@@ -87,4 +87,5 @@ export const fundImportEn = {
   'fundImport.kind.cdsl': 'CDSL e-CAS',
   'fundImport.kindUnknown': 'Statement',
   'fundImport.period': '{from} to {to}',
+  'fundImport.choose': 'File and password',
 } as const

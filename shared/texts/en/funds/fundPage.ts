@@ -23,7 +23,7 @@ export const fundPageEn = {
   'fundPage.term.short': 'Short-term',
   'fundPage.term.long': 'Long-term',
   'fundPage.term.slab': 'Slab rate',
-  'fundPage.grandfathered': 'with the value of 31 January 2018 as cost',
+  'fundPage.grandfathered': '* with the value of 31 January 2018 as cost',
   'fundPage.noRealised': 'Nothing of it was redeemed.',
   'fundPage.transactions': 'Transactions',
   'fundPage.noTransactions': 'The statement lists none.',

@@ -188,4 +188,5 @@ export const fundsEn = {
   'funds.noOrders': 'Funds are not bought or redeemed here',
   'funds.noOrdersText':
     'This is a place to see what you hold. Orders need a distributor’s or adviser’s registration for funds, which we do not have; please place them where you hold the fund.',
+  'funds.atPrice': 'at {price}',
 } as const

@@ -82,4 +82,5 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.kind.cdsl': 'CDSL का e-CAS',
   'fundImport.kindUnknown': 'स्टेटमेंट',
   'fundImport.period': '{from} से {to}',
+  'fundImport.choose': 'फ़ाइल और पासवर्ड',
 }

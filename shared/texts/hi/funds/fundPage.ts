@@ -26,7 +26,7 @@ export const fundPageHi: SameKeys<typeof fundPageEn> = {
   'fundPage.term.short': 'अल्पकालिक',
   'fundPage.term.long': 'दीर्घकालिक',
   'fundPage.term.slab': 'स्लैब दर',
-  'fundPage.grandfathered': '31 जनवरी 2018 का मूल्य लागत माना गया',
+  'fundPage.grandfathered': '* 31 जनवरी 2018 का मूल्य लागत माना गया',
   'fundPage.noRealised': 'इसका कुछ नहीं बिका।',
   'fundPage.transactions': 'लेन-देन',
   'fundPage.noTransactions': 'स्टेटमेंट में कोई नहीं है।',

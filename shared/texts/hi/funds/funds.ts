@@ -181,4 +181,5 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
   'funds.noOrders': 'यहाँ फ़ंड ख़रीदे या बेचे नहीं जाते',
   'funds.noOrdersText':
     'यह देखने की जगह है कि आपके पास क्या है। ऑर्डर के लिए फ़ंड वितरक या सलाहकार का पंजीकरण चाहिए, जो हमारे पास नहीं है; कृपया ऑर्डर वहीं दें जहाँ आपका फ़ंड है।',
+  'funds.atPrice': '{price} पर',
 }

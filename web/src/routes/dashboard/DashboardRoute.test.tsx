@@ -11,6 +11,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '../../components/te
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
 import { opportunityAs } from '../../features/bonds/testing/bondFixture.ts'
+import { partAs, summaryAs } from '../../features/funds/testing/fundsFixture.ts'
 import { kycAs } from '../../features/kyc/testing/kycFixture.ts'
 import { orderAs } from '../../features/orders/testing/orderFixture.ts'
 import { holdingAs, portfolioAs, totalsAs } from '../../features/portfolio/testing/portfolioFixture.ts'
@@ -45,6 +46,7 @@ function openHome({
     'GET /me/kyc': () => replies({ data: { ...kycAs(), ...kyc } }),
     'GET /orobonds/users/portfolio': () => replies({ data: portfolio }),
     'GET /orobonds/pg/timeline': () => replies({ data: transactions, more: false }),
+    'GET /ios/portfolio/summary': () => replies({ mtm: 0, data: summaryAs() }),
     'GET /orobonds/bonds': () =>
       replies({
         data: [1, 2, 3, 4].map(number =>
@@ -103,6 +105,53 @@ describe('who was approved before there were nominees', () => {
     openHome({ profile: { obUserApproved: false, nominationMissing: true } })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText(homeEn['home.nomineeTitle'])).toBeNull()
+  })
+})
+
+describe('bonds and funds together (K-001)', () => {
+  const bonds = partAs({ valuePaise: 9_948_50, gainPaise: 242_70, investedPaise: 9_848_00 })
+  const funds = partAs()
+  const both = summaryAs({
+    all: partAs({ valuePaise: 1_07_956_25, gainPaise: 24_450_45, xirr: { percent: '12.9' } }),
+    bonds,
+    funds,
+    leftOut: { panless: 1, broken: 2, partial: 0, holdingsOnly: 0, edited: 0 },
+  })
+  const call = 'GET /ios/portfolio/summary'
+  it('are one value, one gain and one XIRR, with what of it is which; the bonds stay below', async () => {
+    openHome({
+      profile: approved,
+      portfolio: portfolioAs([holdingAs()]),
+      handlers: { [call]: () => replies({ mtm: 107_956.25, data: both }) },
+    })
+    const card = await region('Everything together')
+    expect(card.getByText('₹1,07,956.25')).toBeTruthy()
+    expect(text(card.getByText(/XIRR 12\.90% a year/))).toContain('+₹24,450.45')
+    expect(value(card, 'Bonds')).toBe('₹9,948.50')
+    expect(value(card, 'Mutual funds')).toBe('₹98,007.75')
+    expect(text(card.getByText(/^3 holdings are not in every figure/))).toContain('See why')
+    expect((await region('Your bonds')).getByText('₹9,948.50')).toBeTruthy()
+  })
+  it('that cannot be read take nothing off Home, and come when asked again', async () => {
+    const { served } = openHome({
+      profile: approved,
+      portfolio: portfolioAs([holdingAs()]),
+      handlers: { [call]: lineDown },
+    })
+    expect((await region('Worth now')).getByText('₹9,948.50')).toBeTruthy()
+    served[call] = () => replies({ mtm: 0, data: both })
+    fireEvent.click((await region('Everything together')).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('₹1,07,956.25')
+  })
+  it('that are slow hold nothing up', async () => {
+    openHome({
+      profile: approved,
+      portfolio: portfolioAs([holdingAs()]),
+      handlers: { [call]: () => new Promise(() => undefined) },
+    })
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Worth now' })).toBeTruthy(), {
+      timeout: 3000,
+    })
   })
 })
 

@@ -5,6 +5,8 @@ import { ErrorState } from '../../components/ui/feedback/ErrorState.tsx'
 import { ReadState } from '../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../components/ui/Skeleton.tsx'
 import { DealStrip } from '../../features/bonds/catalogue/DealStrip.tsx'
+import { Together } from '../../features/funds/home/Together.tsx'
+import { useSummary } from '../../features/funds/home/useSummary.ts'
 import { OnTheirWay } from '../../features/orders/transactions/OnTheirWay.tsx'
 import { type Timeline, useTimeline } from '../../features/orders/transactions/useTimeline.ts'
 import { wayOf } from '../../features/orders/transactions/wayOf.ts'
@@ -43,6 +45,7 @@ interface HomeProps {
 export function Home({ profile, isProfileRead }: HomeProps) {
   const { t } = useTexts()
   const portfolio = usePortfolio()
+  const summary = useSummary()
   const timeline = useTimeline()
   const transactions = timeline.transactions ?? []
   const known = portfolio.data?.ok === true ? portfolio.data.body.data : undefined
@@ -50,31 +53,22 @@ export function Home({ profile, isProfileRead }: HomeProps) {
   const isOnItsWay = transactions.some(one => wayOf(one) !== undefined)
   const isHolder = holdings.length > 0 || isOnItsWay
   const isOpen = profile !== undefined && isKycOpen(profile)
-  const isThere =
-    portfolio.data !== undefined && (timeline.transactions !== undefined || timeline.failed) && isProfileRead
+  // Both answers, so that what is being read does not move.
+  const isMoneyRead = portfolio.data !== undefined && summary.settled
+  const isThere = isMoneyRead && (timeline.transactions !== undefined || timeline.failed) && isProfileRead
   return (
     <div className={css.home}>
-      {portfolio.data === undefined ? (
+      {isMoneyRead ? (
+        <Money
+          portfolio={portfolio}
+          summary={summary}
+          isHolder={isHolder}
+          isNew={profile !== undefined && !isOpen}
+        />
+      ) : (
         <div className={css.main}>
           <Skeleton cards={2} />
         </div>
-      ) : known === undefined ? (
-        <div className={css.main}>
-          <Card variant="page" title={t('home.worthNow')}>
-            <ReadState read={portfolio} waiting={null} title={t('home.valueFailed')} text />
-          </Card>
-        </div>
-      ) : isHolder ? (
-        <div className={css.main}>
-          <WorthNow portfolio={known} portfolioHref={hrefTo('portfolio')} />
-        </div>
-      ) : (
-        profile !== undefined &&
-        !isOpen && (
-          <div className={css.main}>
-            <FirstBond listHref={hrefTo('opportunities')} />
-          </div>
-        )
       )}
       {isThere ? (
         <>
@@ -102,13 +96,65 @@ export function Home({ profile, isProfileRead }: HomeProps) {
           </nav>
         </>
       ) : (
-        portfolio.data !== undefined && (
+        isMoneyRead && (
           <div className={css.main}>
             <Skeleton cards={1} />
           </div>
         )
       )}
     </div>
+  )
+}
+
+interface MoneyProps {
+  readonly portfolio: ReturnType<typeof usePortfolio>
+  readonly summary: ReturnType<typeof useSummary>
+  readonly isHolder: boolean
+  /** The KYC is done, and no bond is held yet. */
+  readonly isNew: boolean
+}
+
+/** Bonds and funds in one, where there are funds; then the bonds, or the way to the first one. */
+function Money({ portfolio, summary, isHolder, isNew }: MoneyProps) {
+  const { t } = useTexts()
+  const together = summary.data?.ok === true ? summary.data.body.data : undefined
+  const hasFunds = together?.funds !== undefined
+  return (
+    <>
+      {hasFunds && (
+        <div className={css.main}>
+          <Together summary={together} portfolioHref={hrefTo('portfolio')} />
+        </div>
+      )}
+      {portfolio.data?.ok !== true ? (
+        <div className={css.main}>
+          <Card variant="page" title={t('home.worthNow')}>
+            <ReadState read={portfolio} waiting={null} title={t('home.valueFailed')} text />
+          </Card>
+        </div>
+      ) : isHolder ? (
+        <div className={css.main}>
+          <WorthNow
+            portfolio={portfolio.data.body.data}
+            portfolioHref={hrefTo('portfolio')}
+            isPart={hasFunds}
+          />
+        </div>
+      ) : (
+        isNew && (
+          <div className={css.main}>
+            <FirstBond listHref={hrefTo('opportunities')} />
+          </div>
+        )
+      )}
+      {summary.data?.ok === false && (
+        <div className={css.main}>
+          <Card title={t('home.together')}>
+            <ReadState read={summary} waiting={null} title={t('home.togetherFailed')} text />
+          </Card>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -79,6 +79,7 @@ async function renderPage(
     [lists]: () => replies({ data: transactions, more: false }),
     [sales]: () => replies({ data: [] }),
     [funds]: () => replies({ data: fundPortfolioAs([]) }),
+    'POST /users/getvalidpans': () => replies({ data: { default: { pan: 'all', name: '' }, list: [] } }),
     [pays]: () => replies({ data: payoutsOf() }),
     [history]: () =>
       replies({

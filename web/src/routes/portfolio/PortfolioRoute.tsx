@@ -9,7 +9,7 @@ import { MyBonds } from './MyBonds.tsx'
 import css from './portfolio.module.css'
 
 const loadFunds = async () => {
-  const [{ MyFunds }] = await Promise.all([import('./MyFunds.tsx'), loadTexts(['funds'])])
+  const [{ MyFunds }] = await Promise.all([import('./MyFunds.tsx'), loadTexts(['funds', 'pans'])])
   return MyFunds
 }
 const nothing = {}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ValidPanEntry } from '../../../../shared/contracts/account/pans/panBody.ts'
+import { pansEn } from '../../../../shared/texts/en/account/pans.ts'
 import { fundsEn } from '../../../../shared/texts/en/funds/funds.ts'
 import { ordersEn } from '../../../../shared/texts/en/orders.ts'
 import { portfolioEn } from '../../../../shared/texts/en/portfolio.ts'
@@ -8,6 +10,7 @@ import { matchAddress } from '../../app/routes.ts'
 import { act, fireEvent, screen, within } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { fundPortfolioAs } from '../../features/funds/testing/fundsFixture.ts'
 import { portfolioAs } from '../../features/portfolio/testing/portfolioFixture.ts'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../lib/calls/testing/fakeServer.ts'
@@ -18,12 +21,35 @@ import { PortfolioRoute } from './PortfolioRoute.tsx'
 const funds = 'POST /ios/getPortfolio'
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+const panAs = (changes: Partial<ValidPanEntry> = {}): ValidPanEntry => ({
+  pan: 'ABCPE1234F',
+  name: 'Asha Rao',
+  dob: '1990-01-01',
+  active: true,
+  pending: false,
+  isBse: false,
+  isAutomatic: true,
+  panId: 'own',
+  status: 'own',
+  version: 0,
+  ...changes,
+})
+const ravi = panAs({
+  pan: 'BCDPE2345G',
+  name: 'Ravi Rao',
+  panId: 'sub_1',
+  status: 'agreed',
+  isAutomatic: false,
+})
+const validPans = (chosen = 'all', list = [panAs()]) => ({ default: { pan: chosen, name: '' }, list })
+
 async function renderPage(handlers: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
     'GET /orobonds/users/portfolio': () => replies({ data: portfolioAs([], { nextPayout: undefined }) }),
     'GET /orobonds/pg/timeline': () => replies({ data: [], more: false }),
     'GET /orobonds/redeem': () => replies({ data: [] }),
     [funds]: () => replies({ data: fundPortfolioAs([]) }),
+    'POST /users/getvalidpans': () => replies({ data: validPans() }),
     ...handlers,
   })
   renderWithTexts(<PortfolioRoute />, { ...ordersEn, ...portfolioEn })
@@ -41,7 +67,7 @@ const press = async (name: string) => {
 
 let stop: () => void
 prepareScreenTests('2026-11-22T05:05:00.000Z')
-setTextSource(async () => fundsEn)
+setTextSource(async area => (area === 'pans' ? pansEn : fundsEn))
 beforeEach(() => {
   stop = startHashLocation(async () => {})
 })
@@ -71,6 +97,36 @@ describe('the two sections (K-001)', () => {
     served[funds] = () => replies({ data: fundPortfolioAs() })
     await press('Try again')
     expect(within(screen.getByRole('region', { name: 'Fund overview' })).getByText('₹98,007.75')).toBeTruthy()
+  })
+})
+
+describe('the PAN whose funds are shown (R-FUNDS-011)', () => {
+  const both = (chosen: string) => () => replies({ data: validPans(chosen, [panAs(), ravi]) })
+  const bodies = (to: Awaited<ReturnType<typeof renderPage>>['to']) =>
+    to('/ios/getPortfolio').map(({ body }) => body)
+
+  it('is chosen; the portfolio is read again and says Success!', async () => {
+    const { served, to } = await renderPage({ 'POST /users/getvalidpans': both('all') })
+    expect(bodies(to)).toEqual([{}])
+    served['POST /users/setpandefault'] = () =>
+      replies({ data: { default: { pan: 'BCDPE2345G', name: 'Ravi Rao' } } })
+    served['POST /users/getvalidpans'] = both('BCDPE2345G')
+    fireEvent.change(screen.getByLabelText(pansEn['pans.shown']), { target: { value: 'BCDPE2345G' } })
+    await tick()
+    await tick()
+    expect(bodies(to).at(-1)).toEqual({ pan: 'BCDPE2345G' })
+    expect(toasts.get().map(({ text }) => text)).toContain('Success!')
+  })
+
+  it('of an investor with one PAN is no question', async () => {
+    await renderPage()
+    expect(screen.queryByLabelText(pansEn['pans.shown'])).toBeNull()
+  })
+
+  it('is all of them when the PANs cannot be read', async () => {
+    const { to } = await renderPage({ 'POST /users/getvalidpans': lineDown })
+    expect(bodies(to)).toEqual([{}])
+    expect(screen.getByRole('heading', { name: 'No mutual funds yet' })).toBeTruthy()
   })
 })
 

@@ -1,6 +1,7 @@
 import { Card } from '../../../components/ui/Card.tsx'
-import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { formatUnits } from '../../../lib/indianFormat.ts'
 import css from '../parts/funds.module.css'
 import { LongTable } from '../parts/LongTable.tsx'
 import type { FundDetails } from './useFund.ts'
@@ -13,7 +14,7 @@ interface FundLotsProps {
 
 /** Units that are held by the day they were bought, oldest first. */
 export function FundLots({ lots, isExplained }: FundLotsProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (isExplained && lots.length === 0) return null
   const columns = [
     'fundPage.boughtOn',
@@ -34,7 +35,7 @@ export function FundLots({ lots, isExplained }: FundLotsProps) {
             rows={lots}
             cellsOf={({ boughtOn, units, costPaise, valuePaise, longTermFrom }) => [
               <DateText key="day" iso={boughtOn} />,
-              <UnitsText key="units" units={units} />,
+              formatUnits(units, language),
               <MoneyText key="cost" paise={costPaise} show="always" />,
               <MoneyText key="value" paise={valuePaise} show="always" />,
               longTermFrom === undefined ? t('fundPage.never') : <DateText key="long" iso={longTermFrom} />,
@@ -49,7 +50,7 @@ export function FundLots({ lots, isExplained }: FundLotsProps) {
 
 /** Gains of redeemed units by the day of the sale, newest first. */
 export function RealisedGains({ realised }: { readonly realised: FundDetails['realised'] }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const columns = [
     'fundPage.soldOn',
     'funds.units',
@@ -63,22 +64,24 @@ export function RealisedGains({ realised }: { readonly realised: FundDetails['re
       {realised.length === 0 ? (
         <p>{t('fundPage.noRealised')}</p>
       ) : (
-        <LongTable
-          label={t('fundPage.realised')}
-          heads={columns.map(id => t(id))}
-          rows={realised.toSorted((one, other) => other.soldOn.localeCompare(one.soldOn))}
-          cellsOf={({ soldOn, units, costPaise, proceedsPaise, gainPaise, term, grandfathered }) => [
-            <DateText key="day" iso={soldOn} />,
-            <UnitsText key="units" units={units} />,
-            <MoneyText key="cost" paise={costPaise} show="always" />,
-            <MoneyText key="proceeds" paise={proceedsPaise} show="always" />,
-            <MoneyText key="gain" paise={gainPaise} show="always" change />,
-            <span key="term">
-              {t(`fundPage.term.${term}`)}
-              {grandfathered === true && <span className={css.small}>{t('fundPage.grandfathered')}</span>}
-            </span>,
-          ]}
-        />
+        <>
+          <LongTable
+            label={t('fundPage.realised')}
+            heads={columns.map(id => t(id))}
+            rows={realised.toSorted((one, other) => other.soldOn.localeCompare(one.soldOn))}
+            cellsOf={({ soldOn, units, costPaise, proceedsPaise, gainPaise, term, grandfathered }) => [
+              <DateText key="day" iso={soldOn} />,
+              formatUnits(units, language),
+              <MoneyText key="cost" paise={costPaise} show="always" />,
+              <MoneyText key="proceeds" paise={proceedsPaise} show="always" />,
+              <MoneyText key="gain" paise={gainPaise} show="always" change />,
+              `${t(`fundPage.term.${term}`)}${grandfathered === true ? ' *' : ''}`,
+            ]}
+          />
+          {realised.some(({ grandfathered }) => grandfathered === true) && (
+            <p className={css.small}>{t('fundPage.grandfathered')}</p>
+          )}
+        </>
       )}
     </Card>
   )

@@ -80,7 +80,7 @@ describe('a fund that is held', () => {
     expect(worth.getByText('Adds up')).toBeTruthy()
     expect(rows('Units by the day they were bought')[1]).toEqual([
       '5 Dec 2025',
-      '600.00 units',
+      '600.00',
       '₹35,000.00',
       '₹49,500.00',
       '6 Dec 2026',
@@ -88,11 +88,11 @@ describe('a fund that is held', () => {
     expect(rows('Units by the day they were bought')[2]?.[4]).toBe('Never: at your slab rate')
     expect(rows('Gains of redemptions')[1]).toEqual([
       '2 Mar 2026',
-      '10.00 units',
+      '10.00',
       '₹500.00',
       '₹620.00',
       '+₹120.00 (gain)',
-      'Long-termwith the value of 31 January 2018 as cost',
+      'Long-term *',
     ])
     const [first, second] = region('Transactions').getAllByRole('listitem')
     expect(first?.textContent).toContain('order processed and units allotted')

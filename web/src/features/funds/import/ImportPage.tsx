@@ -29,20 +29,27 @@ export function ImportPage({ importId, onImportId, portfolioHref, pansHref }: Im
   return (
     <Stack gap={6}>
       {shown === undefined ? (
-        <Card title={t('fundImport.title')} variant="page">
-          <details className={css.how}>
-            <summary>{t('fundImport.how')}</summary>
-            <p>{t('fundImport.howCams')}</p>
-            <p>{t('fundImport.howDepository')}</p>
-          </details>
-          <ImportForm
-            onImport={(id, isRepeated) => {
-              setRepeated(isRepeated ? id : undefined)
-              onImportId(id)
-              void rereadAll('getFundImports')
-            }}
-          />
-        </Card>
+        <>
+          <Card title={t('fundImport.how')} variant="sunken">
+            <details className={css.how}>
+              <summary>CAMS, KFintech</summary>
+              <p>{t('fundImport.howCams')}</p>
+            </details>
+            <details className={css.how}>
+              <summary>NSDL, CDSL</summary>
+              <p>{t('fundImport.howDepository')}</p>
+            </details>
+          </Card>
+          <Card title={t('fundImport.choose')} variant="page">
+            <ImportForm
+              onImport={(id, isRepeated) => {
+                setRepeated(isRepeated ? id : undefined)
+                onImportId(id)
+                void rereadAll('getFundImports')
+              }}
+            />
+          </Card>
+        </>
       ) : (
         <ImportResult
           key={shown}

@@ -42,7 +42,7 @@ export function LeftOut({ leftOut, hrefs }: LeftOutProps) {
   if (shown.length === 0) return null
   return (
     <section aria-label={t('funds.leftOut')}>
-      <h3>{t('funds.leftOut')}</h3>
+      <h3 className={css.reasonsTitle}>{t('funds.leftOut')}</h3>
       <ul className={css.reasons}>
         {shown.map(({ count, text, next }) => (
           <li key={text}>

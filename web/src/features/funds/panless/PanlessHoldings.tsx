@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { BodyOf } from '../../../../../shared/contracts/defineCall.ts'
 import { assignPanMulti } from '../../../../../shared/contracts/fund-portfolio/assignPanMulti.ts'
 import { getPanLessHoldings } from '../../../../../shared/contracts/fund-portfolio/getPanLessHoldings.ts'
+import { maskPan } from '../../../../../shared/vocabulary/identifiers.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions, Card } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
@@ -108,7 +109,7 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
               label={t('funds.assignTo')}
               defaultValue={pans[0]?.pan ?? ''}
               placeholder={null}
-              options={pans.map(({ pan, name }) => ({ value: pan, label: `${name} · ${pan}` }))}
+              options={pans.map(({ pan, name }) => ({ value: pan, label: `${name}, ${maskPan(pan)}` }))}
             />
             <Actions>
               <Button type="submit" busy={busy}>

@@ -69,9 +69,12 @@ function SipCard({ sip }: { readonly sip: Sip }) {
   return (
     <li>
       <dl className={css.figures}>
-        <Figure label={t('funds.fundSchemeName')} className={css.name} lang="en">
-          {sip['Fund Scheme Name']}
-        </Figure>
+        <div className={css.whole}>
+          <dt>{t('funds.fundSchemeName')}</dt>
+          <dd className={css.name} lang="en">
+            {sip['Fund Scheme Name']}
+          </dd>
+        </div>
         {sip['CAN Number'] !== undefined && <Figure label={t('funds.canNumber')}>{sip['CAN Number']}</Figure>}
         <Figure label={t('funds.investmentAmount')}>
           <MoneyText paise={sip.investmentPaise} />

@@ -1,5 +1,7 @@
+import type { BodyOf } from '../../../../../shared/contracts/defineCall.ts'
 import type { FundHolding, FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import type { FundImport } from '../../../../../shared/contracts/fund-portfolio/getFundImports.ts'
+import type { getPortfolioSummary } from '../../../../../shared/contracts/fund-portfolio/getPortfolioSummary.ts'
 import type { Sip } from '../../../../../shared/contracts/fund-portfolio/systematicsBody.ts'
 import { addDays } from '../../../../../shared/vocabulary/calendarDays.ts'
 import type { FundGraph } from '../graphs/graphPoints.ts'
@@ -206,5 +208,25 @@ export const importAs = (changes: Partial<FundImport> = {}): FundImport => ({
   transactions: 12,
   schemes: [importedSchemeAs()],
   warnings: [],
+  ...changes,
+})
+
+type Summary = BodyOf<typeof getPortfolioSummary>['data']
+
+/** The funds of `fundPortfolioAs`: gain 23,007.75 on what is held and 1,200.00 of redemptions. */
+export const partAs = (changes: Partial<Summary['all']> = {}): Summary['all'] => ({
+  held: 2,
+  valuePaise: 98_007_75,
+  gainPaise: 24_207_75,
+  investedPaise: 75_000_00,
+  xirr: { percent: '13.4' },
+  ...changes,
+})
+
+/** Of an investor without funds unless they are given. */
+export const summaryAs = (changes: Partial<Summary> = {}): Summary => ({
+  all: partAs({ held: 0, valuePaise: 0, gainPaise: 0, investedPaise: 0, xirr: { reason: 'nothing_held' } }),
+  nextPayouts: [],
+  leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0 },
   ...changes,
 })

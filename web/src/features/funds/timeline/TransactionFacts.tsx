@@ -1,13 +1,12 @@
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { DateText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { dayText } from '../../../lib/indianFormat.ts'
 import css from '../parts/funds.module.css'
 import { typeText } from './transactionWords.ts'
 
 /** Day, kind, units, price and the statement's own description. */
 export function TransactionFacts({ row }: { readonly row: FundTransaction }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { date, units, nav, balance, description, fromFund, toFund } = row
   return (
     <>
@@ -19,7 +18,7 @@ export function TransactionFacts({ row }: { readonly row: FundTransaction }) {
             <UnitsText units={units} />
           </>
         )}
-        {nav !== undefined && <> · {t('funds.price', { price: `₹${nav}`, date: dayText(date, language) })}</>}
+        {nav !== undefined && <> {t('funds.atPrice', { price: `₹${nav}` })}</>}
       </p>
       {fromFund !== undefined && toFund !== undefined && (
         <p className={css.small} lang="en">

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
-import { Button } from '../../../components/ui/Button.tsx'
-import { StatusStamp } from '../../../components/ui/feedback/StatusStamp.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
+import css from '../parts/funds.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { hasStatus, statusWords, typeText } from './transactionWords.ts'
@@ -51,13 +50,12 @@ function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
       end={
         <>
           {amountPaise !== undefined && <MoneyText paise={amountPaise} show="always" />}
-          {hasStatus(row) && <StatusStamp tone={tone}>{t(text)}</StatusStamp>}
-          <Button variant="quiet" onClick={onRemove}>
+          <button type="button" className={css.jump} onClick={onRemove}>
             {t('funds.remove')}
             <VisuallyHidden>
               : {t(typeText(row))}, {dayText(row.date, language)}, <span lang="en">{dname}</span>
             </VisuallyHidden>
-          </Button>
+          </button>
         </>
       }
     >
@@ -70,6 +68,7 @@ function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
           </a>
         ))}
       <TransactionFacts row={row} />
+      {hasStatus(row) && <p className={`${css.small} ${css[tone]}`}>{t(text)}</p>}
     </Row>
   )
 }

@@ -10,10 +10,12 @@ import css from './home.module.css'
 interface WorthNowProps {
   readonly portfolio: Portfolio
   readonly portfolioHref: string
+  /** Below the sum of bonds and funds: the bonds alone. */
+  readonly isPart: boolean
 }
 
-/** What everything is worth now, the total gain, and the sum behind it. */
-export function WorthNow({ portfolio, portfolioHref }: WorthNowProps) {
+/** What the bonds are worth now, the total gain, and the sum behind it. */
+export function WorthNow({ portfolio, portfolioHref, isPart }: WorthNowProps) {
   const { t } = useTexts()
   const { totals, xirr, unsettledPaise } = portfolio.consolidated
   const { valuePaise, gainPaise, paidPaise } = totals
@@ -24,13 +26,13 @@ export function WorthNow({ portfolio, portfolioHref }: WorthNowProps) {
   ] as const
   return (
     <Card
-      variant="page"
-      title={t('home.worthNow')}
-      aside={<a href={portfolioHref}>{t('home.toPortfolio')}</a>}
+      variant={isPart ? 'plain' : 'page'}
+      title={t(isPart ? 'home.yourBonds' : 'home.worthNow')}
+      aside={!isPart && <a href={portfolioHref}>{t('home.toPortfolio')}</a>}
     >
       <div>
         <p>
-          <MoneyText paise={valuePaise} show="always" hero />
+          <MoneyText paise={valuePaise} show="always" hero={!isPart} />
         </p>
         {paidPaise > 0 && (
           <p className={css.gain}>
