@@ -3,7 +3,11 @@ import { assignPanMulti } from '../../shared/contracts/fund-portfolio/assignPanM
 import { deleteFundTransaction } from '../../shared/contracts/fund-portfolio/deleteFundTransaction.ts'
 import { getFundImports } from '../../shared/contracts/fund-portfolio/getFundImports.ts'
 import { getFundPortfolio } from '../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
+import { getGraph } from '../../shared/contracts/fund-portfolio/getGraph.ts'
 import { getPanLessHoldings } from '../../shared/contracts/fund-portfolio/getPanLessHoldings.ts'
+import { getPortfolioSummary } from '../../shared/contracts/fund-portfolio/getPortfolioSummary.ts'
+import { getSystematics } from '../../shared/contracts/fund-portfolio/getSystematics.ts'
+import { getSystematicsV2 } from '../../shared/contracts/fund-portfolio/getSystematicsV2.ts'
 import { getTimeline } from '../../shared/contracts/fund-portfolio/getTimeline.ts'
 import { getTimelineV2 } from '../../shared/contracts/fund-portfolio/getTimelineV2.ts'
 import { getUserFundDetails } from '../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
@@ -19,6 +23,10 @@ import { openDependencies } from './dependencies.ts'
 import { handleGetFundImports } from './imports/getFundImports.ts'
 import { handleUploadPdf } from './imports/uploadPdf.ts'
 import { handleGetFundPortfolio } from './reads/getFundPortfolio.ts'
+import { handleGetGraph } from './reads/getGraph.ts'
+import { handleGetPortfolioSummary } from './reads/getPortfolioSummary.ts'
+import { handleGetSystematics } from './reads/getSystematics.ts'
+import { handleGetSystematicsV2 } from './reads/getSystematicsV2.ts'
 import { handleGetTimeline } from './reads/getTimeline.ts'
 import { handleGetTimelineV2 } from './reads/getTimelineV2.ts'
 import { handleGetUserFundDetails } from './reads/getUserFundDetails.ts'
@@ -38,4 +46,8 @@ export const handler = apiFunction(dependencies, [
   serve(getTimelineV2, handleGetTimelineV2(dependencies)),
   serve(getUserFundDetails, handleGetUserFundDetails(dependencies)),
   serve(holdingsCheckout, handleHoldingsCheckout()),
+  serve(getGraph, handleGetGraph(dependencies)),
+  serve(getPortfolioSummary, handleGetPortfolioSummary(dependencies)),
+  serve(getSystematics, handleGetSystematics(dependencies)),
+  serve(getSystematicsV2, handleGetSystematicsV2(dependencies)),
 ])

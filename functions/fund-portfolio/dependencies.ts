@@ -1,10 +1,13 @@
+import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { openValidPans } from '../account/published.ts'
+import { readBondTotals } from '../bond-portfolio/published.ts'
 import { hasAgreedToStatementText } from '../consents/published.ts'
 import { openSchemes } from '../funds/published.ts'
 import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import { openExecutions } from '../platform/executions/executions.ts'
 import { openSeals } from '../platform/http/sealedCall.ts'
+import { openMarketDays } from '../platform/marketDays.ts'
 import { openObjectStore } from '../platform/objectStore.ts'
 import { openStorage, type Storage } from '../platform/storage.ts'
 import { changeStore } from './changes/changeStore.ts'
@@ -35,11 +38,14 @@ export function openDependencies() {
   return {
     now,
     seals: openSeals(secrets, table),
+    marketDays: openMarketDays(table, environment.table('operations')),
     ...openStores({ table, cipher }),
     positionsOf: openPositions(table, cipher),
     validPansOf: openValidPans(table, cipher),
     changes: changeStore(table, environment.table('fund-portfolio')),
     schemes: openSchemes(table),
+    bondsOf: (investorId: string, context: { now: Date; calendar: MarketCalendar }) =>
+      readBondTotals(table, investorId, context),
     openStatement,
     hasAgreed: (investorId: string) => hasAgreedToStatementText(table, investorId),
   }

@@ -11,7 +11,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     // A whole processor: the statement is opened in the call, in a thread of up to 512 MB.
     memoryMb: 1769,
-    reads: ['account', 'consents', 'kyc'],
+    reads: ['account', 'bonds', 'book', 'consents', 'funds', 'kyc', 'operations'],
     encryptsFields: true,
     documents: ['put', 'get', 'delete'],
     failureMeans:

@@ -8,7 +8,7 @@ export const manifest: FlowManifest = {
     timeoutSeconds: 60,
     // A statement of ten thousand transactions is 64 MB when it is unpacked.
     memoryMb: 1024,
-    reads: ['account', 'kyc'],
+    reads: ['account', 'funds', 'kyc'],
     encryptsFields: true,
     documents: ['get', 'delete'],
   },
