@@ -3,11 +3,11 @@ import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { panIdOf, readPans } from './pans/subAccountRows.ts'
-import { type ValidPan, type ValidPans, validPansOf } from './pans/validPans.ts'
+import { type ValidPans, validPansOf } from './pans/validPans.ts'
 import { readGroups } from './profileStore.ts'
 
 export { sealedFields } from './sealedFields.ts'
-export type { ValidPan, ValidPans }
+export type { ValidPans }
 
 /**
  * The PANs that an investor may look at, the own one first: a query and a read. It reads the tables `account` and `kyc` and

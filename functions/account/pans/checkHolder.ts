@@ -5,7 +5,7 @@ import { takeFrom } from '../../platform/records/limits.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { PanAnswer } from '../../providers/panVerification/port.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { panChecksPerInvestor } from './panCodes.ts'
+import { panChecksPerInvestor } from '../panConsent/panCodes.ts'
 import type { Holder } from './subAccountRows.ts'
 
 /**

@@ -63,7 +63,7 @@ export function askAgainFrom(
 }
 
 /** The day after the 18th birthday, from which somebody is of age (K-111); of 29 February it is the 2 March of a year without one. */
-export function ofAgeFrom(dob: string): string {
+function ofAgeFrom(dob: string): string {
   const [year = 0, month = 1, day = 1] = dob.split('-').map(Number)
   return new Date(Date.UTC(year + adultYears, month - 1, day + 1)).toISOString().slice(0, 10)
 }

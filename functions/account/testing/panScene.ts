@@ -2,26 +2,25 @@ import { vi } from 'vitest'
 import { panConsentVersions } from '../../../shared/contracts/account/pans/panBody.ts'
 import type { Email } from '../../platform/email.ts'
 import { onceForEvent } from '../../platform/events/onceForEvent.ts'
-import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import { callOf, deliveredEvent } from '../../platform/testing/calls.ts'
 import { eachTest } from '../../platform/testing/eachTest.ts'
 import { memoryTable, testCipher } from '../../platform/testing/memoryTable.ts'
 import { runAt, testEnvironment } from '../../platform/testing.ts'
 import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { PanAnswer, PanQuestion } from '../../providers/panVerification/port.ts'
-import { handleConfirmPan } from '../pans/confirmPan.ts'
-import { consentTokens } from '../pans/consentToken.ts'
+import { handleConfirmPan } from '../panConsent/confirmPan.ts'
+import { consentTokens } from '../panConsent/consentToken.ts'
+import { onPanCodeRequested } from '../panConsent/onPanCodeRequested.ts'
+import { onPanConsentGiven, onPanConsentWithdrawn } from '../panConsent/onPanConsent.ts'
+import { panCodes } from '../panConsent/panCodes.ts'
+import { handleSendPanCode } from '../panConsent/sendPanCode.ts'
+import { handleWithdrawPanConsent } from '../panConsent/withdrawPanConsent.ts'
 import { handleDeleteSubAccount } from '../pans/deleteSubAccount.ts'
 import { handleGetValidPans } from '../pans/getValidPans.ts'
-import { onPanCodeRequested } from '../pans/onPanCodeRequested.ts'
-import { onPanConsentGiven, onPanConsentWithdrawn } from '../pans/onPanConsent.ts'
-import { panCodes } from '../pans/panCodes.ts'
-import { handleSendPanCode } from '../pans/sendPanCode.ts'
 import { subAccountStore } from '../pans/subAccountStore.ts'
 import { sweepPans } from '../pans/sweepPans.ts'
 import { handleUnDeleteSubAccount } from '../pans/unDeleteSubAccount.ts'
 import { handleUpdateSubAccount } from '../pans/updateSubAccount.ts'
-import { handleWithdrawPanConsent } from '../pans/withdrawPanConsent.ts'
 
 export const tableName = 'sthirank-account'
 export const investorId = 'inv_1'
@@ -94,10 +93,9 @@ export function answers(changes: Partial<Known>): void {
 
 const secrets = { read: (name: string) => Promise.resolve(Buffer.from(`${name}-secret`).toString('base64')) }
 export const now = (): Date => new Date(scene.clock)
-export const context = (): WriteContext<never> => ({ now: now(), correlationId: 'req-1' })
 export const call = (by = investorId) => callOf(by, now(), ownEmail)
 /** A call without a session. */
-export const visit = () => ({ ...call(), session: undefined }) as never
+const visit = () => ({ ...call(), session: undefined }) as never
 
 export const wire = () => ({
   table: scene.table,

@@ -10,6 +10,8 @@ const typedCode = z
   .string('auth.otpInvalid')
   .check(z.trim(), z.regex(new RegExp(`^[0-9]{${panCodeDigits}}$`), 'auth.otpInvalid'))
 
+const codeProblems = ['pans.codeOther', 'auth.otpInvalid', 'auth.otpExpired', 'auth.otpLocked'] as const
+
 /** The holder agrees by the code from their letter. The documents name no such call. */
 export const confirmPan = defineCall('confirmPan', 'POST /users/confirmPan', {
   access: 'session',
@@ -19,13 +21,10 @@ export const confirmPan = defineCall('confirmPan', 'POST /users/confirmPan', {
   reply: envelope({}),
   problems: [
     ...panProblems,
+    ...codeProblems,
     'pans.unknown',
     'pans.isOwn',
     'pans.deleted',
-    'pans.codeOther',
-    'auth.otpInvalid',
-    'auth.otpExpired',
-    'auth.otpLocked',
     'common.inProgress',
   ],
 })

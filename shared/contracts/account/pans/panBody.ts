@@ -11,7 +11,7 @@ export const allPans = 'all'
 export const panConsentVersions = { holder: '2026-11', guardian: '2026-11' } as const
 
 /** How a PAN stands: the investor's own, waiting for its holder, agreed to, or taken back; `guardian`: of a ward. */
-export const panStandings = ['own', 'waiting', 'agreed', 'guardian', 'withdrawn'] as const
+const panStatuses = ['own', 'waiting', 'agreed', 'guardian', 'withdrawn'] as const
 
 /** An entry of the list of valid PANs, names as documented (D1 s3), and what our screens need besides. */
 export const validPan = z.object({
@@ -31,7 +31,7 @@ export const validPan = z.object({
   panId: z.string(),
   nickName: z.optional(z.string()),
   email: z.optional(z.string()),
-  status: z.enum(panStandings),
+  status: z.enum(panStatuses),
   /** Grows with each change; 0 of the own one. */
   version: z.number(),
   /** When its holder or guardian agreed. */

@@ -85,13 +85,12 @@ export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
           maxLength={100}
         />
         <DatePartsField
+          {...{ names, yearsBack }}
           label={t('pans.dob')}
-          names={names}
-          words={{ day: t('kyc.day'), month: t('kyc.month'), year: t('kyc.year') }}
           today={todayInIndia()}
-          yearsBack={yearsBack}
           initial={partsOf(entry)}
           error={form.field('dobDay').error}
+          words={{ day: t('kyc.day'), month: t('kyc.month'), year: t('kyc.year') }}
           onDate={iso => {
             setDob(iso)
             onTouched()

@@ -9,7 +9,7 @@ import { useRead } from '../../lib/calls/useRead.ts'
 import { t } from '../../lib/i18n.ts'
 
 /** The PANs and the default one; `rereadAll('getValidPans')` requests them again. */
-export const usePans = () => useRead(getValidPans, {})
+const usePans = () => useRead(getValidPans, {})
 
 /**
  * What the portfolio shows: a PAN that is usable, or all of them. The choice is kept at the server, so every device has it.

@@ -11,14 +11,14 @@ import { RiskQuestions } from './RiskQuestions.tsx'
 /** What the answers came to, and the questions; the result advises nothing. */
 export function RiskProfileCard({ profile }: { readonly profile: RiskProfile | undefined }) {
   const { t } = useTexts()
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   const isOver = profile !== undefined && profile.validUntil < todayInIndia()
   return (
-    <Card title={t('plans.risk')} variant={asked ? 'page' : 'plain'}>
+    <Card title={t('plans.risk')} variant={open ? 'page' : 'plain'}>
       <Stack>
         <p>{t('plans.riskLead')}</p>
-        {asked ? (
-          <RiskQuestions onEnd={() => setAsked(false)} />
+        {open ? (
+          <RiskQuestions onEnd={() => setOpen(false)} />
         ) : (
           <>
             {isOver && <Banner tone="warning" title={t('plans.outdated')} />}
@@ -30,7 +30,7 @@ export function RiskProfileCard({ profile }: { readonly profile: RiskProfile | u
               </DescriptionList>
             )}
             <div>
-              <Button variant="secondary" onClick={() => setAsked(true)}>
+              <Button variant="secondary" onClick={() => setOpen(true)}>
                 {t(profile === undefined ? 'plans.start' : 'plans.again')}
               </Button>
             </div>

@@ -5,10 +5,10 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { labelItems } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type PanDependencies, readOwnSubAccount } from './ownSubAccount.ts'
+import { type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
+import { confirm } from '../pans/subAccountLifecycle.ts'
+import { consentGiven } from '../pans/subAccountStore.ts'
 import { codeOwner, confirmsOf } from './panCodes.ts'
-import { confirm } from './subAccountLifecycle.ts'
-import { consentGiven } from './subAccountStore.ts'
 
 /**
  * Keeps the holder's consent: the code's end and the consent are one write. A code that was sent to another address, or for

@@ -4,11 +4,11 @@ import type { Call, Handler } from '../../platform/apiFunction.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type PanDependencies, readOwnSubAccount } from './ownSubAccount.ts'
+import { type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
+import { edit, withdraw, withdrawDeleted } from '../pans/subAccountLifecycle.ts'
+import type { OpenSubAccount } from '../pans/subAccountRows.ts'
+import { consentWithdrawn } from '../pans/subAccountStore.ts'
 import { consentLinksPerAddress } from './panCodes.ts'
-import { edit, withdraw, withdrawDeleted } from './subAccountLifecycle.ts'
-import type { OpenSubAccount } from './subAccountRows.ts'
-import { consentWithdrawn } from './subAccountStore.ts'
 
 type Needs = PanDependencies & Pick<Dependencies, 'table' | 'consentTokens'>
 

@@ -136,11 +136,11 @@ describe('the code of a holder', () => {
 describe('an edit', () => {
   it('of the name for one’s own use keeps the consent and asks nobody', async () => {
     await agreed()
-    const asked = scene.questions.length
+    const before = scene.questions.length
     expect(await save({ ...mother, nickName: 'Maa', version: 2 })).toMatchObject({
       body: { data: { status: 'agreed', nickName: 'Maa', version: 3 } },
     })
-    expect(scene.questions).toHaveLength(asked)
+    expect(scene.questions).toHaveLength(before)
   })
 
   it('from an old tab is refused and overwrites nothing', async () => {

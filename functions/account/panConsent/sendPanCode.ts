@@ -6,9 +6,9 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isSameMailbox, type PanDependencies, readOwnSubAccount } from './ownSubAccount.ts'
+import { isSameMailbox, type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
+import { askAgainFrom } from '../pans/subAccountLifecycle.ts'
 import { codeOwner, confirmsOf, panCodesPerAddress, panCodesPerEmail } from './panCodes.ts'
-import { askAgainFrom } from './subAccountLifecycle.ts'
 
 /** Has the holder written to; whoever took the consent back is left alone for 30 days. */
 export const handleSendPanCode =

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../platform/security/secrets.ts'
-import type { SubAccount } from './subAccountRows.ts'
-import type { SubAccountId } from './subAccountStore.ts'
+import type { SubAccount } from '../pans/subAccountRows.ts'
+import type { SubAccountId } from '../pans/subAccountStore.ts'
 
 /**
  * The tokens of the links by which a holder takes the consent back: `<investor>.<pan id>.<mac>`. The mac is made of the address

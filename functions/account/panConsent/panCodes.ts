@@ -5,7 +5,7 @@ import type { Confirmed } from '../../platform/oneTimeCodes/otpCode.ts'
 import type { Limit } from '../../platform/records/limits.ts'
 import type { Table } from '../../platform/records/table.ts'
 import type { Secrets } from '../../platform/security/secrets.ts'
-import type { SubAccount } from './subAccountRows.ts'
+import type { SubAccount } from '../pans/subAccountRows.ts'
 
 /** The codes by which holders of PANs agree. An investor has one at a time, which the next one replaces. */
 export const panCodes = (table: Table, tableName: string, secrets: Secrets) =>
@@ -24,7 +24,6 @@ export const panCodes = (table: Table, tableName: string, secrets: Secrets) =>
       other: 'pans.codeOther',
     },
   })
-export type PanCodes = ReturnType<typeof panCodes>
 
 export const codeOwner = (investorId: string) => ({ investorId, purpose: 'pan' }) as const
 
@@ -35,19 +34,15 @@ export const confirmsOf = ({ panId, emailIndex = '' }: SubAccount): Confirmed =>
   textVersion: panConsentVersions.holder,
 })
 
+const limit = (name: string, most: number, windowSeconds: number): Limit => ({ name, most, windowSeconds })
+const hour = 3_600
+const day = 24 * hour
+
 /** Letters to one address, whichever investors ask. */
-export const panCodesPerEmail: Limit = { name: 'pan-code-per-email', most: 10, windowSeconds: 86_400 }
+export const panCodesPerEmail = limit('pan-code-per-email', 10, day)
 /** Letters asked for behind one address of the network. */
-export const panCodesPerAddress: Limit = { name: 'pan-code-per-address', most: 300, windowSeconds: 3_600 }
+export const panCodesPerAddress = limit('pan-code-per-address', 300, hour)
 /** Links to take a consent back that are tried behind one address of the network. */
-export const consentLinksPerAddress: Limit = {
-  name: 'pan-link-per-address',
-  most: 300,
-  windowSeconds: 3_600,
-}
+export const consentLinksPerAddress = limit('pan-link-per-address', 300, hour)
 /** Requests to the income-tax department by one investor; each is paid for. */
-export const panChecksPerInvestor: Limit = {
-  name: 'sub-account-check-per-investor',
-  most: 20,
-  windowSeconds: 86_400,
-}
+export const panChecksPerInvestor = limit('sub-account-check-per-investor', 20, day)

@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/texts/areas.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import type { OpenSubAccount } from '../pans/subAccountRows.ts'
+import type { SubAccountId } from '../pans/subAccountStore.ts'
 import { consentAddress } from './consentToken.ts'
 import type { AboutPan } from './letters.ts'
-import type { OpenSubAccount } from './subAccountRows.ts'
-import type { SubAccountId } from './subAccountStore.ts'
 
 export type PanLetterNeeds = Pick<
   ConsumerDependencies,
