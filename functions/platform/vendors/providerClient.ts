@@ -110,7 +110,7 @@ async function ask(
       attempt,
       durationMs: Math.round(performance.now() - startedAt),
     })
-    return { status: response.status, body: reads === undefined ? jsonOf(text) : text }
+    return { status: response.status, body: typeof reads === 'object' ? text : jsonOf(text) }
   } catch (error) {
     // Network error, time-out or no JSON: unavailable. Logged here, and thrown by the caller after the last attempt.
     log('vendor.failed', {
