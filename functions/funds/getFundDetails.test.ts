@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/vocabulary/calendarDays.ts'
 import { bodyOf, callOf, problemOf } from '../platform/testing/calls.ts'
 import { schemeBlockOf as blockOf } from './catalogue/blocks.ts'
+import { openSchemes } from './catalogue/openSchemes.ts'
 import { publishFile } from './feeds/publishFile.ts'
 import { handleGetFundDetails, sampled } from './getFundDetails.ts'
 import { navFile, navRow, navVendor, openFundScene } from './testing/fundScene.ts'
@@ -93,11 +94,18 @@ describe('a scheme', () => {
     expect(await dates('all')).toEqual([...days, '2026-11-20'])
   })
 
-  it('costs three calls of the database', async () => {
+  it('reads by keys what a year needs, which is one call when the file in force is known', async () => {
+    const schemes = openSchemes(scene.table, 'funds', () => now)
+    const ask = (range: '1y' | 'all') =>
+      handleGetFundDetails({ schemes })({ amfi: '150003', range }, callOf('inv_1', now))
+    await ask('1y')
     scene.table.calls.length = 0
-    await get({ amfi: '150003' })
-    // The head and the block are each asked for twice at the same time, which is one call.
-    expect([...scene.table.calls].sort()).toEqual(['get', 'get', 'get', 'get', 'query'])
+    await ask('1y')
+    // The block for facts and for prices, and thirteen months.
+    expect(scene.table.calls).toEqual(Array.from({ length: 15 }, () => 'get'))
+    scene.table.calls.length = 0
+    await ask('all')
+    expect([...scene.table.calls].sort()).toEqual(['get', 'get', 'query'])
   })
 })
 

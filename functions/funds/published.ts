@@ -1,3 +1,4 @@
+import { now } from '../platform/clock.ts'
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import { openSchemes as openSchemesIn } from './catalogue/openSchemes.ts'
@@ -11,7 +12,7 @@ export { feedStarts } from './feeds/startFeeds.ts'
 
 /** The catalogue of mutual funds with prices; whoever calls it lists `funds` in `reads`. One per container. */
 export const openSchemes = (table: Table, tableName = environment.table('funds')): Schemes =>
-  openSchemesIn(table, tableName)
+  openSchemesIn(table, tableName, now)
 
 /** The feeds whose last run brought nothing. */
 export const readFeedNotes = (table: Table): Promise<FeedNote[]> =>

@@ -302,15 +302,11 @@ describe('an issuer', () => {
   })
 })
 
-it('a day is compared again, and the book holds', async () => {
+it('a day is compared again, and the book holds; prices of funds are read again', async () => {
   await until('2026-11-23', '20:10')
   await walk.does('book-reconciliation', 0)
+  for (const feed of ['index-feed', 'nav-feed']) await walk.does(feed, 0)
   expect(await faultsOf(stack)).toEqual([])
-})
-
-it('the prices of funds are read again, and the levels of the benchmarks', async () => {
-  await walk.does('index-feed', 0)
-  await walk.does('nav-feed', 0, { months: 1 })
 })
 
 it('a sale is given up before its units leave', async () => {

@@ -84,7 +84,11 @@ describe.each(['before', 'after'] as const)('death %s any durable write', when =
           try {
             return await one.run(input, context)
           } finally {
-            const found = await openSchemes(scene.table, 'funds').byCode([code, '200000', '200079'])
+            const found = await openSchemes(scene.table, 'funds', () => new Date(night)).byCode([
+              code,
+              '200000',
+              '200079',
+            ])
             seen.add([...found.values()].map(({ latest }) => latest.date).join())
           }
         },

@@ -1,3 +1,4 @@
+import type { Now } from '../../platform/clock.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Table } from '../../platform/records/table.ts'
 import { type StoredScheme, schemeBlockOf } from './blocks.ts'
@@ -5,21 +6,34 @@ import { categoryFactsOf, costDifferenceOf } from './categoryFacts.ts'
 import { levelStore } from './levelStore.ts'
 import { mergedInto } from './mergers.ts'
 import { mergeSeries, seriesOf } from './priceSeries.ts'
-import { FileReplaced, schemeStore } from './schemeStore.ts'
+import { type Current, FileReplaced, schemeStore } from './schemeStore.ts'
 import type { FundPrice, SchemeFacts, Schemes } from './schemes.ts'
 
 /** The names that the graphs show beside the lines (spec/scope.md 5). */
 export const benchmarkNames = { equity: 'Nifty 50 TRI', debt: 'CRISIL Short Term Bond Index' } as const
 
+/** How long it is remembered which file is in force; until then readers may see the one before. */
+const keptMs = 30_000
+
 /** The catalogue of funds in the table of the domain `funds`; see `Schemes`. One per container. */
-export function openSchemes(table: Table, tableName: string): Schemes {
+export function openSchemes(table: Table, tableName: string, now: Now): Schemes {
   const store = schemeStore(table, tableName)
   const levels = levelStore(table, tableName)
+  let kept: { readonly current: Current; readonly readAt: number } | undefined
+
+  const currentOf = async (isFresh: boolean): Promise<Current | undefined> => {
+    // The clock may be set back: then the age is below zero.
+    const age = kept === undefined ? undefined : now().getTime() - kept.readAt
+    if (!isFresh && kept !== undefined && age !== undefined && age >= 0 && age < keptMs) return kept.current
+    const current = await store.readCurrent()
+    kept = current && { current, readAt: now().getTime() }
+    return current
+  }
 
   /** The stored schemes of these codes, of one file. */
   const storedOf = (codes: readonly string[]): Promise<Found> =>
-    retryOnConflict(async () => {
-      const current = await store.readCurrent()
+    retryOnConflict(async attempt => {
+      const current = await currentOf(attempt > 1)
       if (current === undefined) return { date: '', schemes: new Map() }
       const wanted = new Set(codes)
       const numbers = [...new Set(codes.map(schemeBlockOf))]
@@ -66,7 +80,7 @@ export function openSchemes(table: Table, tableName: string): Schemes {
       return { name: benchmarkNames[kind], levels: from > to ? [] : await levels.read(kind, from, to) }
     },
     costDifferenceOf,
-    asOf: async () => (await store.readCurrent())?.date,
+    asOf: async () => (await currentOf(false))?.date,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addMonths } from '../../../shared/vocabulary/calendarDays.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Table } from '../../platform/records/table.ts'
 import { isNew, updateOf } from '../../platform/records/writes.ts'
@@ -46,6 +47,16 @@ export class FeedBusy extends Error {
 /** A reader found another file in a block than the head names: a newer one was published meanwhile. */
 export class FileReplaced extends Error {
   override readonly name = 'FileReplaced'
+}
+
+/** So few are read by their keys, in one call with whatever is read at the same time; more are a query. */
+const mostMonthsByKey = 24
+
+/** The months of two ISO dates and between them, e.g. `2026-10`, `2026-11`. */
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))
+  return months
 }
 
 /** Longer than any function runs: a claim that is older belongs to nobody. */
@@ -159,8 +170,15 @@ export const schemeStore = (table: Table, tableName: string) => ({
       return written === undefined ? conflict : undefined
     }),
 
-  /** The prices of a scheme in the months from one ISO date to another; a moment behind the table. */
+  /** The prices of a scheme in the months from one ISO date to another; of many months a moment behind the table. */
   async readHistory(number: number, code: string, from: string, to: string): Promise<FundPrice[]> {
+    const months = monthsBetween(from, to)
+    if (months.length <= mostMonthsByKey) {
+      const rows = await Promise.all(months.map(month => table.get(tableName, monthKey(number, month))))
+      return rows.flatMap(row =>
+        row === undefined ? [] : seriesInMonth(z.parse(monthRow, row).prices, code),
+      )
+    }
     const rows = await table.query({
       TableName: tableName,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

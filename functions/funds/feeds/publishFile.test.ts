@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { NavFile } from '../../providers/navPrices/port.ts'
+import { openSchemes } from '../catalogue/openSchemes.ts'
 import type { SchemeFacts } from '../published.ts'
 import { navFile, navRow, navVendor, openFundScene } from '../testing/fundScene.ts'
 import { publishFile } from './publishFile.ts'
@@ -229,6 +230,24 @@ describe('two runs at once', () => {
     } as const
     await expect(scene.store.publish(file)).rejects.toMatchObject({ name: 'FeedBusy' })
   })
+})
+
+it('a reader remembers for half a minute which file is in force, and no longer when its blocks are gone', async () => {
+  let instant = Date.parse('2026-11-23T18:00:00.000Z')
+  const reader = openSchemes(scene.table, 'funds', () => new Date(instant))
+  const latest = async () => (await reader.byCode([asha])).get(asha)?.latest.navE4
+  expect(await latest()).toBeUndefined()
+  await publish(at('2026-11-18', 1))
+  expect(await latest()).toBe(1)
+  await publish(at('2026-11-19', 2))
+  instant += 29_999
+  expect(await latest()).toBe(1)
+  instant += 1
+  expect([await latest(), await reader.asOf()]).toEqual([2, '2026-11-19'])
+  // Both slots are taken by others: what is remembered exists no more.
+  await publish(at('2026-11-20', 3))
+  await publish(at('2026-11-23', 4))
+  expect(await latest()).toBe(4)
 })
 
 it('a reader between two files that follow at once reads one of them', async () => {

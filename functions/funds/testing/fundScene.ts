@@ -8,12 +8,18 @@ import { feedNoteStore } from '../feeds/feedNoteStore.ts'
 /** A table of funds in memory, and files as the association's adapter reads them. */
 export function openFundScene() {
   const table = memoryTable()
+  let instant = 0
+  /** A minute later at every look, so that nothing is remembered. */
+  const later = () => {
+    instant += 60_000
+    return new Date(instant)
+  }
   return {
     table,
     store: schemeStore(table, 'funds'),
     levels: levelStore(table, 'funds'),
     notes: feedNoteStore(table, 'funds'),
-    schemes: openSchemes(table, 'funds'),
+    schemes: openSchemes(table, 'funds', later),
   }
 }
 

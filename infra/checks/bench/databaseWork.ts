@@ -35,8 +35,8 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   const work: Measurement[] = []
   const count = async (who: Visitor, name: string, input: Record<string, unknown> = {}): Promise<unknown> => {
     let answer: Answer | undefined
-    // It knows for half a minute whether DigiLocker is open, as a function that runs.
-    if (name === 'getKyc') await who.call(name)
+    // A function that runs knows for half a minute whether DigiLocker is open, and which file of fund prices is in force.
+    if (name === 'getKyc' || name === 'getFundDetails') await who.call(name, input)
     const calls = await callsDuring(counted, async () => {
       answer = await who.call(name, input)
     })
