@@ -28,7 +28,7 @@ const accountHeading = /\b(?:NSDL|CDSL)\s+Demat\s+Account\b|DEMAT\s+ACCOUNTS?\s+
 const folioSection = /Mutual\s+Fund\s+Folios\s*\(F\)|MUTUAL\s+FUND\s+UNITS\s+HELD\s+(?:AS\s+ON|WITH)/i
 /** What ends a table: other sections, and notes below the last one. */
 const otherSection =
-  /\([A-Z]{1,4}\)$|HOLDING\s+STATEMENT|STATEMENT\s+OF\s+TRANSACTIONS|^Transactions?\b|^Load\s+Structure|^Notes?\b|ACCOUNT\s+DETAILS|^Portfolio\s+Value|^Summary\s+of\s+value|^About\b/i
+  /^(?:Equit|Preference|Mutual\s+Funds\s*\(M|Corporate|Money\s+Market|Government|Securit|Sovereign|Alternat|Postal|Zero\s+Coupon|Warrants?|Rights|REIT|InvIT)[\w\s/&-]*\([A-Z]{1,4}\)$|HOLDING\s+STATEMENT|STATEMENT\s+OF\s+TRANSACTIONS|^Transactions?\b|^Load\s+Structure|^Notes?\b|ACCOUNT\s+DETAILS|^Portfolio\s+Value|^Summary\s+of\s+value|^About\b/i
 const asOn = /\bas\s+on\s*:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i
 
 /**

@@ -53,9 +53,14 @@ export function summaryFolios(lines: readonly Line[]): {
   }
   const collector = folioCollector()
   const names = namesOf(rows, parts)
+  const hasHeadings = rows.some(row => row.amc !== '')
   for (const [place, row] of rows.entries()) {
+    const isWithoutAmc = hasHeadings && row.amc === ''
     const { name, rtaCode } = withoutCode(names[place] ?? '')
-    const scheme = schemeOfHolding({ ...row, rtaCode }, name)
+    const scheme = schemeOfHolding(
+      { ...row, rtaCode, doubt: row.doubt ?? (isWithoutAmc ? row.line.text : undefined) },
+      name,
+    )
     collector.add({ amc: row.amc, folio: row.folio, holder: '' }, scheme)
   }
   const folios = collector.all()
