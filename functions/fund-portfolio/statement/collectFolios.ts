@@ -24,8 +24,9 @@ export function folioCollector(isByHolder = false): {
 }
 
 const isSame = (one: StatementScheme, other: StatementScheme): boolean =>
-  one.name === other.name &&
   one.isin === other.isin &&
+  one.rtaCode === other.rtaCode &&
+  (one.isin !== undefined || one.rtaCode !== undefined || one.name === other.name) &&
   one.openingE4 === other.openingE4 &&
   one.closingE4 === other.closingE4 &&
   one.valuePaise === other.valuePaise &&
