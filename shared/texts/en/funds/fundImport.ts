@@ -27,4 +27,8 @@ export const fundImportEn = {
   'fundImport.nothingInStatement':
     'No fund stands in this statement. Request a detailed one for a longer period.',
   'fundImport.tooManyImports': 'You have imported {count} statements today. Please go on tomorrow.',
+  'fundImport.amcMissing':
+    'The first page of the statement names a fund company of which no folio could be read. Its funds are not in your portfolio.',
+  'fundImport.amcValueDiffers':
+    'What was read of one fund company does not give the value that the first page of the statement names. Compare it with your statement.',
 } as const
