@@ -301,6 +301,24 @@ describe('the profile', () => {
     ])
   })
 
+  it('names the PANs whose holders have not agreed, and not the one that has become the own one (D3 s3)', async () => {
+    const scene = openScene({ kyc: whole })
+    const added = (pan: string, state: 'pending' | 'confirmed') => ({
+      investorId: 'inv_1',
+      panId: `pan_${pan}`,
+      state,
+      version: 1,
+      holder: { pan, name: 'Meena Rao', dob: '1961-05-14' },
+    })
+    const subAccounts = [added('QRSPM4321K', 'pending'), added('QRSPF4321K', 'confirmed')]
+    const pans = { ...scene.subAccounts, listIfAny: async () => ({ chosen: 'all', subAccounts }) }
+    const read = async () =>
+      bodyOf(await handleGetProfile({ ...scene, subAccounts: pans })({}, call())).data.incompleteSetupPans
+    expect(await read()).toEqual(['QRSPM4321K'])
+    subAccounts.push(added('ABCPE1234F', 'pending'))
+    expect(await read()).toEqual(['QRSPM4321K'])
+  })
+
   it('of an approved investor has every card verified', async () => {
     const approved: Kyc = { ...whole, state: 'approved', approved: true, remarks: [] }
     const { cards, obUserApproved } = bodyOf(

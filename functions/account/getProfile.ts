@@ -59,7 +59,7 @@ export const handleGetProfile =
         hasAgreed(investorId),
         hasNomination(investorId),
         isAddressBouncing({ investorId, email, now }),
-        subAccounts.list(investorId),
+        subAccounts.listIfAny(investorId),
       ])
     if (person === undefined) return refuse('account.cannotFetch')
     const mandateStatus = mandateStatusOf(stored.mandate)

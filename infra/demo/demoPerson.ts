@@ -85,10 +85,22 @@ export class Person {
   /** The token of the link in the first letter to an address. */
   tokenSentTo(email: string): Promise<string> {
     return untilThere(`a letter to ${email}`, async () => {
-      const response = await fetch(`${this.origin}/sandbox/outbox?to=${encodeURIComponent(email)}`)
-      const [letter] = letters.parse(await response.json())
+      const [letter] = await this.lettersTo(email)
       return /[?&]token=([\w.-]+)/.exec(letter?.text ?? '')?.[1]
     })
+  }
+
+  /** The code of six digits in the newest letter to an address. */
+  codeSentTo(email: string): Promise<string> {
+    return untilThere(`a code to ${email}`, async () => {
+      const newest = (await this.lettersTo(email)).at(-1)
+      return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
+    })
+  }
+
+  private async lettersTo(email: string) {
+    const response = await fetch(`${this.origin}/sandbox/outbox?to=${encodeURIComponent(email)}`)
+    return letters.parse(await response.json())
   }
 
   /** Uploads a document as the screen does: a ticket, then the form to S3. */

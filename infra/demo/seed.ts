@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publishCatalogue } from './catalogueSeeds.ts'
+import { addFamily } from './demoFamily.ts'
 import { giveHoldings } from './demoHoldings.ts'
 import { Operator } from './demoOperator.ts'
 import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
@@ -205,6 +206,7 @@ async function tell(
       reason: 'Demo data: an approved investor whom SEBI asks for enhanced KYC',
     })
   if (hasPortfolio !== true) return endsAs
+  await addFamily(person)
   await giveHoldings({ person, operator, origin, investorId: await idOf(person), demat: kyc.demat })
   return `${endsAs}, with a portfolio`
 }

@@ -162,6 +162,15 @@ describe('what other parts read', () => {
     expect(await openValidPans(scene.table, testCipher)('inv_9')).toEqual({ defaultPanId: 'all', pans: [] })
   })
 
+  it('the profile asks for nobody while nobody was added', async () => {
+    const { subAccounts } = wire()
+    expect((await subAccounts.listIfAny(investorId)).subAccounts).toHaveLength(1)
+    scene.table.rows.clear()
+    scene.table.calls.length = 0
+    expect(await subAccounts.listIfAny(investorId)).toEqual({ chosen: 'all', subAccounts: [] })
+    expect(scene.table.calls).toEqual(['get'])
+  })
+
   it('bonds are bought with the own PAN alone', async () => {
     expect(await handleGetPans(wire())({}, call())).toMatchObject({
       body: { data: [{ pan: ownPan, name: 'Asha S Rao' }] },

@@ -109,3 +109,18 @@ export async function readPans(
   )
   return { chosen, subAccounts: opened.filter(one => one !== undefined) }
 }
+
+/**
+ * The same for a screen that every investor opens: most have added nobody, so one row is read that says so, together with the
+ * screen's other rows.
+ */
+export async function readPansIfAny(
+  table: Table,
+  tableName: string,
+  cipher: FieldCipher,
+  investorId: string,
+): Promise<StoredPans> {
+  const found = await table.get(tableName, chosenKey(investorId))
+  const { held, chosen = allPans } = z.parse(chosenRow, found ?? {})
+  return held === 0 ? { chosen, subAccounts: [] } : readPans(table, tableName, cipher, investorId)
+}

@@ -30,6 +30,7 @@ import {
   panContext,
   parseSubAccount,
   readPans,
+  readPansIfAny,
   type StoredPans,
   type SubAccount,
   sealHolder,
@@ -66,6 +67,8 @@ const idsOf = ({ investorId, panId }: SubAccountId) => ({ investorId, panId })
 export interface SubAccountStore {
   /** All of an investor, and the default. */
   list(investorId: string): Promise<StoredPans>
+  /** The same, for a screen that most open without having added anybody. */
+  listIfAny(investorId: string): Promise<StoredPans>
   /** Also one that is erased, of which only the version is left. */
   find(id: SubAccountId): Promise<SubAccount | undefined>
   open(stored: SubAccount): Promise<OpenSubAccount | undefined>
@@ -105,6 +108,7 @@ export function subAccountStore(table: Table, tableName: string, cipher: FieldCi
     updateItem(tableName, chosenKey(investorId), change)
   return {
     list: investorId => readPans(table, tableName, cipher, investorId),
+    listIfAny: investorId => readPansIfAny(table, tableName, cipher, investorId),
     find: id => records.read(id),
     open: stored => openSubAccount(cipher, stored),
     emailIndexOf,

@@ -41,10 +41,7 @@ import { loginCodes } from '../phoneLogin/loginCodes.ts'
 import { readIdentity } from '../published.ts'
 import { handleLogin } from '../sessions/login.ts'
 
-/**
- * The AWS SDK mocked, with a memory that evaluates the conditions and updates we send: the stores are tested by their
- * requests to DynamoDB.
- */
+/** The AWS SDK mocked, with a memory that evaluates conditions and updates: stores are tested by their requests to DynamoDB. */
 
 type Names = Readonly<Record<string, string>> | undefined
 

@@ -13,6 +13,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   /** Opened from the single-use link. */
   resetPassword: '/reset-password/{token?}',
+  /** Opened from a letter to the holder of a PAN. */
+  withdrawConsent: '/withdraw-consent/{token?}',
   version: '/version',
   gallery: '/gallery',
   dashboard: '/{product}-dashboard/{tab?}',
@@ -51,6 +53,8 @@ export const paths = {
   mobileNumber: '/{product}-profile/mobile',
   secondFactor: '/{product}-profile/second-step',
   nominees: '/{product}-profile/nominees',
+  pans: '/{product}-profile/pans',
+  plan: '/{product}-profile/plan',
   closeAccount: '/{product}-profile/close',
   /** The KYC screen, docvault (optional tab): pan, address, bank, demat or confirm (K-110). */
   docvault: '/{product}-docvault/{tab?}',

@@ -74,6 +74,27 @@ export const routes: readonly AppRoute[] = [
     width: 'narrow',
     title: 'kyc.nominees',
   }),
+  defineRoute('pans', {
+    ...investor,
+    load: later(s => s.pans),
+    areas: ['pans', 'auth', 'kyc'],
+    width: 'narrow',
+    title: 'pans.title',
+  }),
+  defineRoute('plan', {
+    ...investor,
+    load: later(s => s.plan),
+    areas: ['plans'],
+    width: 'narrow',
+    title: 'plans.title',
+  }),
+  defineRoute('withdrawConsent', {
+    access: 'public',
+    chrome: 'plain',
+    load: later(s => s.withdrawConsent),
+    areas: ['pans'],
+    title: 'pans.endTitle',
+  }),
   defineRoute('help', {
     ...investor,
     load: later(s => s.help),

@@ -1,4 +1,4 @@
-import { mostSubAccounts, panRestoreDays } from '../../../vocabulary/businessRules.ts'
+import { adultYears, mostSubAccounts, panRestoreDays } from '../../../vocabulary/businessRules.ts'
 
 /** PANs and sub-accounts (D1 s6, D3 s4; scope: Sub-accounts). */
 export const pansEn = {
@@ -21,4 +21,70 @@ export const pansEn = {
   'pans.codeOther': 'The code was sent for another PAN or another address. Please ask for a new one',
   'pans.canInvalid': 'A CAN has ten letters and digits',
   'pans.linkInvalid': 'This link does not work any more',
+  'pans.title': 'PANs and sub-accounts',
+  'pans.lead':
+    'Look at the investments of your family beside your own. It is for looking only: nothing can be bought or sold for somebody else.',
+  'pans.shown': 'Shown in the portfolio',
+  'pans.shownHint': 'PANs of people who have not agreed are not in this list',
+  'pans.status.own': 'Yours',
+  'pans.status.waiting': 'Waiting for consent',
+  'pans.status.agreed': 'Agreed',
+  'pans.status.guardian': 'Your ward',
+  'pans.status.withdrawn': 'Consent taken back',
+  'pans.deletedStamp': 'Deleted',
+  'pans.pan': 'PAN',
+  'pans.dob': 'Date of birth',
+  'pans.email': 'Email',
+  'pans.can': 'CAN',
+  'pans.agreedAt': 'Agreed on',
+  'pans.askAgain': 'Can be asked again from',
+  'pans.restorable': 'Can be brought back until',
+  'pans.noOwn': 'Your own PAN is here once your KYC has it',
+  'pans.completeKyc': 'Go to the KYC',
+  'pans.add': 'Add a PAN',
+  'pans.addTitle': 'Add another person’s PAN',
+  'pans.editTitle': 'Change {name}',
+  'pans.edit': 'Change',
+  'pans.name': 'Name as in the PAN',
+  'pans.panHint': 'Ten characters, e.g. ABCPE1234F',
+  'pans.emailHint': 'This person gets a letter there, with a code by which they agree',
+  'pans.nickName': 'Name for your own use',
+  'pans.canHint': 'Common account number at MF Utilities, if there is one',
+  'pans.guardian':
+    'I am the parent or legal guardian of this child, and agree on its behalf that its investments are shown to me',
+  'pans.minorNote': `A child needs no code. On its ${adultYears}th birthday it decides by itself.`,
+  'pans.save': 'Check and save',
+  'pans.checking': 'Asking the income-tax department about this PAN',
+  'pans.keep': 'Keep what is saved',
+  'pans.savedElsewhere':
+    'This PAN was saved on another device or in another tab. Your entries are still here',
+  'pans.saved': 'Saved',
+  'pans.consentTitle': 'Consent of {name}',
+  'pans.consentLead':
+    'We write to {email}: who asks, what you would see, and a code. {name} agrees by telling you the code. Doing nothing means no.',
+  'pans.askConsent': 'Ask for consent',
+  'pans.haveCode': 'I have a code',
+  'pans.code': 'Code from the letter',
+  'pans.codeHint': '{length} digits, sent to {email}',
+  'pans.confirm': 'Confirm',
+  'pans.agreedNow': 'Agreed. This PAN can be shown now',
+  'pans.later': 'Later',
+  'pans.withdraw': 'End the consent',
+  'pans.withdrawTitle': 'End the consent of {name}?',
+  'pans.withdrawText':
+    'This PAN shows nothing from then on, and what was shown by it is deleted. It can be asked for again.',
+  'pans.delete': 'Delete',
+  'pans.deleteTitle': 'Delete {name}?',
+  'pans.deleteText':
+    'It is hidden at once. Until {days} days from now you can bring it back; then it is erased for good.',
+  'pans.keepIt': 'Keep it',
+  'pans.deletedUntil': 'Deleted. You can bring it back until {day}',
+  'pans.restore': 'Bring back',
+  'pans.restored': 'It is back, as it was',
+  'pans.endTitle': 'Take your consent back',
+  'pans.endText':
+    'Somebody sees, or asked to see, the investments under your PAN in Sthirank. If you take your consent back, it ends at once and what was shown is deleted. Nobody writes to you about it for {days} days.',
+  'pans.endButton': 'Take the consent back',
+  'pans.ended': 'Your consent is taken back. Nobody sees your investments by it any more.',
+  'pans.noToken': 'Please open the link from our letter',
 } as const

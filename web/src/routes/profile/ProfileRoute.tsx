@@ -139,6 +139,16 @@ function Settings({
           </LinkButton>
         </Actions>
       </Card>
+      <Card title={t('account.pansTitle')}>
+        <Actions>
+          <LinkButton variant="secondary" href={hrefTo('pans')}>
+            {t('account.pans')}
+          </LinkButton>
+          <LinkButton variant="secondary" href={hrefTo('plan')}>
+            {t('account.plan')}
+          </LinkButton>
+        </Actions>
+      </Card>
       {mayNominate && (
         <Card title={t('kyc.nominees')}>
           <Actions>

@@ -5,10 +5,10 @@ import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { OtpField } from '../../../components/ui/form/OtpField.tsx'
+import { ResendActions } from '../../../components/ui/form/ResendActions.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { ResendActions } from './ResendActions.tsx'
 
 /** What was sent: to which number, and the second code of a change. */
 export interface SentCodes {

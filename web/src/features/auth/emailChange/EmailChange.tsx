@@ -6,12 +6,12 @@ import { Stack } from '../../../components/ui/Card.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { OtpField } from '../../../components/ui/form/OtpField.tsx'
+import { ResendActions } from '../../../components/ui/form/ResendActions.tsx'
 import { TextField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { ResendActions } from '../components/ResendActions.tsx'
 
 interface SentCodes {
   readonly email: string

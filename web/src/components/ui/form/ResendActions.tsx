@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../../components/ui/Button.tsx'
-import { Actions } from '../../../components/ui/Card.tsx'
-import { toast } from '../../../components/ui/feedback/toasts.ts'
 import type { CallProblem } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { useSecondsLeft } from '../../../lib/useSecondsLeft.ts'
+import { Button } from '../Button.tsx'
+import { Actions } from '../Card.tsx'
+import { toast } from '../feedback/toasts.ts'
 
 interface ResendActionsProps {
   /** Server time in ms from which codes can be sent again. */
