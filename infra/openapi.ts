@@ -65,6 +65,7 @@ const tags: Readonly<Record<string, string>> = {
   'contract-notes': 'The contract note of a trade.',
   demat: 'Demat accounts: their depository participant.',
   documents: 'Files of the investor: upload, list, preview, download.',
+  'fund-portfolio': 'Mutual funds read out of statements: import, holdings, graphs, timeline.',
   'identity-verification': 'The enhanced KYC on the screens of the identity vendor.',
   kyc: 'The steps of the KYC, the check of the PAN, DigiLocker, and the status of it all.',
   liquidation: 'Selling holdings: amount, request, quote, acceptance.',

@@ -257,16 +257,10 @@ describe('who starts a flow of operators', () => {
 
 /** The grants of the roles that operators assume. Who starts what stands in the table of the runbook and in the definitions. */
 
-const investorsFlows = [
-  'bank-verification',
-  'bond-liquidation',
-  'book-reconciliation',
-  'cas-import',
-  'hyperverge-sync',
-  'mld-quote',
-  'order-settlement',
-  'report-pdf',
-]
+const investorsFlows =
+  'bank-verification bond-liquidation book-reconciliation cas-import hyperverge-sync mld-quote order-settlement report-pdf'.split(
+    ' ',
+  )
 
 /** The grants of a role by action: the last parts of every resource. */
 function dutiesOf(role: string): Map<string, string[]> {
