@@ -192,6 +192,24 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok', 'bank.kycClosed'),
     foreign: 'documents.notYours',
   },
+  // Mutual funds of statements. Nobody here has agreed to the text about them, or imported one.
+  uploadPdf: { input: () => ({ size: 5_000_000 }), answers: signedIn('fundImport.consentNeeded') },
+  getFundImports: { answers: signedIn('ok') },
+  getPanLessHoldings: { answers: signedIn('ok') },
+  assignPan: {
+    input: ({ pan }) => ({ pan, AMFICode: '122639' }),
+    answers: signedIn('funds.panNotYours', 'funds.holdingUnknown'),
+    foreign: 'funds.panNotYours',
+  },
+  assignPanMulti: {
+    input: ({ pan }) => ({ holdings: [{ pan, AMFICode: '122639' }] }),
+    answers: signedIn('funds.panNotYours', 'funds.holdingUnknown'),
+    foreign: 'funds.panNotYours',
+  },
+  deleteFundTransaction: {
+    input: () => ({ positionId: 'fp_1', rowId: 'fr_1' }),
+    answers: signedIn('funds.transactionUnknown'),
+  },
   // Kyc.
   getKyc: { answers: signedIn('ok') },
   processUser: { answers: signedIn('ok') },

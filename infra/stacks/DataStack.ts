@@ -238,6 +238,20 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
+          // Opened and deleted by the next call, and swept after an hour (functions/fund-portfolio).
+          id: 'statement-files',
+          prefix: 'statement-files/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          // Encrypted, and deleted by the machine that imports them within minutes.
+          id: 'statements',
+          prefix: 'statements/',
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
           // Their links open for five minutes (ops-show-kyc).
           id: 'review-sheets',
           prefix: 'review-sheets/',

@@ -10,7 +10,16 @@ export const definition = defineOperatorFlow({
   flow: 'ops-reencrypt-fields',
   input,
   startedBy: ['Payments'],
-  writes: ['account', 'auth', 'bank-verification', 'kyc', 'messaging', 'notifications', 'operations'],
+  writes: [
+    'account',
+    'auth',
+    'bank-verification',
+    'fund-portfolio',
+    'kyc',
+    'messaging',
+    'notifications',
+    'operations',
+  ],
   function: { timeoutSeconds: 600, memoryMb: 1024, reencryptsFields: true, encryptsFields: true },
   failureMeans:
     'Personal fields are still encrypted under a former data key, which must not be taken away. The operator sees why in the execution.',

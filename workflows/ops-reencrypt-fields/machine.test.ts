@@ -26,7 +26,15 @@ let elapsed: number
 let pauses: number
 let dataKey: number
 beforeEach(() => {
-  for (const name of ['AUTH', 'ACCOUNT', 'KYC', 'BANK_VERIFICATION', 'MESSAGING', 'NOTIFICATIONS'])
+  for (const name of [
+    'AUTH',
+    'ACCOUNT',
+    'KYC',
+    'BANK_VERIFICATION',
+    'MESSAGING',
+    'NOTIFICATIONS',
+    'FUND_PORTFOLIO',
+  ])
     vi.stubEnv(`TABLE_${name}`, `sthirank-${name.toLowerCase().replace('_', '-')}`)
   table = memoryTable()
   elapsed = 0

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sealedFields as accountFields } from '../../functions/account/published.ts'
 import { sealedFields as authFields } from '../../functions/auth/published.ts'
 import { sealedFields as bankFields } from '../../functions/bank-verification/published.ts'
+import { sealedFields as fundFields } from '../../functions/fund-portfolio/published.ts'
 import { sealedFields as kycFields } from '../../functions/kyc-record/published.ts'
 import { sealedFields as messagingFields } from '../../functions/messaging/published.ts'
 import { sealedFields as notificationFields } from '../../functions/notifications/published.ts'
@@ -108,6 +109,7 @@ export const sealedTables = (): SealedTable[] => [
   { tableName: environment.table('bank-verification'), contexts: bankFields },
   { tableName: environment.table('notifications'), contexts: notificationFields },
   { tableName: environment.table('messaging'), contexts: messagingFields },
+  { tableName: environment.table('fund-portfolio'), contexts: fundFields },
 ]
 
 /** What the step needs. */

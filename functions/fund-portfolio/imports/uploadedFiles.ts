@@ -39,10 +39,12 @@ export function uploadedFiles(
       return Buffer.concat(pieces)
     },
     async remove(key) {
-      for (let removed = 0; removed < mostVersions; removed += 1) {
-        const version = await objects.latestVersion(objectKeyOf(key))
-        if (version === undefined) return
+      let left = mostVersions
+      let version = await objects.latestVersion(objectKeyOf(key))
+      while (version !== undefined && left > 0) {
         await objects.remove(objectKeyOf(key), version)
+        version = await objects.latestVersion(objectKeyOf(key))
+        left -= 1
       }
     },
   }

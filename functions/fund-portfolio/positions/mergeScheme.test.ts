@@ -376,7 +376,7 @@ describe('a merger of schemes', () => {
     const ended = merge(first(), '2025-01-01', '2025-12-31', scheme(150, [out]))
     expect(outcome(ended)).toMatchObject({ status: 'reconciled', units: 0 })
     const taken = { ...row('2025-02-10', 75, 75), type: 'switchInMerger' } as const
-    const begun = merge(undefined, '2025-01-01', '2025-12-31', scheme(0, [taken], { isin: 'INF879O01099' }))
-    expect(outcome(begun)).toMatchObject({ status: 'reconciled', units: 75 })
+    const started = merge(undefined, '2025-01-01', '2025-12-31', scheme(0, [taken], { isin: 'INF879O01099' }))
+    expect(outcome(started)).toMatchObject({ status: 'reconciled', units: 75 })
   })
 })

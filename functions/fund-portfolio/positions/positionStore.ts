@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { eraseRows } from '../../platform/records/eraseRows.ts'
+import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Key, Table, TransactItem } from '../../platform/records/table.ts'
 import { deleteItem, isNew, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
@@ -62,18 +63,13 @@ const piecesOf = (rows: readonly FundRow[]): FundRow[][] =>
     rows.slice(place * rowsAtOnce, (place + 1) * rowsAtOnce),
   )
 
-/** A read that met a write: heads and transactions are of different versions. */
-class TornRead extends Error {
-  override readonly name = 'TornRead'
-}
-const readAttempts = 4
-
 export function positionStore(table: Table, tableName: string, cipher: FieldCipher): PositionStore {
   const openHead = async (found: unknown): Promise<ReadHead> => {
     const { investorId, sealedPosition, ...plain } = z.parse(positionRow, found)
     const content = await cipher.decrypt(sealedPosition, sealedAs.position, investorId)
     return { ...plain, ...z.parse(positionContent, JSON.parse(content)) }
   }
+  /** With its transactions; `undefined`: a write came between the reads of the two. */
   const openRows = async (investorId: string, head: ReadHead, rows: readonly unknown[]) => {
     const own = rows
       .map(row => z.parse(pieceRow, row))
@@ -82,7 +78,7 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
       own.length !== head.pieces.length ||
       own.some(({ writtenAt }, place) => writtenAt !== head.pieces[place])
     )
-      throw new TornRead()
+      return undefined
     const opened = await Promise.all(
       own.map(async ({ sealedRows }) =>
         z.parse(fundRows, unpacked(await cipher.decrypt(sealedRows, sealedAs.rows, investorId))),
@@ -100,15 +96,12 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
     readHeads: () => Promise<readonly ReadHead[]>,
     pieces: string,
   ): Promise<ReadPosition[]> => {
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOnConflict(async () => {
       const found = await readHeads()
       const rows = found.length === 0 ? [] : await rowsBelow(investorId, pieces)
-      try {
-        return await Promise.all(found.map(head => openRows(investorId, head, rows)))
-      } catch (error) {
-        if (!(error instanceof TornRead) || attempt === readAttempts) throw error
-      }
-    }
+      const opened = await Promise.all(found.map(head => openRows(investorId, head, rows)))
+      return opened.includes(undefined) ? conflict : opened.filter(one => one !== undefined)
+    })
   }
   const headRow = async (investorId: string, position: PositionHead, pieces: readonly number[]) => {
     const { positionId, panId, panIndex, isin, code, ordinal, asOf, version } = position

@@ -34,7 +34,7 @@ const near = (one: number | undefined, other: number | undefined, tolerance: num
  * Whether two statements print the same row. Wording and classification are not compared where units move: each issuer has its
  * own. A figure that only one of them prints says nothing.
  */
-export function isSameRow(one: PrintedRow, other: PrintedRow): boolean {
+function isSameRow(one: PrintedRow, other: PrintedRow): boolean {
   if (one.date !== other.date) return false
   if ((one.unitsE4 === undefined) !== (other.unitsE4 === undefined)) return false
   if (one.unitsE4 === undefined) {

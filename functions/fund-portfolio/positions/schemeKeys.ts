@@ -2,17 +2,12 @@ import type { Statement, StatementFolio, StatementScheme } from '../statement/st
 import type { PositionHead } from './storedPosition.ts'
 
 /** A folio as all issuers write it: some print the check digit behind the stroke, some do not. */
-export const folioKey = (folio: string): string =>
-  (folio.split('/')[0] ?? folio).replaceAll(' ', '').toUpperCase()
+const folioKey = (folio: string): string => (folio.split('/')[0] ?? folio).replaceAll(' ', '').toUpperCase()
 
 const nameKey = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** What tells the schemes of a folio apart: the ISIN, or name and code of the registrar of one without. */
-export function schemeKey({
-  isin,
-  name,
-  rtaCode = '',
-}: Pick<StatementScheme, 'isin' | 'name' | 'rtaCode'>): string {
+function schemeKey({ isin, name, rtaCode = '' }: Pick<StatementScheme, 'isin' | 'name' | 'rtaCode'>): string {
   return isin === undefined ? `${nameKey(name)}|${rtaCode}` : isin
 }
 

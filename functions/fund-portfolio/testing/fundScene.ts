@@ -17,7 +17,7 @@ import { flexiCap, ownPan, statementOf } from './statementOf.ts'
 
 export const investorId = 'inv_1'
 export const start = new Date('2026-11-25T04:30:00.000Z')
-export const tableName = 'sthirank-fund-portfolio'
+const tableName = 'sthirank-fund-portfolio'
 export const password = 'asha-secret-1'
 
 /** The documents bucket in memory: versions by key, the newest last. */
@@ -51,7 +51,7 @@ export function memoryObjects() {
 }
 
 /** A reader that takes a text instead of a PDF: `<name>|<password>`; without a password it needs none. */
-export function scriptedReader(statements: Readonly<Record<string, ReadStatement>>) {
+function scriptedReader(statements: Readonly<Record<string, ReadStatement>>) {
   const opened: string[] = []
   const open: OpenStatement = (bytes, given) => {
     const [name = '', needed = ''] = Buffer.from(bytes).toString('utf8').split('|')

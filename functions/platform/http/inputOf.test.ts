@@ -11,6 +11,7 @@ const upload = defineCall('upload', 'POST /upload', {
   encoding: 'multipart',
   query: ['type'],
   input: z.object({ name: z.string() }),
+  problems: ['documents.useTicket'],
 })
 const save = defineCall('save', 'POST /save/{id}', {
   ...common,

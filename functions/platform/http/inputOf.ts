@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallDefinition } from '../../../shared/contracts/defineCall.ts'
-import { isProblemId, type Problem } from '../../../shared/problem.ts'
+import { isProblemId, type Problem, type ProblemId } from '../../../shared/problem.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Bytes of a plain body; multipart may be larger (the small upload path, K-018). */
@@ -41,7 +41,13 @@ function parseJson(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Reads a multipart body; given by the one domain that takes files, so that no other carries its parser. */
-export type ReadMultipart = (request: HttpRequest) => Promise<SentBody>
+export type ReadMultipart = (request: HttpRequest, tooLarge: ProblemId) => Promise<SentBody>
+
+/** The refusal of a file that is too large for the call: each domain with uploads words its own. */
+const tooLargeFor = ({ encoding, problems }: CallDefinition): ProblemId =>
+  encoding === 'multipart'
+    ? (problems.find(id => id.endsWith('.useTicket')) ?? 'common.tooLarge')
+    : 'common.tooLarge'
 
 /** Reads the body by the call's encoding and the sent content type; 413 and 415 as `BodyRefused`. */
 export async function readBody(
@@ -52,7 +58,7 @@ export async function readBody(
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const limit = call.encoding === 'multipart' ? maxMultipartBytes : maxBodyBytes
   if (request.body.length > limit) {
-    throw new BodyRefused({ id: call.encoding === 'multipart' ? 'documents.useTicket' : 'common.tooLarge' })
+    throw new BodyRefused({ id: tooLargeFor(call) })
   }
   if (request.method === 'GET' || call.encoding === 'raw' || request.body.length === 0) return { fields: {} }
   if (type === 'application/json') return { fields: parseJson(request.body.toString('utf8')) }
@@ -60,7 +66,7 @@ export async function readBody(
     return { fields: Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) }
   }
   if (type === 'multipart/form-data' && call.encoding === 'multipart' && multipart !== undefined) {
-    return multipart(request)
+    return multipart(request, tooLargeFor(call))
   }
   throw new BodyRefused({ id: 'common.unsupportedType' })
 }

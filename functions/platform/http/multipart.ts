@@ -4,8 +4,8 @@ import { BodyRefused, type ReadMultipart, type SentFile } from './inputOf.ts'
 
 const maxFileBytes = ticketFromMegabytes * 1_000_000
 
-/** Reads fields and at most one file of at most 4 MB; a larger one is refused with a hint to the upload ticket (K-018). */
-export const readMultipart: ReadMultipart = request =>
+/** Reads fields and at most one file of at most 4 MB; a larger one is refused as `tooLarge`, a hint to the upload ticket (K-018). */
+export const readMultipart: ReadMultipart = (request, tooLarge) =>
   new Promise((resolve, reject) => {
     const refused = (): void => reject(new BodyRefused({ id: 'common.fieldInvalid' }))
     let parser: busboy.Busboy
@@ -29,7 +29,7 @@ export const readMultipart: ReadMultipart = request =>
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       // A body cut short destroys the stream; unheard, that error would end the whole process.
       stream.on('error', refused)
-      stream.on('limit', () => reject(new BodyRefused({ id: 'documents.useTicket' })))
+      stream.on('limit', () => reject(new BodyRefused({ id: tooLarge })))
       stream.on('end', () => {
         file = { name: filename ?? '', bytes: Buffer.concat(chunks) }
       })

@@ -88,4 +88,8 @@ export const fundImportEn = {
   'fundImport.kindUnknown': 'Statement',
   'fundImport.period': '{from} to {to}',
   'fundImport.choose': 'File and password',
+  'fundImport.amcMissing':
+    'The first page of the statement names a fund company of which no folio could be read. Its funds are not in your portfolio.',
+  'fundImport.amcValueDiffers':
+    'What was read of one fund company does not give the value that the first page of the statement names. Compare it with your statement.',
 } as const

@@ -83,4 +83,8 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.kindUnknown': 'स्टेटमेंट',
   'fundImport.period': '{from} से {to}',
   'fundImport.choose': 'फ़ाइल और पासवर्ड',
+  'fundImport.amcMissing':
+    'स्टेटमेंट का पहला पन्ना एक ऐसी फ़ंड कंपनी का नाम लेता है जिसका कोई फ़ोलियो नहीं पढ़ा जा सका। उसके फ़ंड आपके पोर्टफ़ोलियो में नहीं हैं।',
+  'fundImport.amcValueDiffers':
+    'एक फ़ंड कंपनी का जो कुछ पढ़ा गया, उससे वह मूल्य नहीं बनता जो स्टेटमेंट के पहले पन्ने पर लिखा है। अपने स्टेटमेंट से मिलाएँ।',
 }
