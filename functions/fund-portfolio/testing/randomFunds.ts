@@ -13,7 +13,7 @@ export interface FundSizes {
   readonly rowsPerYear: number
 }
 
-export const lastPriceDay = '2026-11-20'
+const lastPriceDay = '2026-11-20'
 
 const classes = [
   { assetClass: 'equity', equityPercent: '100', category: 'Equity Scheme - Flexi Cap Fund' },

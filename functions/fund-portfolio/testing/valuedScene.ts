@@ -62,7 +62,8 @@ export function dependenciesOf(scene: ValuedScene): ReadDependencies {
         )
       },
       async historyOf(code, from, to) {
-        const prices = (scene.history.get(code) ?? []).filter(({ date }) => date >= from && date <= to)
+        const all = scene.history.get(code) ?? []
+        const prices = all.slice(placeOf(all, from), placeOf(all, `${to}~`))
         scene.reads.histories += 1
         scene.reads.prices += prices.length
         return prices
@@ -75,6 +76,17 @@ export function dependenciesOf(scene: ValuedScene): ReadDependencies {
       asOf: async () => scene.asOf,
     },
   }
+}
+
+/** How many prices are before a day. */
+function placeOf(prices: readonly FundPrice[], day: string): number {
+  let [low, high] = [0, prices.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((prices[middle]?.date ?? '') < day) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** 10:00 in India on Monday, 23 November 2026. */
