@@ -1,7 +1,7 @@
 import { handleGetFundPortfolio } from '../../../../functions/fund-portfolio/reads/getFundPortfolio.ts'
 import { handleGetGraph } from '../../../../functions/fund-portfolio/reads/getGraph.ts'
 import { randomScene } from '../../../../functions/fund-portfolio/testing/randomFunds.ts'
-import { answerOf, dependenciesOf } from '../../../../functions/fund-portfolio/testing/valuedScene.ts'
+import { answerOf, newScene, scene } from '../../../../functions/fund-portfolio/testing/valuedScene.ts'
 import { getFundPortfolio } from '../../../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
 import { getGraph } from '../../../../shared/contracts/fund-portfolio/getGraph.ts'
 import { randomFrom } from '../../../../shared/finance/fixtures/portfolios.ts'
@@ -21,11 +21,8 @@ const rowsPerYear = 11
 
 /** Prices that the graphs of all time read, windows of prices, and milliseconds of both calls: the best of some rounds. */
 async function workOf({ schemes, years }: FundSize, rounds: number) {
-  const scene = randomScene(randomFrom(schemes), { schemes, years, rowsPerYear })
-  const dependencies = dependenciesOf(scene)
-  const graph = handleGetGraph(dependencies)
-  const portfolio = handleGetFundPortfolio(dependencies)
-  await answerOf(getGraph, graph, { range: 'all' })
+  newScene(randomScene(randomFrom(schemes), { schemes, years, rowsPerYear }))
+  await answerOf(getGraph, handleGetGraph, { range: 'all' })
   const reads = { ...scene.reads }
   const best = async (run: () => Promise<unknown>): Promise<number> => {
     let least = Number.POSITIVE_INFINITY
@@ -36,8 +33,8 @@ async function workOf({ schemes, years }: FundSize, rounds: number) {
     }
     return least
   }
-  const graphMs = await best(() => answerOf(getGraph, graph, { range: 'all' }))
-  const portfolioMs = await best(() => answerOf(getFundPortfolio, portfolio, {}))
+  const graphMs = await best(() => answerOf(getGraph, handleGetGraph, { range: 'all' }))
+  const portfolioMs = await best(() => answerOf(getFundPortfolio, handleGetFundPortfolio, {}))
   const rows = scene.positions.reduce((sum, position) => sum + position.rows.length, 0)
   return { ...reads, rows, graphMs, portfolioMs }
 }
