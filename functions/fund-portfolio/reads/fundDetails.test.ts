@@ -1,24 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getUserFundDetails } from '../../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
-import {
-  answerOf,
-  dependenciesOf,
-  newValuedScene,
-  positionOf,
-  rowOf,
-  schemeOf,
-  type ValuedScene,
-} from '../testing/valuedScene.ts'
+import { answerOf, newScene, positionOf, rowOf, scene, schemeOf } from '../testing/valuedScene.ts'
 import { handleGetUserFundDetails } from './getUserFundDetails.ts'
 
-let scene: ValuedScene
-beforeEach(() => {
-  scene = newValuedScene()
-  scene.schemes = [schemeOf()]
-})
+beforeEach(() => newScene())
 
 const details = async (input: { amfi?: string; holdingId?: string }) =>
-  (await answerOf(getUserFundDetails, handleGetUserFundDetails(dependenciesOf(scene)), input)).data
+  (await answerOf(getUserFundDetails, handleGetUserFundDetails, input)).data
 
 describe('a scheme', () => {
   const rows = () => [

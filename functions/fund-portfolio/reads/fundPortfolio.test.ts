@@ -1,26 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getFundPortfolio } from '../../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
-import {
-  answerOf,
-  dependenciesOf,
-  newValuedScene,
-  ownPan,
-  positionOf,
-  rowOf,
-  schemeOf,
-  type ValuedScene,
-  wifesPan,
-} from '../testing/valuedScene.ts'
+import { ownPan, wifesPan } from '../testing/pans.ts'
+import { answerOf, newScene, positionOf, rowOf, scene, schemeOf } from '../testing/valuedScene.ts'
 import { handleGetFundPortfolio } from './getFundPortfolio.ts'
 
-let scene: ValuedScene
-beforeEach(() => {
-  scene = newValuedScene()
-  scene.schemes = [schemeOf()]
-})
+beforeEach(() => newScene())
 
 const portfolio = async (pan?: string) =>
-  (await answerOf(getFundPortfolio, handleGetFundPortfolio(dependenciesOf(scene)), { pan })).data
+  (await answerOf(getFundPortfolio, handleGetFundPortfolio, { pan })).data
 
 /** 100 units for 5,000.00 and 100 for 6,000.00; 50 of the first sold for 2,800.00. */
 const rows = () => [
@@ -180,12 +167,8 @@ describe('what is not reconciled', () => {
       equity: '89.55',
     })
     expect(leftOut).toEqual({ panless: 0, broken: 1, partial: 0, holdingsOnly: 1, edited: 0 })
-    const alone = newValuedScene()
-    alone.schemes = [schemeOf()]
-    alone.positions = [positionOf(rows())]
-    expect(sums.xirr).toEqual(
-      (await answerOf(getFundPortfolio, handleGetFundPortfolio(dependenciesOf(alone)), {})).data.xirr,
-    )
+    scene.positions = [positionOf(rows())]
+    expect((await portfolio()).xirr).toEqual(sums.xirr)
     expect(holdings.find(({ codeAMFI }) => codeAMFI === '200002')).toMatchObject({
       xirr: { reason: 'not_reconciled' },
       costFrom: 'statement',

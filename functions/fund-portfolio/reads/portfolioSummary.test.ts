@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getPortfolioSummary } from '../../../shared/contracts/fund-portfolio/getPortfolioSummary.ts'
 import { holdingsCheckout } from '../../../shared/contracts/fund-portfolio/holdingsCheckout.ts'
-import {
-  answerOf,
-  dependenciesOf,
-  newValuedScene,
-  noBonds,
-  ownPan,
-  positionOf,
-  rowOf,
-  schemeOf,
-  type ValuedScene,
-  wifesPan,
-} from '../testing/valuedScene.ts'
+import { ownPan, wifesPan } from '../testing/pans.ts'
+import { answerOf, newScene, noBonds, positionOf, rowOf, scene } from '../testing/valuedScene.ts'
 import { handleGetPortfolioSummary } from './getPortfolioSummary.ts'
 import { handleHoldingsCheckout } from './holdingsCheckout.ts'
 
-let scene: ValuedScene
 const bonds = {
   held: 2,
   valuePaise: 5_000_00,
@@ -35,8 +24,7 @@ const bonds = {
   })),
 }
 beforeEach(() => {
-  scene = newValuedScene()
-  scene.schemes = [schemeOf()]
+  newScene()
   const bought = { amountPaise: 500_00, unitsE4: 10_0000 }
   scene.positions = [
     positionOf([rowOf('2025-11-23', 'purchase', bought)]),
@@ -49,7 +37,7 @@ beforeEach(() => {
   scene.bonds = bonds
 })
 
-const summary = () => answerOf(getPortfolioSummary, handleGetPortfolioSummary(dependenciesOf(scene)), {})
+const summary = () => answerOf(getPortfolioSummary, handleGetPortfolioSummary, {})
 
 describe('bonds and funds in one', () => {
   it('have one value, one gain and one return of all flows', async () => {
@@ -101,7 +89,7 @@ describe('bonds and funds in one', () => {
 })
 
 it('there is no cart', async () => {
-  expect((await answerOf(holdingsCheckout, handleHoldingsCheckout(), {})).data).toEqual({
+  expect((await answerOf(holdingsCheckout, handleHoldingsCheckout, {})).data).toEqual({
     cart: [],
     orderEntry: false,
   })

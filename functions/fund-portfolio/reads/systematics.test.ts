@@ -4,30 +4,19 @@ import { getSystematics } from '../../../shared/contracts/fund-portfolio/getSyst
 import { getSystematicsV2 } from '../../../shared/contracts/fund-portfolio/getSystematicsV2.ts'
 import { addMonths } from '../../../shared/vocabulary/calendarDays.ts'
 import type { FundRow } from '../positions/position.ts'
-import {
-  answerOf,
-  dependenciesOf,
-  newValuedScene,
-  ownPan,
-  positionOf,
-  rowOf,
-  schemeOf,
-  type ValuedScene,
-} from '../testing/valuedScene.ts'
+import { ownPan } from '../testing/pans.ts'
+import { answerOf, newScene, positionOf, rowOf, scene, schemeOf } from '../testing/valuedScene.ts'
 import { handleGetFundPortfolio } from './getFundPortfolio.ts'
 import { handleGetSystematics } from './getSystematics.ts'
 import { handleGetSystematicsV2 } from './getSystematicsV2.ts'
 
-let scene: ValuedScene
 beforeEach(() => {
-  scene = newValuedScene()
+  newScene()
   scene.schemes = [schemeOf(), schemeOf({ code: '118989', name: 'Liquid', assetClass: 'debt' })]
 })
 
-const sips = async () =>
-  (await answerOf(getSystematics, handleGetSystematics(dependenciesOf(scene)), {})).data
-const plans = async () =>
-  (await answerOf(getSystematicsV2, handleGetSystematicsV2(dependenciesOf(scene)), {})).data
+const sips = async () => (await answerOf(getSystematics, handleGetSystematics, {})).data
+const plans = async () => (await answerOf(getSystematicsV2, handleGetSystematicsV2, {})).data
 
 /** Instalments of 5,000.00 (4,999.75 and duty) for 100 units, one a month from a day on. */
 const instalments = (
@@ -74,7 +63,7 @@ describe('a SIP', () => {
         sipRegistrationId: 'fp_1-SIP-500000-2026-01-05',
       },
     ])
-    const { data } = await answerOf(getFundPortfolio, handleGetFundPortfolio(dependenciesOf(scene)), {})
+    const { data } = await answerOf(getFundPortfolio, handleGetFundPortfolio, {})
     expect(data.investmentDetails.sips).toBe(1)
   })
 
@@ -97,12 +86,9 @@ describe('a SIP', () => {
       ),
     ]
     // The instalment of 30 September came on 1 October.
-    const [late] = await answerOf(
-      getSystematics,
-      handleGetSystematics(dependenciesOf(scene)),
-      {},
-      '2026-10-15T04:30:00Z',
-    ).then(({ data }) => data)
+    const [late] = await answerOf(getSystematics, handleGetSystematics, {}, '2026-10-15T04:30:00Z').then(
+      ({ data }) => data,
+    )
     expect(late?.['Next Installment Day']).toBe('2026-10-31')
   })
 
@@ -203,7 +189,7 @@ describe('transfers and withdrawals', () => {
   })
 
   it('are of one’s own account only', async () => {
-    const handler = handleGetSystematicsV2(dependenciesOf(scene))
+    const handler = handleGetSystematicsV2
     await expect(answerOf(getSystematicsV2, handler, { email: 'other@example.in' })).rejects.toThrow(
       'funds.panNotYours',
     )

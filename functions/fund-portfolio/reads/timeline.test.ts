@@ -2,27 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getTimeline } from '../../../shared/contracts/fund-portfolio/getTimeline.ts'
 import { getTimelineV2 } from '../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
 import { addDays } from '../../../shared/vocabulary/calendarDays.ts'
-import {
-  answerOf,
-  dependenciesOf,
-  newValuedScene,
-  positionOf,
-  rowOf,
-  schemeOf,
-  type ValuedScene,
-} from '../testing/valuedScene.ts'
+import { answerOf, newScene, positionOf, rowOf, scene } from '../testing/valuedScene.ts'
 import { handleGetTimeline } from './getTimeline.ts'
 import { handleGetTimelineV2 } from './getTimelineV2.ts'
 
-let scene: ValuedScene
-beforeEach(() => {
-  scene = newValuedScene()
-  scene.schemes = [schemeOf()]
-})
+beforeEach(() => newScene())
 
 const timeline = async (filter?: 0 | 1 | 2 | 3 | 4 | 5) =>
-  (await answerOf(getTimeline, handleGetTimeline(dependenciesOf(scene)), { filter })).data
-const page = (next?: string) => answerOf(getTimelineV2, handleGetTimelineV2(dependenciesOf(scene)), { next })
+  (await answerOf(getTimeline, handleGetTimeline, { filter })).data
+const page = (next?: string) => answerOf(getTimelineV2, handleGetTimelineV2, { next })
 
 it.each([
   [0, ['2026-10-23']],

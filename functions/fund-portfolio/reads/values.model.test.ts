@@ -5,7 +5,7 @@ import { getFundPortfolio } from '../../../shared/contracts/fund-portfolio/getFu
 import { randomFrom } from '../../../shared/finance/fixtures/portfolios.ts'
 import type { FundPosition } from '../positions/position.ts'
 import { randomScene } from '../testing/randomFunds.ts'
-import { answerOf, dependenciesOf, type ValuedScene } from '../testing/valuedScene.ts'
+import { answerOf, newScene, type ValuedScene } from '../testing/valuedScene.ts'
 import { handleGetFundPortfolio } from './getFundPortfolio.ts'
 
 /**
@@ -197,7 +197,8 @@ describe(`random portfolios, seed ${seed}`, () => {
         years: 0.1 + random() * 6,
         rowsPerYear: 1 + random() * 20,
       })
-      const { data } = await answerOf(getFundPortfolio, handleGetFundPortfolio(dependenciesOf(scene)), {})
+      newScene(scene)
+      const { data } = await answerOf(getFundPortfolio, handleGetFundPortfolio, {})
       expectSums(data, scene)
     }
   })

@@ -2,7 +2,7 @@ import { fundValue } from '../../../shared/finance/funds/fundAmounts.ts'
 import { addDays, dayNumber } from '../../../shared/vocabulary/calendarDays.ts'
 import type { FundRow } from '../positions/position.ts'
 import type { FundPrice } from '../reads/readDependencies.ts'
-import { newValuedScene, positionOf, rowOf, schemeOf, type ValuedScene } from './valuedScene.ts'
+import { emptyScene, positionOf, rowOf, schemeOf, type ValuedScene } from './valuedScene.ts'
 
 /** Random portfolios that add up, as statements print them: every kind of row, prices of every working day. */
 
@@ -13,7 +13,7 @@ export interface FundSizes {
   readonly rowsPerYear: number
 }
 
-export const lastPriceDay = '2026-11-20'
+const lastPriceDay = '2026-11-20'
 
 const classes = [
   { assetClass: 'equity', equityPercent: '100', category: 'Equity Scheme - Flexi Cap Fund' },
@@ -25,7 +25,7 @@ const classes = [
 
 /** A scene with one position per scheme; `random` gives numbers from 0 to 1. */
 export function randomScene(random: () => number, { schemes, years, rowsPerYear }: FundSizes): ValuedScene {
-  const scene = newValuedScene()
+  const scene = emptyScene()
   scene.asOf = lastPriceDay
   const first = addDays(lastPriceDay, -Math.floor(years * 365))
   for (let index = 0; index < schemes; index += 1) {

@@ -10,6 +10,7 @@ import type {
   SchemeFacts,
   ValidPans,
 } from '../reads/readDependencies.ts'
+import { ownPan, wifesPan } from './pans.ts'
 
 /** Positions, schemes and PANs in memory, for the tests of values. */
 
@@ -26,9 +27,6 @@ export interface ValuedScene {
   reads: { histories: number; prices: number; codes: number }
 }
 
-export const ownPan = { panId: 'pan_own', pan: 'ABCDE1234F', own: true, usable: true }
-export const wifesPan = { panId: 'pan_wife', pan: 'PQRSX6789K', own: false, usable: true }
-
 export const noBonds: BondTotals = {
   held: 0,
   valuePaise: 0,
@@ -38,7 +36,7 @@ export const noBonds: BondTotals = {
   nextPayouts: [],
 }
 
-export const newValuedScene = (): ValuedScene => ({
+export const emptyScene = (): ValuedScene => ({
   positions: [],
   schemes: [],
   history: new Map(),
@@ -49,7 +47,13 @@ export const newValuedScene = (): ValuedScene => ({
   reads: { histories: 0, prices: 0, codes: 0 },
 })
 
-export function dependenciesOf(scene: ValuedScene): ReadDependencies {
+/** The scene of a test; each begins with `newScene`, unless given with one scheme and nothing held. */
+export const scene = emptyScene()
+export function newScene(more: Partial<ValuedScene> = {}): void {
+  Object.assign(scene, emptyScene(), { schemes: [schemeOf()] }, more)
+}
+
+const dependencies = (): ReadDependencies => {
   return {
     positionsOf: async () => scene.positions,
     validPansOf: async () => scene.pans,
@@ -62,7 +66,8 @@ export function dependenciesOf(scene: ValuedScene): ReadDependencies {
         )
       },
       async historyOf(code, from, to) {
-        const prices = (scene.history.get(code) ?? []).filter(({ date }) => date >= from && date <= to)
+        const all = scene.history.get(code) ?? []
+        const prices = all.slice(placeOf(all, from), placeOf(all, `${to}~`))
         scene.reads.histories += 1
         scene.reads.prices += prices.length
         return prices
@@ -77,19 +82,30 @@ export function dependenciesOf(scene: ValuedScene): ReadDependencies {
   }
 }
 
+/** How many prices are before a day. */
+function placeOf(prices: readonly FundPrice[], day: string): number {
+  let [low, high] = [0, prices.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((prices[middle]?.date ?? '') < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** 10:00 in India on Monday, 23 November 2026. */
 const monday = '2026-11-23T04:30:00Z'
 
-/** What a handler answers a signed-in investor, read by the contract; throws the problem's id of a refusal. */
+/** What a call answers a signed-in investor in the scene, read by the contract; throws the problem's id of a refusal. */
 export async function answerOf<C extends CallDefinition, Reply>(
   contract: C & { readonly reply: z.ZodMiniType<Reply> },
-  handler: Handler<C, MarketCalendar>,
+  handle: (dependencies: ReadDependencies) => Handler<C, MarketCalendar>,
   input: InputOf<C>,
   instant = monday,
 ): Promise<Reply> {
   const session = { investorId: 'inv_1', email: 'asha@example.in' }
   const call = { now: new Date(instant), calendar: publishedCalendar, correlationId: 'req-1', session }
-  const outcome = await handler(input, call as never)
+  const outcome = await handle(dependencies())(input, call as never)
   if (!outcome.ok) throw new Error(outcome.problem.id)
   return z.parse(contract.reply, { success: true, message: 'OK', msg: 'OK', ...outcome.body })
 }

@@ -88,7 +88,7 @@ function undoneRows(rows: readonly FundRow[]): ReadonlySet<FundRow> {
  * What was paid, in whole rupees if it can be: since July 2020 the amount of a purchase is printed less 0.005 % of stamp duty,
  * e.g. 4,999.75 of 5,000.
  */
-export function paymentOf({ amountPaise = 0 }: FundRow): number {
+function paymentOf({ amountPaise = 0 }: FundRow): number {
   const printed = Math.abs(amountPaise)
   const whole = 100 * Math.round((printed * 20_000) / 19_999 / 100)
   return Math.abs(whole - Math.round(whole / 20_000) - printed) <= 1 ? whole : printed

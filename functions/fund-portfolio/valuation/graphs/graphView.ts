@@ -54,7 +54,7 @@ export function lifetimeOf(valued: readonly ValuedPosition[], lastDay: string): 
   const starts = valued.flatMap(({ ledger }) => ledger?.steps[0]?.date ?? [])
   const firstDay = starts.reduce((first, date) => (date < first ? date : first), starts[0] ?? '')
   if (firstDay === '' || firstDay > lastDay) return undefined
-  return { firstDay, lastDay, schemes: starts.length }
+  return { firstDay, lastDay }
 }
 
 export interface GraphInputs {

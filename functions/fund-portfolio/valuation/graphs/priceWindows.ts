@@ -11,8 +11,8 @@ export interface PriceWindow {
 
 /** A day takes the last price of so many days before it: no market is closed for longer. */
 const lookBackDays = 10
-/** Windows that are no further apart are one: prices are stored by months. */
-const joinedDays = 31
+/** Windows that are no further apart are one: years of a scheme are one query, and each read costs its block besides. */
+const joinedDays = 184
 
 /** Windows of every scheme around days (ascending); of each scheme ascending and apart. */
 export function priceWindows(valued: readonly ValuedPosition[], dates: readonly string[]): PriceWindow[] {

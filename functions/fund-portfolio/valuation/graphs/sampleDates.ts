@@ -15,11 +15,8 @@ import {
 export type RangeName = keyof typeof graphRanges
 export type TabName = (typeof graphTabNames)[number]
 
-/** The points of the longest range but one; `all` has no more of them. */
-const mostPoints = graphRanges.year
-const fewestPoints = 60
-/** Points of all schemes together, each of which may be a month of prices to read. */
-const readBudget = 12_000
+/** `all` has no more steps than the longest range but one. */
+const mostSteps = graphRanges.year
 
 /** Every so many days from the first to the last, both included. */
 function everyDays(first: string, last: string, step: number): string[] {
@@ -36,18 +33,13 @@ const daysBefore = (date: string, days: number): string => dateOfDay(dayNumber(d
 export interface Lifetime {
   readonly firstDay: string
   readonly lastDay: string
-  readonly schemes: number
 }
 
-/**
- * Days of value and investment (R-FUNDS-003): each of the last 30, 90 or 360, `all` evenly with at most 360 steps, fewer for
- * many schemes, because each step is a month of prices to read of each of them.
- */
-export function rangeDates({ firstDay, lastDay, schemes }: Lifetime, range: RangeName): string[] {
+/** Days of value and investment (R-FUNDS-003): each of the last 30, 90 or 360; `all` evenly, with at most 360 steps. */
+export function rangeDates({ firstDay, lastDay }: Lifetime, range: RangeName): string[] {
   if (range !== 'all') return everyDays(later(firstDay, daysBefore(lastDay, graphRanges[range])), lastDay, 1)
-  const steps = Math.min(mostPoints, Math.max(fewestPoints, Math.floor(readBudget / Math.max(1, schemes))))
   const days = dayNumber(lastDay) - dayNumber(firstDay)
-  return everyDays(firstDay, lastDay, Math.max(1, Math.ceil(days / steps)))
+  return everyDays(firstDay, lastDay, Math.max(1, Math.ceil(days / mostSteps)))
 }
 
 /** Days of each tab (R-FUNDS-002): from its first day every so many, and the last; none of `1m` (K-127). */

@@ -34,28 +34,42 @@ export function valueSeries(
   return { dates, valuePaise, investedPaise, index: indexOf(dates, valuePaise, flows) }
 }
 
-/** All prices that are known of a position: the feed's, those of its rows, and the one it is valued with today. */
-function pricesOf(one: ValuedPosition, history: PriceHistory): FundPrice[] {
-  const byDate = new Map<string, number>()
-  const rows = one.position.rows
-  for (const { date, navE4 } of rows) if (navE4 !== undefined && navE4 > 0) byDate.set(date, navE4)
-  const codes = priceCodes(one)
+/** All prices that are known of a position, each list ascending: the feed's, those of its rows, and that of today. */
+function pricesOf(
+  { position, price, ...one }: ValuedPosition,
+  history: PriceHistory,
+): (readonly FundPrice[])[] {
+  const feed: FundPrice[] = []
   let last = ''
-  for (const code of codes) {
+  for (const code of priceCodes({ position, ...one })) {
     // Where one scheme took another over its prices begin after the other's last one.
     const prices = history.get(code) ?? []
-    for (const { date, navE4 } of prices) if (date > last) byDate.set(date, navE4)
+    for (const found of prices) if (found.date > last) feed.push(found)
     last = prices.at(-1)?.date ?? last
   }
-  if (one.price !== undefined) byDate.set(one.price.date, one.price.navE4)
-  return [...byDate]
-    .map(([date, navE4]) => ({ date, navE4 }))
-    .sort((first, second) => (first.date < second.date ? -1 : 1))
+  const own = position.rows.flatMap(({ date, navE4 = 0 }) => (navE4 > 0 ? [{ date, navE4 }] : []))
+  return [feed, own, price === undefined ? [] : [price]]
+}
+
+/** The last price of each day of ascending ones; of two of a day that of the first list. */
+function priceReader(lists: readonly (readonly FundPrice[])[]): (date: string) => number | undefined {
+  const places = lists.map(() => -1)
+  return date => {
+    let best: FundPrice | undefined
+    for (const [index, list] of lists.entries()) {
+      let place = places[index] ?? -1
+      while ((list[place + 1]?.date ?? '9') <= date) place += 1
+      places[index] = place
+      const found = list[place]
+      if (found !== undefined && (best === undefined || found.date > best.date)) best = found
+    }
+    return best?.navE4
+  }
 }
 
 function addPosition(
   { ledger }: ValuedPosition,
-  prices: readonly FundPrice[],
+  prices: readonly (readonly FundPrice[])[],
   {
     dates,
     valuePaise,
@@ -63,17 +77,17 @@ function addPosition(
   }: { readonly dates: readonly string[]; readonly valuePaise: number[]; readonly investedPaise: number[] },
 ): void {
   const steps = ledger?.steps ?? []
-  let [step, price] = [-1, -1]
+  const navOn = priceReader(prices)
+  let step = -1
   for (const [index, date] of dates.entries()) {
     while ((steps[step + 1]?.date ?? '9') <= date) step += 1
-    while ((prices[price + 1]?.date ?? '9') <= date) price += 1
     const held = steps[step]
     if (held === undefined || held.unitsE4 <= 0) continue
-    const navE4 = prices[price]?.navE4
+    const navE4 = navOn(date)
     investedPaise[index] = (investedPaise[index] ?? 0) + held.costPaise
     // Before the first price that is known it is worth what it cost.
-    valuePaise[index] =
-      (valuePaise[index] ?? 0) + (navE4 === undefined ? held.costPaise : fundValue(held.unitsE4, navE4))
+    const value = navE4 === undefined ? held.costPaise : fundValue(held.unitsE4, navE4)
+    valuePaise[index] = (valuePaise[index] ?? 0) + value
   }
 }
 

@@ -1,0 +1,87 @@
+import { handleGetFundPortfolio } from '../../../../functions/fund-portfolio/reads/getFundPortfolio.ts'
+import { handleGetGraph } from '../../../../functions/fund-portfolio/reads/getGraph.ts'
+import { randomScene } from '../../../../functions/fund-portfolio/testing/randomFunds.ts'
+import { answerOf, newScene, scene } from '../../../../functions/fund-portfolio/testing/valuedScene.ts'
+import { getFundPortfolio } from '../../../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
+import { getGraph } from '../../../../shared/contracts/fund-portfolio/getGraph.ts'
+import { randomFrom } from '../../../../shared/finance/fixtures/portfolios.ts'
+import type { Measurement } from '../measurement.ts'
+
+/**
+ * What a portfolio of mutual funds costs that is ten times as large. Its prices are in memory; each read of them would be one
+ * query of a scheme's months.
+ */
+
+export interface FundSize {
+  readonly schemes: number
+  readonly years: number
+}
+
+const rowsPerYear = 11
+
+/** Prices that the graphs of all time read, windows of prices, and milliseconds of both calls: the best of some rounds. */
+async function workOf({ schemes, years }: FundSize, rounds: number) {
+  newScene(randomScene(randomFrom(schemes), { schemes, years, rowsPerYear }))
+  await answerOf(getGraph, handleGetGraph, { range: 'all' })
+  const reads = { ...scene.reads }
+  const best = async (run: () => Promise<unknown>): Promise<number> => {
+    let least = Number.POSITIVE_INFINITY
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now()
+      await run()
+      least = Math.min(least, performance.now() - began)
+    }
+    return least
+  }
+  const graphMs = await best(() => answerOf(getGraph, handleGetGraph, { range: 'all' }))
+  const portfolioMs = await best(() => answerOf(getFundPortfolio, handleGetFundPortfolio, {}))
+  const rows = scene.positions.reduce((sum, position) => sum + position.rows.length, 0)
+  return { ...reads, rows, graphMs, portfolioMs }
+}
+
+/** The rows of the table: counts, which a test holds, and with `rounds` times of this machine. */
+export async function fundValues(
+  small: FundSize = { schemes: 12, years: 30 },
+  large: FundSize = { schemes: 120, years: 30 },
+  rounds = 3,
+): Promise<Measurement[]> {
+  const [few, many] = [await workOf(small, rounds), await workOf(large, rounds)]
+  const times = large.schemes / small.schemes
+  const of = `${large.schemes} schemes, ${large.years} years, over ${small.schemes}`
+  const counted = { area: 'values of mutual funds', unit: 'times' } as const
+  const timed = { area: 'time of the values of mutual funds', unit: 'times' } as const
+  const note = (one: number, other: number, unit: string): string =>
+    `${other.toFixed(0)} over ${one.toFixed(0)} ${unit}`
+  return [
+    {
+      ...counted,
+      what: `prices read for the graphs, ${of}`,
+      figure: many.prices / few.prices,
+      goal: times * 1.2,
+      note: note(few.prices, many.prices, `prices, ${many.rows} rows`),
+    },
+    {
+      ...counted,
+      // One for all its days, and one for its price of 31 January 2018.
+      what: `reads of prices for each scheme, ${large.schemes} schemes, ${large.years} years`,
+      figure: many.histories / large.schemes,
+      unit: 'calls',
+      goal: 2,
+      note: note(few.histories, many.histories, 'windows'),
+    },
+    {
+      ...timed,
+      what: `the graphs, ${of}`,
+      figure: many.graphMs / few.graphMs,
+      goal: times * 2,
+      note: note(few.graphMs, many.graphMs, 'ms'),
+    },
+    {
+      ...timed,
+      what: `the portfolio, ${of}`,
+      figure: many.portfolioMs / few.portfolioMs,
+      goal: times * 2,
+      note: note(few.portfolioMs, many.portfolioMs, 'ms'),
+    },
+  ]
+}
