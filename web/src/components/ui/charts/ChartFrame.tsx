@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useGradual } from '../../../lib/loading/useGradual.ts'
 import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './charts.module.css'
@@ -57,8 +58,12 @@ export function ChartFrame({ title, readings, start, placeOf, table, children }:
   )
 }
 
+/** How many rows a frame of a slow phone has time for. */
+const rowsInAFrame = 12
+
 /** Rows of numbers; a wide table scrolls in its own box. */
 export function DataTable({ label, table }: { readonly label: string; readonly table: ChartTable }) {
+  const ready = useGradual(table.rows.length, rowsInAFrame)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: no landmark, which would be one more of the card's name
@@ -74,7 +79,7 @@ export function DataTable({ label, table }: { readonly label: string; readonly t
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ key, cells: [first, ...others] }) => (
+          {table.rows.slice(0, ready).map(({ key, cells: [first, ...others] }) => (
             <tr key={key}>
               <th scope="row">{first}</th>
               {others.map((cell, place) => (

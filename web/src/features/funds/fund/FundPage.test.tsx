@@ -20,6 +20,10 @@ import type { FundDetails } from './useFund.ts'
 
 prepareScreenTests('2026-11-25T05:00:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Rows come a few with each frame. */
+const frames = async () => {
+  for (let frame = 0; frame < 8; frame++) await tick(20)
+}
 const call = 'POST /ios/getUserFundDetails'
 
 const detailsAs = (changes: Partial<FundDetails> = {}): FundDetails => ({
@@ -123,8 +127,10 @@ describe('a fund that is held', () => {
   it('of 360 rows renders 20, and more on demand', async () => {
     const many = Array.from({ length: 360 }, (_, place) => rowAs({ rowId: `fr_${place}` }))
     await show(detailsAs({ transactions: many }))
+    await frames()
     expect(region('Transactions').getAllByRole('listitem')).toHaveLength(20)
     fireEvent.click(region('Transactions').getByRole('button', { name: 'Show 20 more' }))
+    await frames()
     expect(region('Transactions').getAllByRole('listitem')).toHaveLength(40)
   })
 })

@@ -23,11 +23,11 @@ interface RowsProps {
 /** Every row behind the holding, newest first. */
 export function FundRows({ rows }: RowsProps) {
   const { t } = useTexts()
-  const { shown, next, more } = useShown(rows)
+  const { shown, count, next, more } = useShown(rows)
   return (
     <Card title={t('fundPage.transactions')}>
       {rows.length === 0 ? <p>{t('fundPage.noTransactions')}</p> : <TransactionRows rows={shown} />}
-      <ShowMore next={next} shown={shown.length} all={rows.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={rows.length} onMore={more} />
     </Card>
   )
 }
@@ -35,7 +35,7 @@ export function FundRows({ rows }: RowsProps) {
 /** Rows that the investor took out, with the way back. */
 export function DeletedRows({ rows }: RowsProps) {
   const { t } = useTexts()
-  const { shown, next, more } = useShown(rows)
+  const { shown, count, next, more } = useShown(rows)
   return (
     <Card title={t('fundPage.deleted')}>
       <p>{t('fundPage.deletedText')}</p>
@@ -44,7 +44,7 @@ export function DeletedRows({ rows }: RowsProps) {
           <DeletedRow key={`${row.positionId} ${row.rowId}`} row={row} />
         ))}
       </RowList>
-      <ShowMore next={next} shown={shown.length} all={rows.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={rows.length} onMore={more} />
     </Card>
   )
 }

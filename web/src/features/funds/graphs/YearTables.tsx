@@ -7,6 +7,9 @@ import { LongTable } from '../parts/LongTable.tsx'
 import { ReturnText } from '../parts/ReturnText.tsx'
 import type { FundGraph } from './graphPoints.ts'
 
+/** A financial year in one line. */
+const Year = ({ year }: { readonly year: string }) => <span className={css.oneLine}>{year}</span>
+
 /** The XIRR of each financial year alone. */
 export function YearReturns({ years }: { readonly years: FundGraph['xirrFYArr'] }) {
   const { t } = useTexts()
@@ -19,7 +22,7 @@ export function YearReturns({ years }: { readonly years: FundGraph['xirrFYArr'] 
           heads: [t('fundGraphs.year'), t('funds.xirr')],
           rows: years.map(({ year, xirr }) => ({
             key: year,
-            cells: [year, <ReturnText key="xirr" xirr={xirr} short />],
+            cells: [<Year key="year" year={year} />, <ReturnText key="xirr" xirr={xirr} short />],
           })),
         }}
       />
@@ -49,7 +52,7 @@ export function CapitalGains({ gains }: { readonly gains: FundGraph['capitalGain
             heads={columns.map(id => t(id))}
             rows={gains}
             cellsOf={({ year, shortTermPaise, longTermPaise, slabPaise, taxPaise }) => [
-              year,
+              <Year key="year" year={year} />,
               <MoneyText key="short" paise={shortTermPaise} change />,
               <MoneyText key="long" paise={longTermPaise} change />,
               <MoneyText key="slab" paise={slabPaise} change />,

@@ -5,7 +5,7 @@ import type { LinePoint } from '../../../components/ui/charts/LineChart.tsx'
 export type FundGraph = BodyOf<typeof getGraph>['data']
 
 /** More points than this are neither seen in a picture nor read in its table. */
-const mostPoints = 180
+const mostPoints = 90
 
 /** Every nth of a long list, in even steps, with its last one. */
 export function thinned<Point>(points: readonly Point[], most = mostPoints): readonly Point[] {

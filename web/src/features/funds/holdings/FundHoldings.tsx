@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FundHolding } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { Card } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
@@ -30,7 +30,7 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
   const wide = useWide()
   const [sort, setSort] = useState<FundSort>('investmentAmt')
   const held = holdings.filter(({ units }) => Number(units) !== 0)
-  const { shown, next, more } = useShown(sortedFunds(held, sort))
+  const { shown, count, next, more } = useShown(sortedFunds(held, sort))
   return (
     <Card
       title={t('funds.holdings')}
@@ -60,7 +60,7 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
           ))}
         </ul>
       )}
-      <ShowMore next={next} shown={shown.length} all={held.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={held.length} onMore={more} />
     </Card>
   )
 }
@@ -99,7 +99,10 @@ interface HoldingProps {
   readonly holding: FundHolding
 }
 
-function HoldingCard({ holding, hrefs }: HoldingProps & Pick<FundHoldingsProps, 'hrefs'>) {
+const HoldingCard = memo(function HoldingCard({
+  holding,
+  hrefs,
+}: HoldingProps & Pick<FundHoldingsProps, 'hrefs'>) {
   const { t } = useTexts()
   return (
     <li>
@@ -123,7 +126,7 @@ function HoldingCard({ holding, hrefs }: HoldingProps & Pick<FundHoldingsProps, 
       </dl>
     </li>
   )
-}
+})
 
 /** Name, kind, status and the day of the price. */
 function Name({ holding, hrefs }: HoldingProps & Pick<FundHoldingsProps, 'hrefs'>) {

@@ -129,7 +129,7 @@ function Schemes({ schemes, portfolioHref, pansHref }: SchemesProps) {
   const sorted = schemes.toSorted(
     (one, other) => order(one) - order(other) || one.schemeName.localeCompare(other.schemeName, 'en'),
   )
-  const { shown, next, more } = useShown(sorted)
+  const { shown, count, next, more } = useShown(sorted)
   return (
     <>
       <h3>{t('fundImport.schemes')}</h3>
@@ -143,7 +143,7 @@ function Schemes({ schemes, portfolioHref, pansHref }: SchemesProps) {
           />
         ))}
       </RowList>
-      <ShowMore next={next} shown={shown.length} all={sorted.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={sorted.length} onMore={more} />
     </>
   )
 }

@@ -23,6 +23,10 @@ prepareScreenTests('2026-11-25T05:00:00Z')
 setTextSource(async () => fundGraphsEn)
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** Rows come a few with each frame. */
+const frames = async () => {
+  for (let frame = 0; frame < 8; frame++) await tick(20)
+}
 const funds = 'POST /ios/getPortfolio'
 const sips = 'POST /portfolio/ios/getSystematics'
 const rows = 'POST /txHistory/v2/timelineNew'
@@ -174,9 +178,11 @@ describe('the list', () => {
       fundAs({ holdingId: `fh_${place}`, schemeName: `Fund ${String(place).padStart(3, '0')}` }),
     )
     await show(fundPortfolioAs(many))
+    await frames()
     expect(names()).toHaveLength(20)
     expect(region('Your funds').getByText('20 of 120 shown')).toBeTruthy()
     await press('Show 20 more')
+    await frames()
     expect(names()).toHaveLength(40)
   })
 })
@@ -222,10 +228,13 @@ describe('transactions', () => {
         .getAllByRole('radio')
         .map(radio => radio.closest('label')?.textContent),
     ).toEqual(['Last 1 month', '6 month', '1 year', '2 year', '3 year', 'All time'])
+    await frames()
     expect(timeline().getAllByRole('listitem')).toHaveLength(20)
     await press('Older transactions')
+    await frames()
     expect(timeline().getAllByRole('listitem')).toHaveLength(40)
     await press('Older transactions')
+    await frames()
     expect(timeline().getAllByRole('listitem')).toHaveLength(60)
     expect(screen.queryByRole('button', { name: 'Older transactions' })).toBeNull()
     expect(to('/txHistory/v2/timelineNew').map(({ body }) => body)).toEqual([

@@ -12,7 +12,7 @@ interface LongTableProps<Row> {
 
 /** A table of numbers of which a part is rendered at first. */
 export function LongTable<Row>({ label, heads, rows, cellsOf }: LongTableProps<Row>) {
-  const { shown, next, more } = useShown(rows)
+  const { shown, count, next, more } = useShown(rows)
   return (
     <>
       <DataTable
@@ -20,7 +20,7 @@ export function LongTable<Row>({ label, heads, rows, cellsOf }: LongTableProps<R
         // Two rows may be of one day: a row is its place.
         table={{ heads, rows: shown.map((row, place) => ({ key: String(place), cells: cellsOf(row) })) }}
       />
-      <ShowMore next={next} shown={shown.length} all={rows.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={rows.length} onMore={more} />
     </>
   )
 }

@@ -49,7 +49,7 @@ export function SipList({ pan }: { readonly pan: PanChoice }) {
 }
 
 function Sips({ sips }: { readonly sips: readonly Sip[] }) {
-  const { shown, next, more } = useShown(sips)
+  const { shown, count, next, more } = useShown(sips)
   return (
     <>
       <ul className={css.cards}>
@@ -57,7 +57,7 @@ function Sips({ sips }: { readonly sips: readonly Sip[] }) {
           <SipCard key={sip.sipRegistrationId} sip={sip} />
         ))}
       </ul>
-      <ShowMore next={next} shown={shown.length} all={sips.length} onMore={more} />
+      <ShowMore next={next} shown={count} all={sips.length} onMore={more} />
     </>
   )
 }

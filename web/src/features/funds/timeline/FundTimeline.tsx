@@ -5,7 +5,8 @@ import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { ChoiceRow } from '../../../components/ui/form/ChoiceRow.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
-import { rowsAtOnce } from '../parts/useShown.ts'
+import { useGradual } from '../../../lib/loading/useGradual.ts'
+import { rowsAtOnce, rowsInAFrame } from '../parts/useShown.ts'
 import type { PanChoice } from '../useFunds.ts'
 import { TransactionRows } from './TransactionRows.tsx'
 import { type TimelineFilter, timelineFilterNumbers, useFundTimeline } from './useFundTimeline.ts'
@@ -45,6 +46,7 @@ function Rows({ filter, pan, fundHref }: RowsProps) {
   const { t } = useTexts()
   const [most, setMost] = useState(rowsAtOnce)
   const { rows, more, failed, busy, loadMore, ...read } = useFundTimeline(filter, pan)
+  const ready = useGradual(Math.min(most, rows?.length ?? 0), rowsInAFrame)
   if (rows === undefined)
     return <ReadState read={read} waiting={<Skeleton lines={5} />} title={t('funds.timelineFailed')} text />
   if (rows.length === 0) return <p>{t('funds.noTransactions')}</p>
@@ -55,7 +57,7 @@ function Rows({ filter, pan, fundHref }: RowsProps) {
   }
   return (
     <>
-      <TransactionRows rows={rows.slice(0, most)} fundHref={fundHref} />
+      <TransactionRows rows={rows.slice(0, ready)} fundHref={fundHref} />
       {failed && <p role="alert">{t('funds.timelineFailed')}</p>}
       {(!isAllShown || more) && (
         <Actions>

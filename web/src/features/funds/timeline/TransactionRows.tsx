@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Row, RowList } from '../../../components/ui/RowList.tsx'
@@ -27,7 +27,7 @@ export function TransactionRows({ rows, fundHref }: TransactionRowsProps) {
             key={`${row.positionId} ${row.rowId}`}
             row={row}
             fundHref={fundHref}
-            onRemove={() => setRemoving(row)}
+            onRemove={setRemoving}
           />
         ))}
       </RowList>
@@ -38,10 +38,10 @@ export function TransactionRows({ rows, fundHref }: TransactionRowsProps) {
 
 interface TransactionRowProps extends Pick<TransactionRowsProps, 'fundHref'> {
   readonly row: FundTransaction
-  readonly onRemove: () => void
+  readonly onRemove: (row: FundTransaction) => void
 }
 
-function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
+const TransactionRow = memo(function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
   const { t, language } = useTexts()
   const { codeAMFI, dname, amountPaise, status, cartType } = row
   const { text, tone } = statusWords(status, cartType)
@@ -50,7 +50,7 @@ function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
       end={
         <>
           {amountPaise !== undefined && <MoneyText paise={amountPaise} show="always" />}
-          <button type="button" className={css.jump} onClick={onRemove}>
+          <button type="button" className={css.jump} onClick={() => onRemove(row)}>
             {t('funds.remove')}
             <VisuallyHidden>
               : {t(typeText(row))}, {dayText(row.date, language)}, <span lang="en">{dname}</span>
@@ -71,4 +71,4 @@ function TransactionRow({ row, fundHref, onRemove }: TransactionRowProps) {
       {hasStatus(row) && <p className={`${css.small} ${css[tone]}`}>{t(text)}</p>}
     </Row>
   )
-}
+})

@@ -31,7 +31,7 @@ export function WorthNow({ portfolio, portfolioHref, isPart }: WorthNowProps) {
       aside={!isPart && <a href={portfolioHref}>{t('home.toPortfolio')}</a>}
     >
       <div>
-        <p>
+        <p className={isPart ? css.value : undefined}>
           <MoneyText paise={valuePaise} show="always" hero={!isPart} />
         </p>
         {paidPaise > 0 && (

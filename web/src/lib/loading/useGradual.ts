@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * How many of `goal` rows to render by now: `step` more with each frame, so that no frame of a slow phone renders a whole
+ * list. Rows that are there stay.
+ */
+export function useGradual(goal: number, step: number): number {
+  const [ready, setReady] = useState(step)
+  const isBehind = ready < goal
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const frame = requestAnimationFrame(() => setReady(ready + step))
+    return () => cancelAnimationFrame(frame)
+  }, [isBehind, ready, step])
+  return Math.min(goal, ready)
+}
