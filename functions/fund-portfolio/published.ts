@@ -12,7 +12,7 @@ export type {
   FundMovement,
   FundOf,
   FundSale,
-  FundsAsked,
+  FundsRequest,
   HeldFund,
   LeftOutFund,
 } from './figures/fundFigures.ts'

@@ -1,8 +1,8 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
 /**
- * Reports: holdings, transactions and taxes as workbooks, made from the book and the mutual funds when they are asked for, and as PDFs that a
- * machine makes. The table stores which PDFs were asked for.
+ * Reports: holdings, transactions and taxes as workbooks, made from the book and the mutual funds when they are requested, and as
+ * PDFs that a machine makes. The table stores which PDFs were requested.
  */
 export const manifest: DomainManifest = {
   domain: 'reports',

@@ -1,7 +1,7 @@
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readPositions } from '../bond-portfolio/published.ts'
-import { type FundsAsked, openFundFigures } from '../fund-portfolio/published.ts'
+import { type FundsRequest, openFundFigures } from '../fund-portfolio/published.ts'
 import { readKyc } from '../kyc-record/published.ts'
 import { liquidationsOf } from '../liquidation/published.ts'
 import type { Table } from '../platform/records/table.ts'
@@ -10,12 +10,12 @@ import { type FactReads, readFacts } from './readFacts.ts'
 import type { ReportFacts } from './reportFacts.ts'
 
 /**
- * Reads the facts of an investor's reports as of `asked.today` (an Indian day), with the funds that are asked for; `undefined` when
+ * Reads the facts of an investor's reports as of `requested.today` (an Indian day), with the funds that are requested; `undefined` when
  * the catalogue lacks an instrument.
  */
 export type ReadReportFacts = (
   investorId: string,
-  asked: FundsAsked,
+  requested: FundsRequest,
   calendar: MarketCalendar,
 ) => Promise<ReportFacts | undefined>
 
@@ -33,5 +33,5 @@ export function openFacts(table: Table, cipher: FieldCipher): ReadReportFacts {
     },
     fundsOf: openFundFigures(table, cipher),
   }
-  return (investorId, asked, calendar) => readFacts(reads, investorId, asked, calendar)
+  return (investorId, requested, calendar) => readFacts(reads, investorId, requested, calendar)
 }

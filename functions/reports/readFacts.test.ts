@@ -5,7 +5,7 @@ import type { PublishedLiquidation } from '../liquidation/published.ts'
 import { readFacts } from './readFacts.ts'
 import { factsOf, partlySold, positionAs, saleAs } from './testing/reportFixture.ts'
 
-const asked = { today: '2026-11-25', from: '2026-11-25', to: '2026-11-25' } as const
+const requested = { today: '2026-11-25', from: '2026-11-25', to: '2026-11-25' } as const
 
 function scene(position: Position, requests: readonly PublishedLiquidation[]) {
   const salesOf = vi.fn(() => Promise.resolve(requests))
@@ -16,7 +16,7 @@ function scene(position: Position, requests: readonly PublishedLiquidation[]) {
     salesOf,
     fundsOf: () => Promise.resolve(undefined),
   }
-  return { salesOf, read: () => readFacts(reads, 'inv_1', asked, publishedCalendar) }
+  return { salesOf, read: () => readFacts(reads, 'inv_1', requested, publishedCalendar) }
 }
 
 describe('the sales of a report', () => {

@@ -1,6 +1,6 @@
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorPositions } from '../bond-portfolio/published.ts'
-import type { FundFigures, FundsAsked } from '../fund-portfolio/published.ts'
+import type { FundsRequest, ReadFundFigures } from '../fund-portfolio/published.ts'
 import type { PublishedLiquidation } from '../liquidation/published.ts'
 import type { Owner, ReportFacts } from './reportFacts.ts'
 
@@ -14,24 +14,24 @@ export interface FactReads {
   /** Every request to sell of the investor. */
   salesOf(investorId: string): Promise<readonly PublishedLiquidation[]>
   ownerOf(investorId: string): Promise<Owner>
-  /** `undefined`: the investor has no funds. */
-  fundsOf(investorId: string, asked: FundsAsked): Promise<FundFigures | undefined>
+  readonly fundsOf: ReadFundFigures
 }
 
 /**
- * The facts of an investor's reports: the book with its instruments, the KYC, and each sale that took a lot. `undefined` when
- * the book knows an instrument that the catalogue does not; and the mutual funds, as far as they are asked for. Throws when a sale of the book has no record.
+ * The facts of an investor's reports: the book with its instruments, the KYC, each sale that took a lot, and the mutual funds as
+ * far as they are requested. `undefined` when the book knows an instrument that the catalogue does not. Throws when a sale of the
+ * book has no record.
  */
 export async function readFacts(
   { positionsOf, salesOf, ownerOf, fundsOf }: FactReads,
   investorId: string,
-  asked: FundsAsked,
+  requested: FundsRequest,
   calendar: MarketCalendar,
 ): Promise<ReportFacts | undefined> {
   const [read, owner, funds] = await Promise.all([
-    positionsOf(investorId, asked.today, calendar),
+    positionsOf(investorId, requested.today, calendar),
     ownerOf(investorId),
-    fundsOf(investorId, asked),
+    fundsOf(investorId, requested),
   ])
   if (read === undefined) return undefined
   const ids = new Set(read.book.lots.flatMap(({ liquidationId }) => liquidationId ?? []))

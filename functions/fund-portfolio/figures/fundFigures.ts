@@ -93,7 +93,7 @@ export interface FundFigures {
   readonly holders: readonly FundHolder[]
   /** Held without a PAN, or of a PAN that the investor may not see: in no figure. */
   readonly panless: number
-  /** At the end of the period; empty unless asked for. */
+  /** At the end of the period; empty unless requested. */
   readonly holdings: readonly HeldFund[]
   /** What no holding of that day is known of. */
   readonly notHeld: readonly LeftOutFund[]
@@ -103,7 +103,7 @@ export interface FundFigures {
   readonly deleted: number
   readonly units: readonly FundUnits[]
   readonly unitsLeftOut: readonly LeftOutFund[]
-  /** Of the period, ascending by the day of the sale; empty unless asked for. */
+  /** Of the period, ascending by the day of the sale; empty unless requested. */
   readonly sales: readonly FundSale[]
   readonly incomes: readonly FundIncome[]
   /** What `sales` and `incomes` leave out. */
@@ -111,7 +111,7 @@ export interface FundFigures {
 }
 
 /** What figures are of: a period, both days included; a day is a period of one. */
-export interface FundsAsked {
+export interface FundsRequest {
   readonly today: string
   readonly from: string
   readonly to: string

@@ -15,14 +15,14 @@ export interface Period {
 export const isWithin = ({ from, to }: Period, date: string): boolean => from <= date && date <= to
 
 /** The rows of a period without those that were deleted, as they are printed. */
-export const rowsWithin = ({ rows }: StoredPosition, period: Period): FundRow[] =>
+const rowsWithin = ({ rows }: StoredPosition, period: Period): FundRow[] =>
   rows.filter(({ date, deletedOn }) => deletedOn === undefined && isWithin(period, date))
 
 /**
  * Money of a row as the ledger counts it (`shared/finance/funds`): out of the investor's pocket is negative. Only what is
  * printed; a reinvested dividend moves none.
  */
-export function moneyOf({ type, amountPaise, unitsE4 = 0 }: FundRow): number | undefined {
+function moneyOf({ type, amountPaise, unitsE4 = 0 }: FundRow): number | undefined {
   if (amountPaise === undefined || type === 'dividendReinvestment') return undefined
   if (type === 'stampDuty' || type === 'stt' || type === 'tds') return 0 - amountPaise
   if (type === 'dividendPayout') return Math.abs(amountPaise)

@@ -11,13 +11,16 @@ import type { Schemes } from '../reads/readDependencies.ts'
 import { selectValues } from '../reads/selectedPositions.ts'
 import type { FairPrices } from '../valuation/gains.ts'
 import type { ValuedPosition } from '../valuation/valuedPosition.ts'
-import type { FundFigures, FundHolder, FundOf, FundsAsked, LeftOutFund } from './fundFigures.ts'
+import type { FundFigures, FundHolder, FundOf, FundsRequest, LeftOutFund } from './fundFigures.ts'
 import { heldFund, valuesOn } from './heldFunds.ts'
 import { isWithin, movementsOf, unitsWithin } from './movements.ts'
 import { incomesOf, salesOf } from './salesAndIncomes.ts'
 
 /** The funds of an investor in figures; `undefined`: there are none, which costs one read. */
-export type ReadFundFigures = (investorId: string, asked: FundsAsked) => Promise<FundFigures | undefined>
+export type ReadFundFigures = (
+  investorId: string,
+  requested: FundsRequest,
+) => Promise<FundFigures | undefined>
 
 export interface FigureReads {
   readonly positionsOf: (investorId: string) => Promise<readonly StoredPosition[]>
@@ -33,13 +36,13 @@ export function openFundFigures(table: Table, cipher: FieldCipher): ReadFundFigu
     validPansOf: openValidPans(table, cipher),
     schemes: openSchemes(table),
   }
-  return (investorId, asked) => readFundFigures(reads, investorId, asked)
+  return (investorId, requested) => readFundFigures(reads, investorId, requested)
 }
 
 export async function readFundFigures(
   { positionsOf, validPansOf, schemes }: FigureReads,
   investorId: string,
-  asked: FundsAsked,
+  requested: FundsRequest,
 ): Promise<FundFigures | undefined> {
   const stored = await positionsOf(investorId)
   if (stored.length === 0) return undefined
@@ -54,10 +57,12 @@ export async function readFundFigures(
   const { valued, panless } = selected.body
   const storedOf = new Map(stored.map(position => [position.positionId, position]))
   const [then, fairPrices] = await Promise.all([
-    asked.holdings ? valuesOn(schemes, valued, { storedOf, day: asked.to, today: asked.today }) : [],
-    asked.gains ? readFairPrices(schemes, valued) : new Map<string, number>(),
+    requested.holdings
+      ? valuesOn(schemes, valued, { storedOf, day: requested.to, today: requested.today })
+      : [],
+    requested.gains ? readFairPrices(schemes, valued) : new Map<string, number>(),
   ])
-  return { ...figuresOf(holdersOf(valued, pans), { valued, then, storedOf, fairPrices, asked }), panless }
+  return { ...figuresOf(holdersOf(valued, pans), { valued, then, storedOf, fairPrices, requested }), panless }
 }
 
 /** In the order of the PANs: the investor comes first. */
@@ -69,11 +74,11 @@ const holdersOf = (valued: readonly ValuedPosition[], { pans }: ValidPans): Fund
 interface Read {
   /** As of today. */
   readonly valued: readonly ValuedPosition[]
-  /** As of the day that was asked for. */
+  /** As of the day that was requested. */
   readonly then: readonly ValuedPosition[]
   readonly storedOf: ReadonlyMap<string, StoredPosition>
   readonly fairPrices: FairPrices
-  readonly asked: FundsAsked
+  readonly requested: FundsRequest
 }
 
 interface Listed {
@@ -86,28 +91,28 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 function figuresOf(
   holders: readonly FundHolder[],
-  { valued, then, storedOf, fairPrices, asked }: Read,
+  { valued, then, storedOf, fairPrices, requested }: Read,
 ): Omit<FundFigures, 'panless'> {
   const listed = listedOf(holders, valued, storedOf)
   const thenOf = new Map(then.map(one => [one.position.positionId, one]))
-  const counted = asked.gains ? listed.filter(({ one }) => one.ledger !== undefined) : []
-  const notCounted = asked.gains ? listed.filter(({ one }) => one.ledger === undefined) : []
-  const units = listed.map(({ stored, of }) => ({ of, found: unitsWithin(stored, of, asked) }))
+  const counted = requested.gains ? listed.filter(({ one }) => one.ledger !== undefined) : []
+  const notCounted = requested.gains ? listed.filter(({ one }) => one.ledger === undefined) : []
+  const units = listed.map(({ stored, of }) => ({ of, found: unitsWithin(stored, of, requested) }))
   return {
     holders,
     holdings: listed.flatMap(({ of }) => {
       const held = thenOf.get(of.positionId)
       return held === undefined || held.position.unitsE4 <= 0 ? [] : [heldFund(held, of)]
     }),
-    notHeld: asked.holdings
+    notHeld: requested.holdings
       ? listed.filter(({ of }) => !thenOf.has(of.positionId)).map(({ of }) => leftOut(of, 'unitsUnknown'))
       : [],
     movements: listed
-      .flatMap(({ stored, of }) => movementsOf(stored, of, asked))
+      .flatMap(({ stored, of }) => movementsOf(stored, of, requested))
       .sort((one, other) => compare(one.date, other.date)),
     deleted: listed.reduce(
       (sum, { stored }) =>
-        sum + stored.rows.filter(row => row.deletedOn !== undefined && isWithin(asked, row.date)).length,
+        sum + stored.rows.filter(row => row.deletedOn !== undefined && isWithin(requested, row.date)).length,
       0,
     ),
     units: units.flatMap(({ found }) =>
@@ -117,10 +122,10 @@ function figuresOf(
       .filter(({ found }) => found === undefined)
       .map(({ of }) => leftOut(of, 'unitsUnknown')),
     sales: counted
-      .flatMap(({ one, of }) => salesOf(one, of, { period: asked, fairPrices }))
+      .flatMap(({ one, of }) => salesOf(one, of, { period: requested, fairPrices }))
       .sort((one, other) => compare(one.soldOn, other.soldOn)),
     incomes: counted
-      .flatMap(({ one, of }) => incomesOf(one, of, asked))
+      .flatMap(({ one, of }) => incomesOf(one, of, requested))
       .sort((one, other) => compare(one.date, other.date)),
     notCounted: notCounted.map(({ of }) => leftOut(of, 'noPrice')),
   }

@@ -1,4 +1,4 @@
-import type { FundsAsked } from '../figures/fundFigures.ts'
+import type { FundsRequest } from '../figures/fundFigures.ts'
 import { type FigureReads, readFundFigures } from '../figures/openFundFigures.ts'
 import type { FundRow } from '../positions/position.ts'
 import type { StoredPosition } from '../positions/storedPosition.ts'
@@ -62,18 +62,18 @@ export function storedPosition(
 
 export const schemeFacts = (more: Partial<SchemeFacts> = {}): SchemeFacts => ({
   code: '100001',
+  latest: { date: '2026-11-25', navE4: e4(75) },
   name: 'Aravalli Flexi Cap Fund',
   amc: 'Aravalli Mutual Fund',
   category: 'Equity Scheme - Flexi Cap Fund',
   assetClass: 'equity',
   equityPercent: '100',
   isDirect: true,
-  latest: { date: '2026-11-25', navE4: e4(75) },
   ...more,
 })
 
 /** `Asha Rao` with a sub-account that agreed, and one that has not. */
-export const pans = {
+const pans = {
   defaultPanId: 'pan_own',
   pans: [
     { panId: 'pan_own', pan: 'ABCPR1234F', name: 'Asha Rao', own: true, usable: true },
@@ -112,8 +112,8 @@ export function figureScene(
   return {
     read,
     reads,
-    figures: async (asked: Omit<FundsAsked, 'today'>) => {
-      const found = await readFundFigures(reads, 'inv_1', { today: '2026-11-26', ...asked })
+    figures: async (requested: Omit<FundsRequest, 'today'>) => {
+      const found = await readFundFigures(reads, 'inv_1', { today: '2026-11-26', ...requested })
       if (found === undefined) throw new Error('there are no funds')
       return found
     },

@@ -14,15 +14,15 @@ import { drawWorkbook } from '../../platform/workbooks/workbook.ts'
 import { workbookOf } from '../pdfs/workbookOf.ts'
 import { reportOf } from '../reportOf.ts'
 import { factsOf, positionAs } from '../testing/reportFixture.ts'
-import { askedFunds, type ReportSubject } from './askedFunds.ts'
+import { type ReportSubject, requestedFunds } from './requestedFunds.ts'
 
 /** The funds of `figureScene.ts`, worked by hand there, as the sheets show them. */
 
 const today = '2026-11-26'
 const calendar = publishedCalendar
 const factsFor = async (subject: ReportSubject, scene: ReturnType<typeof figureScene> = bothFunds()) => {
-  const { today: _today, ...asked } = askedFunds(subject, today)
-  return { ...factsOf([positionAs()]), funds: await scene.figures(asked) }
+  const { today: _today, ...requested } = requestedFunds(subject, today)
+  return { ...factsOf([positionAs()]), funds: await scene.figures(requested) }
 }
 async function workbookFor(
   subject: ReportSubject,

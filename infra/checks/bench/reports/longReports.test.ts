@@ -9,8 +9,8 @@ import { cipher } from './makeReport.ts'
 
 it('reports of ten thousand transactions have all of them, and their bytes and reads are within their goals', async () => {
   const table = await tablesInMemory()
-  const asked = { today: reportedDay, from: reportedYear, to: reportedDay } as const
-  const facts = await openFacts(table, cipher)(busyInvestorId, asked, calendar)
+  const requested = { today: reportedDay, from: reportedYear, to: reportedDay } as const
+  const facts = await openFacts(table, cipher)(busyInvestorId, requested, calendar)
   if (facts === undefined) throw new Error('the catalogue lacks an instrument')
   const day = { date: reportedDay, today: reportedDay }
   const [sheet] = reportOf('transactions', facts, day, { language: 'en', calendar }).sheets

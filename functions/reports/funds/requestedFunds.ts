@@ -1,5 +1,5 @@
 import type { PdfReportName } from '../../../shared/contracts/reports/reportPdf.ts'
-import type { FundsAsked } from '../../fund-portfolio/published.ts'
+import type { FundsRequest } from '../../fund-portfolio/published.ts'
 import { yearOf } from '../reportLead.ts'
 
 /** Of what a report is: a day or the financial year of one, a statement the days of a period. */
@@ -12,7 +12,7 @@ export interface ReportSubject {
 }
 
 /** Which figures of mutual funds a report needs: prices are read for holdings and gains only. */
-export function askedFunds({ report, date, from, to }: ReportSubject, today: string): FundsAsked {
+export function requestedFunds({ report, date, from, to }: ReportSubject, today: string): FundsRequest {
   const day = date ?? today
   switch (report) {
     case 'holdings':
