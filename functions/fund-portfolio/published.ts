@@ -6,6 +6,18 @@ import { positionStore } from './positions/positionStore.ts'
 import { publicPosition } from './positions/storedPosition.ts'
 import { sealedAs } from './sealedAs.ts'
 
+export type {
+  FundFigures,
+  FundIncome,
+  FundMovement,
+  FundOf,
+  FundSale,
+  FundsRequest,
+  HeldFund,
+  LeftOutFund,
+} from './figures/fundFigures.ts'
+export { openFundFigures, type ReadFundFigures } from './figures/openFundFigures.ts'
+
 /** Reads all positions of an investor with every row; those without a PAN as well. */
 export type ReadPositions = (investorId: string) => Promise<readonly FundPosition[]>
 

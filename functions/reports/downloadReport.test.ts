@@ -28,7 +28,7 @@ function openStore() {
 function scene(facts: ReportFacts | undefined) {
   const { stored, objects } = openStore()
   const handle = handleDownloadReport({
-    readFacts: (investorId, today) => {
+    readFacts: (investorId, { today }) => {
       expect([investorId, today]).toEqual(['inv_1', '2026-11-25'])
       return Promise.resolve(facts)
     },

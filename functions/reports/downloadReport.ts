@@ -8,6 +8,7 @@ import type { Handler } from '../platform/apiFunction.ts'
 import { newId } from '../platform/ids.ts'
 import type { ObjectStore } from '../platform/objectStore.ts'
 import type { Dependencies } from './dependencies.ts'
+import { requestedFunds } from './funds/requestedFunds.ts'
 import { reportOf } from './reportOf.ts'
 
 /**
@@ -29,7 +30,8 @@ export const handleDownloadReport =
     const today = indianDate(now)
     const day = { date: date ?? today, today }
     if (day.date > today) return refuse('reports.dayInFuture', { field: 'date' })
-    const facts = await readFacts(investorId, today, calendar)
+    const requested = requestedFunds({ report: name, date: day.date }, today)
+    const facts = await readFacts(investorId, requested, calendar)
     if (facts === undefined) return refuse('reports.unavailable')
     const { drawWorkbook } = await import('../platform/workbooks/workbook.ts')
     const report = reportOf(name, facts, day, { language, calendar })

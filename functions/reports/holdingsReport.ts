@@ -3,14 +3,15 @@ import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { holdingOn } from '../bond-portfolio/published.ts'
 import type { Value, Workbook } from '../platform/workbooks/sheets.ts'
+import { fundHoldingSheets } from './funds/fundHoldings.ts'
 import type { ReportDay, ReportFacts } from './reportFacts.ts'
 import { ownerLines } from './reportLead.ts'
 import { tableOf } from './reportTable.ts'
 import { fill, type Words } from './reportWords.ts'
 
-/** What was held at the end of a day, one row an instrument, with the price of that day (D3 s5, scope: Reports). */
+/** What was held at the end of a day, one row an instrument or fund, with the price of that day (D3 s5, scope: Reports). */
 export function holdingsReport(
-  { positions, owner }: ReportFacts,
+  { positions, owner, funds }: ReportFacts,
   { date }: ReportDay,
   words: Words,
   calendar: MarketCalendar,
@@ -76,6 +77,7 @@ export function holdingsReport(
         empty: words.noHoldings,
         notes: [words.noteValue, words.noteUnsettled],
       },
+      ...fundHoldingSheets(funds, { date }, words),
     ],
   }
 }

@@ -1,8 +1,8 @@
 import type { DomainManifest } from '../../shared/manifest.ts'
 
 /**
- * Reports: holdings, transactions and taxes as workbooks, made from the book when they are asked for, and as PDFs that a
- * machine makes. The table stores which PDFs were asked for.
+ * Reports: holdings, transactions and taxes as workbooks, made from the book and the mutual funds when they are requested, and as
+ * PDFs that a machine makes. The table stores which PDFs were requested.
  */
 export const manifest: DomainManifest = {
   domain: 'reports',
@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
     timeoutSeconds: 25,
     // A whole processor: who asks for a report waits for it, and making one is computing.
     memoryMb: 1769,
-    reads: ['book', 'bonds', 'kyc', 'liquidation', 'operations'],
+    reads: ['account', 'book', 'bonds', 'fund-portfolio', 'funds', 'kyc', 'liquidation', 'operations'],
     encryptsFields: true,
     failureMeans: 'Investors cannot download their reports; the figures themselves are in the portfolio.',
   },

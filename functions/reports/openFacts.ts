@@ -1,6 +1,7 @@
 import { maskPan } from '../../shared/vocabulary/identifiers.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readPositions } from '../bond-portfolio/published.ts'
+import { type FundsRequest, openFundFigures } from '../fund-portfolio/published.ts'
 import { readKyc } from '../kyc-record/published.ts'
 import { liquidationsOf } from '../liquidation/published.ts'
 import type { Table } from '../platform/records/table.ts'
@@ -8,10 +9,13 @@ import type { FieldCipher } from '../platform/security/fieldCipher.ts'
 import { type FactReads, readFacts } from './readFacts.ts'
 import type { ReportFacts } from './reportFacts.ts'
 
-/** Reads the facts of an investor's reports as of `today` (an Indian day); `undefined` when the catalogue lacks an instrument. */
+/**
+ * Reads the facts of an investor's reports as of `requested.today` (an Indian day), with the funds that are requested; `undefined` when
+ * the catalogue lacks an instrument.
+ */
 export type ReadReportFacts = (
   investorId: string,
-  today: string,
+  requested: FundsRequest,
   calendar: MarketCalendar,
 ) => Promise<ReportFacts | undefined>
 
@@ -27,6 +31,7 @@ export function openFacts(table: Table, cipher: FieldCipher): ReadReportFacts {
       const { name, pan } = await readKyc(table, cipher, investorId)
       return { name: pan?.name ?? name, maskedPan: pan && maskPan(pan.pan) }
     },
+    fundsOf: openFundFigures(table, cipher),
   }
-  return (investorId, today, calendar) => readFacts(reads, investorId, today, calendar)
+  return (investorId, requested, calendar) => readFacts(reads, investorId, requested, calendar)
 }

@@ -5,6 +5,8 @@ import type { PublishedLiquidation } from '../liquidation/published.ts'
 import { readFacts } from './readFacts.ts'
 import { factsOf, partlySold, positionAs, saleAs } from './testing/reportFixture.ts'
 
+const requested = { today: '2026-11-25', from: '2026-11-25', to: '2026-11-25' } as const
+
 function scene(position: Position, requests: readonly PublishedLiquidation[]) {
   const salesOf = vi.fn(() => Promise.resolve(requests))
   const { book, positions, owner } = factsOf([position])
@@ -12,8 +14,9 @@ function scene(position: Position, requests: readonly PublishedLiquidation[]) {
     positionsOf: () => Promise.resolve({ book, positions }),
     ownerOf: () => Promise.resolve(owner),
     salesOf,
+    fundsOf: () => Promise.resolve(undefined),
   }
-  return { salesOf, read: () => readFacts(reads, 'inv_1', '2026-11-25', publishedCalendar) }
+  return { salesOf, read: () => readFacts(reads, 'inv_1', requested, publishedCalendar) }
 }
 
 describe('the sales of a report', () => {

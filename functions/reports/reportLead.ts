@@ -17,8 +17,14 @@ export function yearOf({ date, today }: ReportDay): { from: string; to: string; 
   return { from, to: to < today ? to : today, year: financialYearOf(date) }
 }
 
-/** The lines above the table of a report of a financial year. */
-export function yearLead(owner: Owner, day: ReportDay, words: Words): string[] {
+/** Of which financial year a report is, and up to which day. */
+export function yearLine(day: ReportDay, words: Words): string {
   const { to, year } = yearOf(day)
-  return [...ownerLines(owner, words), fill(words.ofYear, { year, date: formatDate(to) })]
+  return fill(words.ofYear, { year, date: formatDate(to) })
 }
+
+/** The lines above the table of a report of a financial year. */
+export const yearLead = (owner: Owner, day: ReportDay, words: Words): string[] => [
+  ...ownerLines(owner, words),
+  yearLine(day, words),
+]

@@ -41,8 +41,30 @@ const columns = {
   gain: { kind: 'money', width: 16 },
   taxedAt: { kind: 'text', width: 20 },
   interestInPrice: { kind: 'money', width: 22 },
+  holder: { kind: 'text', width: 26 },
+  scheme: { kind: 'text', width: 40 },
+  folio: { kind: 'text', width: 16 },
+  amc: { kind: 'text', width: 26 },
+  fundUnitsHeld: { kind: 'price', width: 14 },
+  nav: { kind: 'price', width: 12 },
+  navDay: { kind: 'date', width: 13 },
+  fundCost: { kind: 'money', width: 18 },
+  fundStatus: { kind: 'text', width: 22 },
+  statementDay: { kind: 'date', width: 14 },
+  why: { kind: 'text', width: 60 },
+  lotBoughtOn: { kind: 'date', width: 13 },
+  soldOn: { kind: 'date', width: 13 },
+  fundProceeds: { kind: 'money', width: 18 },
+  taxCost: { kind: 'money', width: 18 },
+  costIs: { kind: 'text', width: 24 },
+  dividend: { kind: 'money', width: 16 },
+  lots: { kind: 'units', width: 9 },
+  unitsBefore: { kind: 'price', width: 14 },
+  unitsCame: { kind: 'price', width: 14 },
+  unitsWent: { kind: 'price', width: 14 },
+  unitsAfter: { kind: 'price', width: 14 },
 } as const satisfies Partial<Record<keyof Words, Omit<Column, 'label'>>>
-type ColumnName = keyof typeof columns
+export type ColumnName = keyof typeof columns
 
 /** A table of these columns with the sums of some; the cells of a row stand in the order of the columns. */
 export function tableOf(

@@ -1,6 +1,9 @@
+import { englishOfFunds, hindiOfFunds } from './funds/fundWords.ts'
+
 /** The words of the reports in both languages; `{slots}` are filled by `fill`. */
 
 const english = {
+  ...englishOfFunds,
   holdings: 'Holdings',
   holdingsHeading: 'Portfolio Holding Report',
   asOf: 'As of the end of {date}, by settlement date',
@@ -94,6 +97,7 @@ const english = {
 } as const
 
 const hindi: Readonly<Record<keyof typeof english, string>> = {
+  ...hindiOfFunds,
   holdings: 'होल्डिंग',
   holdingsHeading: 'पोर्टफ़ोलियो होल्डिंग रिपोर्ट',
   asOf: '{date} के अंत तक, सेटलमेंट की तारीख़ के अनुसार',

@@ -3,6 +3,7 @@ import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { holdingOn, type Position } from '../bond-portfolio/published.ts'
 import type { Value, Workbook } from '../platform/workbooks/sheets.ts'
+import { fundStatementSheets } from './funds/fundTransactions.ts'
 import type { ReportFacts } from './reportFacts.ts'
 import { ownerLines } from './reportLead.ts'
 import { tableOf } from './reportTable.ts'
@@ -64,7 +65,8 @@ export function statementReport(
     { rows, summed: [] },
   )
   const days = { from: formatDate(period.from), to: formatDate(period.to) }
-  const lead = [...ownerLines(facts.owner, words), fill(words.ofPeriod, days)]
+  const line = fill(words.ofPeriod, days)
+  const lead = [...ownerLines(facts.owner, words), line]
   return {
     fileName: `statement-${period.from}-${period.to}`,
     sheets: [
@@ -84,6 +86,7 @@ export function statementReport(
         empty: words.noTransactions,
         notes: [words.noteElsewhere],
       },
+      ...fundStatementSheets(facts.funds, line, words),
     ],
   }
 }

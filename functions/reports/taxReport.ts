@@ -3,9 +3,10 @@ import { financialQuarterOf } from '../../shared/vocabulary/calendarDays.ts'
 import { formatDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import type { Sheet, Value, Workbook } from '../platform/workbooks/sheets.ts'
+import { fundTaxSheets } from './funds/fundTax.ts'
 import { gainsOf, priceInterestOf } from './gains.ts'
 import type { ReportDay, ReportFacts } from './reportFacts.ts'
-import { yearLead, yearOf } from './reportLead.ts'
+import { yearLead, yearLine, yearOf } from './reportLead.ts'
 import { tableOf } from './reportTable.ts'
 import { fill, type Words } from './reportWords.ts'
 
@@ -206,8 +207,8 @@ function inPricesSheet({ facts, day, words, calendar }: Of): Sheet {
 }
 
 /**
- * Interest with TDS in the order of Form 26AS, the same by issuer and quarter, gains by lot, and the interest in prices: of the
- * financial year of a day (domain.md 2.6, 3.1).
+ * Interest with TDS in the order of Form 26AS, the same by issuer and quarter, gains by lot, the interest in prices, and gains and
+ * dividends of mutual funds: of the financial year of a day (domain.md 2.6, 3.1).
  */
 export function taxReport(
   facts: ReportFacts,
@@ -219,6 +220,12 @@ export function taxReport(
   const interest = creditedInterest(facts, yearOf(day))
   return {
     fileName: `tax-${yearOf(day).year}`,
-    sheets: [interestSheet(interest, of), quartersSheet(interest, of), gainsSheet(of), inPricesSheet(of)],
+    sheets: [
+      interestSheet(interest, of),
+      quartersSheet(interest, of),
+      gainsSheet(of),
+      inPricesSheet(of),
+      ...fundTaxSheets(facts.funds, { line: yearLine(day, words), to: yearOf(day).to }, words),
+    ],
   }
 }

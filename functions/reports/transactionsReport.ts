@@ -1,7 +1,8 @@
 import type { Position } from '../bond-portfolio/published.ts'
 import type { Value, Workbook } from '../platform/workbooks/sheets.ts'
+import { fundTransactionSheets } from './funds/fundTransactions.ts'
 import type { ReportDay, ReportFacts } from './reportFacts.ts'
-import { yearLead, yearOf } from './reportLead.ts'
+import { yearLead, yearLine, yearOf } from './reportLead.ts'
 import { tableOf } from './reportTable.ts'
 import type { Words } from './reportWords.ts'
 
@@ -179,6 +180,7 @@ export function transactionsReport(facts: ReportFacts, day: ReportDay, words: Wo
         empty: words.noTransactions,
         notes: [words.noteElsewhere],
       },
+      ...fundTransactionSheets(facts.funds, yearLine(day, words), words),
     ],
   }
 }

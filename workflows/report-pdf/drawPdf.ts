@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { drawWorkbookPdf } from '../../functions/platform/pdf/workbookPdf.ts'
+import { requestedFunds } from '../../functions/reports/funds/requestedFunds.ts'
 import { objectKeyOf, type PdfRecord } from '../../functions/reports/pdfs/pdfStore.ts'
 import { workbookOf } from '../../functions/reports/pdfs/workbookOf.ts'
 import { formatDate, indianDate } from '../../shared/vocabulary/indianTime.ts'
@@ -33,7 +34,7 @@ export const drawPdf =
     if (pdf === undefined) throw new Error('there is no such PDF')
     if (pdf.state !== 'making') return answer(pdf)
     const today = indianDate(now)
-    const facts = await readFacts(investorId, today, calendar)
+    const facts = await readFacts(investorId, requestedFunds(pdf, today), calendar)
     if (facts === undefined) throw new Error('the catalogue lacks an instrument of the book')
     const workbook = workbookOf(pdf, facts, { today, calendar })
     const body = drawWorkbookPdf(workbook, {

@@ -7,7 +7,7 @@ export const manifest: FlowManifest = {
   steps: {
     timeoutSeconds: 60,
     memoryMb: 1024,
-    reads: ['book', 'bonds', 'kyc', 'liquidation', 'operations'],
+    reads: ['account', 'book', 'bonds', 'fund-portfolio', 'funds', 'kyc', 'liquidation', 'operations'],
     encryptsFields: true,
     documents: ['put', 'delete'],
     namesCompany: true,

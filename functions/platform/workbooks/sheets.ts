@@ -1,8 +1,8 @@
 /** What a workbook consists of before it becomes a file: sheets of typed columns. Pure data. */
 
 /**
- * A cell: a text, an Indian day (`2026-11-25`), a whole number of units, paise (shown in rupees), or a price as a decimal string;
- * `undefined` is an empty cell. Its kind is its column's.
+ * A cell: a text, an Indian day (`2026-11-25`), a whole number of units, paise (shown in rupees), or a price or units of a
+ * fund as a decimal string; `undefined` is an empty cell. Its kind is its column's.
  */
 export type Value = string | number | undefined
 

@@ -34,7 +34,7 @@ function cellOf(value: Value, { kind }: Column): Cell {
   if (typeof value === 'number') return numberCell(value, kind)
   if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
     return { value: new Date(`${value}T00:00:00Z`), type: Date, format: dateFormat, align: 'left' }
-  if (kind === 'price' && /^\d+(\.\d+)?$/.test(value))
+  if (kind === 'price' && /^-?\d+(\.\d+)?$/.test(value))
     return { value: Number(value), type: Number, format: priceFormat, align: 'right' }
   return text(value)
 }

@@ -3,17 +3,17 @@ import { reportPdfHours } from '../../vocabulary/businessRules.ts'
 export const reportsEn = {
   'reports.title': 'Reports',
   'reports.lead':
-    'Workbooks to keep, to check and to hand to your tax adviser. Each is made from your book when you ask for it.',
+    'Workbooks to keep, to check and to hand to your tax adviser. Each is made from your book and your mutual funds when you ask for it.',
   'reports.back': 'Back to the dashboard',
   'reports.holdings': 'Portfolio Holding Report',
   'reports.holdingsText':
-    'What you held at the end of a day: units, what you paid, the price of that day, value, interest and TDS.',
+    'What you held at the end of a day: units, what you paid, the price of that day, value, interest and TDS. Mutual funds by folio.',
   'reports.transactions': 'Transaction Report',
   'reports.transactionsText':
-    'Purchases, sales, interest and repaid principal of a financial year, with amounts and references.',
+    'Purchases, sales, interest and repaid principal of a financial year, with amounts and references, and every transaction of your mutual funds.',
   'reports.tax': 'Tax Report',
   'reports.taxText':
-    'Interest with TDS in the order of Form 26AS and by quarter, and gains by lot, of a financial year.',
+    'Interest with TDS in the order of Form 26AS and by quarter, and gains by lot, of a financial year; of mutual funds gains and dividends.',
   'reports.asOf': 'As of',
   'reports.year': 'Financial year',
   'reports.yearOf': 'April {from} to March {to}',
@@ -24,7 +24,8 @@ export const reportsEn = {
   'reports.unavailable': 'Your reports cannot be made at the moment. Please try again in a few minutes.',
   'reports.failed': 'Error fetching report. Please try again.',
   'reports.wrongType': 'Invalid file type received',
-  'reports.note': 'General information, not tax advice. Funds and public issues are not in the reports yet.',
+  'reports.note':
+    'General information, not tax advice. Mutual funds are those of the statements that you imported. Public issues are not in the reports yet.',
   'reports.otherEmail': 'Use the e-mail address of your account: the link opens your papers.',
   'reports.tooManyPdfs':
     'There are {count} PDFs already. Delete them, or wait a day, before you ask for another one.',

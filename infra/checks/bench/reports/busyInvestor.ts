@@ -20,8 +20,11 @@ const purchaseDays = daysBetween(reportedYear, reportedDay) - 2 * heldDays
 
 /** Where the rows are kept, as functions read it from their environment. */
 export const tablesOfReports = {
+  TABLE_ACCOUNT: 'sthirank-account',
   TABLE_BOOK: 'sthirank-book',
   TABLE_BONDS: 'sthirank-bonds',
+  TABLE_FUNDS: 'sthirank-funds',
+  TABLE_FUND_PORTFOLIO: 'sthirank-fund-portfolio',
   TABLE_KYC: 'sthirank-kyc',
   TABLE_LIQUIDATION: 'sthirank-liquidation',
 } as const

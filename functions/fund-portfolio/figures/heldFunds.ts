@@ -1,0 +1,88 @@
+import { addDays } from '../../../shared/vocabulary/calendarDays.ts'
+import type { StoredPosition } from '../positions/storedPosition.ts'
+import type { FundPrice, SchemeFacts, Schemes } from '../reads/readDependencies.ts'
+import { type ValuedPosition, valuedPositions } from '../valuation/valuedPosition.ts'
+import type { FundOf, HeldFund } from './fundFigures.ts'
+import { positionOn, unitsOn } from './unitsOn.ts'
+
+/** Holdings at the end of a day: the portfolio's own valuation, of the positions and prices of that day. */
+
+/** Prices come every working day; an older one is none. */
+const mostDaysOld = 30
+
+type History = Pick<Schemes, 'historyOf'>
+
+/** Values at the end of a day up to today; left out is what was held and is not known. `today`: as the portfolio shows it. */
+export async function valuesOn(
+  schemes: History,
+  valued: readonly ValuedPosition[],
+  {
+    storedOf,
+    day,
+    today,
+  }: {
+    readonly storedOf: ReadonlyMap<string, StoredPosition>
+    readonly day: string
+    readonly today: string
+  },
+): Promise<readonly ValuedPosition[]> {
+  if (day >= today) return valued
+  const then = valued.flatMap(({ position: { positionId }, facts }) => {
+    const stored = storedOf.get(positionId)
+    const unitsE4 = stored === undefined ? undefined : unitsOn(stored, day)
+    return stored === undefined || unitsE4 === undefined
+      ? []
+      : [{ position: positionOn(stored, day, unitsE4), facts }]
+  })
+  const priced = await Promise.all(
+    then.map(async ({ position, facts }) => {
+      const found = facts === undefined ? undefined : await priceOn(schemes, { position, facts, day })
+      return [position.positionId, found] as const
+    }),
+  )
+  const factsById = new Map(priced)
+  return valuedPositions(
+    then.map(({ position }) => position),
+    { factsOf: ({ positionId }) => factsById.get(positionId), asOf: undefined },
+  )
+}
+
+/** The facts with the latest price up to a day; `undefined`: there is none. */
+async function priceOn(
+  schemes: History,
+  {
+    position: { code, unitsE4 },
+    facts,
+    day,
+  }: { readonly position: StoredPosition; readonly facts: SchemeFacts; readonly day: string },
+): Promise<SchemeFacts | undefined> {
+  const { previous: _previous, latest, ...rest } = facts
+  if (latest.date <= day) return { ...rest, latest }
+  // Nothing was held: any price will do.
+  if (unitsE4 === 0) return undefined
+  const lastOf = async (of: string): Promise<FundPrice | undefined> =>
+    (await schemes.historyOf(of, addDays(day, -mostDaysOld), day)).at(-1)
+  // Before it was taken over, a scheme had prices of its own.
+  const own = code === undefined || code === facts.code ? undefined : await lastOf(code)
+  const price = own?.date === day ? own : later(own, await lastOf(facts.code))
+  return price === undefined ? undefined : { ...rest, latest: price }
+}
+
+const later = (own: FundPrice | undefined, other: FundPrice | undefined): FundPrice | undefined =>
+  own !== undefined && (other === undefined || own.date >= other.date) ? own : other
+
+/** What a report shows of a value. */
+export function heldFund(
+  { position, facts, price, valuePaise, costPaise }: ValuedPosition,
+  of: FundOf,
+): HeldFund {
+  const hasValue = price !== undefined || position.printed.valuePaise !== undefined
+  return {
+    ...of,
+    schemeName: facts?.name ?? of.schemeName,
+    unitsE4: position.unitsE4,
+    ...(price === undefined ? {} : { price: { date: price.date, navE4: price.navE4 } }),
+    ...(hasValue ? { valuePaise } : {}),
+    ...(costPaise === undefined ? {} : { costPaise }),
+  }
+}
