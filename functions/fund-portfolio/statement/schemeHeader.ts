@@ -15,7 +15,8 @@ export interface SchemeHeader {
 
 const registrarToken = /^(CAMS|KFIN\s?TECH|KFIN|KARVY)\b/i
 const marker = /\bISIN\b|\bAdvisor\b|\bRegistrar\b/i
-const codeBeforeName = /^([A-Z0-9]{1,12})\s*-\s*(?=\S)/
+/** Some codes have a blank behind their figures: `125 YOD6G`. */
+const codeBeforeName = /^((?:\d{1,4} )?[A-Z0-9]{1,12})\s*-\s*(?=\S)/
 const loadText = /\b(?:entry|exit)\s+load\b|\bload\s*[:-]|\bnil\b|\bw\.?e\.?f\b/i
 const nominee = /^Nominee\b/i
 
