@@ -157,7 +157,7 @@ const rowDoubled: Change = (pages, random) => {
  * it; a company's line is proven by the portfolio summary, which only detailed statements have.
  */
 function isUnprovable({ text }: PlacedText, places: readonly Place[]): boolean {
-  if (/^(?:Folio|DP) /.test(text)) return true
+  if (/^(?:Folio|DP)\b/.test(text)) return true
   return /(?:Fund|MF)$/.test(text) && !places.some(place => place.text.text.startsWith('PORTFOLIO'))
 }
 
