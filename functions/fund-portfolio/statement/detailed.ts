@@ -1,4 +1,4 @@
-import { amcHeadingOf } from './amcHeading.ts'
+import { amcHeadingOf, isAmcName } from './amcHeading.ts'
 import { closingOf, goesOnClosing, isClosing, isOpening, openingOf } from './balanceLines.ts'
 import { type FolioKey, folioCollector } from './collectFolios.ts'
 import { type Columns, columnsAt } from './columns.ts'
@@ -87,6 +87,7 @@ class DetailedWalk {
       this.scheme.isRepeating = true
       return
     }
+    if (this.isBetweenHeaderAndOpening(line, found.folio)) return
     if (this.scheme !== undefined) this.pending = this.scheme.tail
     this.endScheme()
     const heading = amcHeadingOf(this.pending, this.summaryNames, this.headingHeights, this.amc === undefined)
@@ -101,12 +102,23 @@ class DetailedWalk {
       folio === '' || this.amc === undefined || heading?.isDoubtful === true ? line.text : undefined
   }
 
+  /** A page ended below the header of a scheme, and the next one begins with company and folio again. */
+  private isBetweenHeaderAndOpening(line: Line, folio: string): boolean {
+    if (this.scheme !== undefined || folio === '' || this.folio?.folio !== folio) return false
+    const last = headerLinesOf(this.pending).findLast(({ text }) => /\bISIN\b|\bRegistrar\b/i.test(text))
+    if (last === undefined || last.page === line.page) return false
+    this.pending = this.pending.filter(({ page }) => page < line.page)
+    return true
+  }
+
   private takeOther(line: Line): void {
     const row = rowOf(line, this.columns)
     if (this.scheme !== undefined) {
       takeRow(this.scheme, line, row)
       return
     }
+    // The page may end above the holder; the next one begins with the company.
+    if (isAmcName(line.text) && this.pending.length === 0 && line.text === this.amc) return
     if (this.folio !== undefined && this.folio.holder === '' && this.pending.length === 0 && isHolder(line)) {
       this.folio = { ...this.folio, holder: line.text }
       return

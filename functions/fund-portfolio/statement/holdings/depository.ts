@@ -1,8 +1,15 @@
 import { type FolioKey, folioCollector } from '../collectFolios.ts'
 import { isoDateOf } from '../dates.ts'
-import type { Line, Word } from '../lines.ts'
+import { type Line, textOf } from '../lines.ts'
 import type { StatementFolio } from '../statement.ts'
-import { type HoldingRow, type NamePart, namesOf, schemeOfHolding, withoutCode } from './holding.ts'
+import {
+  type HoldingRow,
+  type NamePart,
+  namesOf,
+  schemeOfHolding,
+  withoutCode,
+  wordsOfName,
+} from './holding.ts'
 import { rowOfTable, type Table, tableOf } from './tables.ts'
 
 interface Holder {
@@ -17,6 +24,7 @@ interface OwnedRow extends HoldingRow {
 const holderLine = /^(?:\d+[.)]\s*)?(.+?)\s*\(\s*PAN\s*:?\s*([A-Z0-9*]+)\s*\)/i
 const dpAndClient = /DP\s*ID\s*:?\s*([A-Z0-9]{8})\b.*?Client\s*ID\s*:?\s*(\d{8})\b/i
 const boId = /(?:BO\s*ID|DP\s*ID)\s*:?\s*([A-Z]{2}\d{14}|\d{16})\b/i
+const accountHeading = /\b(?:NSDL|CDSL)\s+Demat\s+Account\b|DEMAT\s+ACCOUNTS?\s+HELD\s+WITH/i
 const folioSection = /Mutual\s+Fund\s+Folios\s*\(F\)|MUTUAL\s+FUND\s+UNITS\s+HELD\s+(?:AS\s+ON|WITH)/i
 /** What ends a table: other sections, and notes below the last one. */
 const otherSection =
@@ -78,13 +86,15 @@ class DepositoryWalk {
     if (name === '') return false
     const isJoint = place === this.lastHolderPlace + 1
     this.lastHolderPlace = place
-    const holder = name.replace(/^.*\bholders?\s*:?\s*/i, '')
+    const holder = nameBefore(line, /^\(?PAN\b|^\($/i) ?? name
     if (!isJoint) this.holder = { holder, pan: /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : undefined }
     this.table = undefined
     return true
   }
 
   private takeAccount(line: Line): boolean {
+    // Its number follows; where it does not, no other account's number may stand for it.
+    if (accountHeading.test(line.text)) this.account = undefined
     const [, dp, client] = dpAndClient.exec(line.text) ?? []
     const whole = boId.exec(line.text)?.[1]
     const account =
@@ -134,15 +144,15 @@ class DepositoryWalk {
 
 const withPan = ({ holder, pan }: Holder) => ({ holder, ...(pan !== undefined && { pan }) })
 
-/** What of a line without numbers stands in the column of the names. */
-function wordsOfName(line: Line, row: HoldingRow | undefined): readonly Word[] {
-  if (/\b(?:Sub\s*)?Total\b/i.test(line.text)) return []
-  const first = row?.nameWords[0]
-  const last = row?.nameWords.at(-1)
-  if (first === undefined || last === undefined)
-    return line.words.filter(({ text }) => !/^[\d.,/-]+$/.test(text))
-  const end = row?.line.words.find(({ x }) => x > last.x)
-  return line.words.filter(
-    ({ x, right }) => x > first.x - 8 && right < (end?.x ?? Number.POSITIVE_INFINITY) + 4,
-  )
+/** The words right before a word, up to a gap: the broker's name may stand further left. */
+function nameBefore({ words, height }: Line, mark: RegExp): string | undefined {
+  const end = words.findIndex(({ text }) => mark.test(text))
+  let start = end
+  while (start > 0) {
+    const [before, first] = [words[start - 1], words[start]]
+    if (before === undefined || first === undefined || first.x - before.right > 1.2 * height) break
+    start--
+  }
+  const name = textOf(words.slice(Math.max(0, start), Math.max(0, end)))
+  return name === '' ? undefined : name.replace(/^.*\bholders?\s*:?\s*/i, '')
 }

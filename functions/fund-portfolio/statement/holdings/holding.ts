@@ -12,6 +12,8 @@ export interface HoldingRow {
   readonly registrar?: StatementScheme['registrar']
   /** The words of the name in the row itself; what is wrapped is added by `withWrappedNames`. */
   readonly nameWords: readonly Word[]
+  /** Where the column of the names ends: at what is printed behind it. */
+  readonly nameEnd: number | undefined
   readonly units: string | undefined
   readonly price: string | undefined
   readonly value: string | undefined
@@ -133,9 +135,21 @@ const gapOf = (above: Piece | undefined, below: Piece | undefined): number =>
     ? Number.POSITIVE_INFINITY
     : above.line.y - below.line.y
 
-/** The gap between a line of a name and another; between two rows there is none. */
-const wrapGap = (above: Piece | undefined, below: Piece): number =>
-  above?.row !== undefined && below.row !== undefined ? Number.POSITIVE_INFINITY : gapOf(above, below)
+/** The gap between a line of a name and another; between two rows there is none. Lines of text do not touch. */
+function wrapGap(above: Piece | undefined, below: Piece): number {
+  if (above?.row !== undefined && below.row !== undefined) return Number.POSITIVE_INFINITY
+  const gap = gapOf(above, below)
+  return gap < 0.9 * below.line.height ? Number.POSITIVE_INFINITY : gap
+}
+
+/** What of a line without numbers stands in the column of the names, by the row above. */
+export function wordsOfName(line: Line, row: HoldingRow | undefined): readonly Word[] {
+  const first = row?.nameWords[0]
+  if (/\b(?:Sub\s*)?Total\b/i.test(line.text)) return []
+  if (first === undefined) return line.words.filter(({ text }) => !/^[\d.,/-]+$/.test(text))
+  const end = row?.nameEnd ?? Number.POSITIVE_INFINITY
+  return line.words.filter(({ x, right }) => x > first.x - 8 && right < end + 4)
+}
 
 const codeOfRegistrar = /^([A-Z0-9]{1,8}(?: [A-Z0-9]{1,8})?)\s*-\s*(?=\S)/
 

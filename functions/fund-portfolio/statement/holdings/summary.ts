@@ -12,6 +12,7 @@ import {
   namesOf,
   schemeOfHolding,
   withoutCode,
+  wordsOfName,
 } from './holding.ts'
 
 interface SummaryRow extends HoldingRow {
@@ -46,7 +47,7 @@ export function summaryFolios(lines: readonly Line[]): {
     if (row !== undefined) rows.push(row)
     else if (/^(?:Grand\s+)?Total\b/i.test(line.text)) printedTotal = totalOf(line) ?? printedTotal
     else if (!/\d{2}-[A-Za-z]{3}-\d{4}/.test(line.text)) {
-      const words = wordsOfName(line, rows.at(-1) ?? undefined)
+      const words = wordsOfName(line, rows.at(-1))
       if (words.length > 0) parts.push({ line, words })
     }
   }
@@ -89,6 +90,7 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
     folio,
     isin,
     nameWords: rest.filter(({ text }) => !isinWord.test(text)),
+    nameEnd: words[left.length]?.x,
     units: words[day - 1]?.text,
     price,
     value,
@@ -97,11 +99,18 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
     ...(isRegistrar && { registrar: /^CAMS/i.test(registrar) ? 'CAMS' : 'KFINTECH' }),
     doubt:
       folio === '' ||
+      isSwapped(words[day - 1]?.text, price) ||
       (cost !== undefined && !isNumberOrNothing(cost)) ||
       (registrar !== undefined && !isRegistrar)
         ? line.text
         : undefined,
   }
+}
+
+/** A NAV has four places, units have three or four: with fewer places than the units it stands in their column. */
+function isSwapped(unitsText = '', priceText = ''): boolean {
+  const [units, price] = [printedNumber(unitsText), printedNumber(priceText)]
+  return units !== undefined && price !== undefined && price.places < units.places
 }
 
 /** `12345678`, `12345678/90`, `12345678 / 90`. */
@@ -110,16 +119,6 @@ function leadingFolio(words: readonly Word[]): readonly Word[] {
   if (words[0]?.text.endsWith('/') === true && /^\d+$/.test(words[1]?.text ?? '')) return words.slice(0, 2)
   if (words[1]?.text === '/' && /^\d+$/.test(words[2]?.text ?? '')) return words.slice(0, 3)
   return words.slice(0, 1)
-}
-
-/** What of a line without numbers stands below the name of the row above. */
-function wordsOfName(line: Line, row: SummaryRow | undefined): readonly Word[] {
-  const first = row?.nameWords[0]
-  const end = row?.line.words.find(({ text, x }) => first !== undefined && x > first.x && printedNumber(text))
-  if (first === undefined) return []
-  return line.words.filter(
-    ({ x, right }) => x > first.x - 8 && right < (end?.x ?? Number.POSITIVE_INFINITY) + 8,
-  )
 }
 
 const totalOf = (line: Line): number | undefined => {

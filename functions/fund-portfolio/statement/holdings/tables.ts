@@ -99,6 +99,7 @@ const emptyRow = (line: Line): HoldingRow => ({
   line,
   isin: undefined,
   nameWords: [],
+  nameEnd: undefined,
   units: undefined,
   price: undefined,
   value: undefined,
@@ -128,6 +129,7 @@ function nsdlFolioRow(line: Line, isin: string, after: readonly Word[], table: T
     ...emptyRow(line),
     isin,
     nameWords: hasFolio ? left.slice(0, -1) : left,
+    nameEnd: (hasFolio ? left.at(-1) : after[left.length])?.x,
     folio: hasFolio ? folio.replace(/-$/, '') : undefined,
     units,
     averageCost,
@@ -158,6 +160,7 @@ function cdslFolioRow(
     ...emptyRow(line),
     isin,
     nameWords: before,
+    nameEnd: line.words[before.length]?.x,
     folio: hasFolio ? folio : undefined,
     units,
     price,
@@ -182,10 +185,12 @@ function profitAmong(
 /** `ISIN  security  units  NAV  value`, or at CDSL `ISIN  security  current … free balance  price  value`. */
 function dematRow(line: Line, isin: string, after: readonly Word[], table: Table): TableRow {
   const numbers = lastNumbers(after, table.numbers)
+  const left = after.slice(0, Math.max(0, after.length - table.numbers))
   return {
     ...emptyRow(line),
     isin,
-    nameWords: after.slice(0, Math.max(0, after.length - table.numbers)).filter(({ text }) => text !== '@'),
+    nameWords: left.filter(({ text }) => text !== '@'),
+    nameEnd: after[left.length]?.x,
     units: numbers?.[0],
     price: numbers?.at(-2),
     value: numbers?.at(-1),
