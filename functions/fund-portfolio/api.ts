@@ -3,13 +3,13 @@ import { assignPanMulti } from '../../shared/contracts/fund-portfolio/assignPanM
 import { deleteFundTransaction } from '../../shared/contracts/fund-portfolio/deleteFundTransaction.ts'
 import { getFundImports } from '../../shared/contracts/fund-portfolio/getFundImports.ts'
 import { getFundPortfolio } from '../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
+import { getFundTimeline } from '../../shared/contracts/fund-portfolio/getFundTimeline.ts'
+import { getFundTimelineV2 } from '../../shared/contracts/fund-portfolio/getFundTimelineV2.ts'
 import { getGraph } from '../../shared/contracts/fund-portfolio/getGraph.ts'
 import { getPanLessHoldings } from '../../shared/contracts/fund-portfolio/getPanLessHoldings.ts'
 import { getPortfolioSummary } from '../../shared/contracts/fund-portfolio/getPortfolioSummary.ts'
 import { getSystematics } from '../../shared/contracts/fund-portfolio/getSystematics.ts'
 import { getSystematicsV2 } from '../../shared/contracts/fund-portfolio/getSystematicsV2.ts'
-import { getTimeline } from '../../shared/contracts/fund-portfolio/getTimeline.ts'
-import { getTimelineV2 } from '../../shared/contracts/fund-portfolio/getTimelineV2.ts'
 import { getUserFundDetails } from '../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
 import { holdingsCheckout } from '../../shared/contracts/fund-portfolio/holdingsCheckout.ts'
 import { uploadPdf } from '../../shared/contracts/fund-portfolio/uploadPdf.ts'
@@ -23,12 +23,12 @@ import { openDependencies } from './dependencies.ts'
 import { handleGetFundImports } from './imports/getFundImports.ts'
 import { handleUploadPdf } from './imports/uploadPdf.ts'
 import { handleGetFundPortfolio } from './reads/getFundPortfolio.ts'
+import { handleGetFundTimeline } from './reads/getFundTimeline.ts'
+import { handleGetFundTimelineV2 } from './reads/getFundTimelineV2.ts'
 import { handleGetGraph } from './reads/getGraph.ts'
 import { handleGetPortfolioSummary } from './reads/getPortfolioSummary.ts'
 import { handleGetSystematics } from './reads/getSystematics.ts'
 import { handleGetSystematicsV2 } from './reads/getSystematicsV2.ts'
-import { handleGetTimeline } from './reads/getTimeline.ts'
-import { handleGetTimelineV2 } from './reads/getTimelineV2.ts'
 import { handleGetUserFundDetails } from './reads/getUserFundDetails.ts'
 import { handleHoldingsCheckout } from './reads/holdingsCheckout.ts'
 
@@ -42,8 +42,8 @@ export const handler = apiFunction(dependencies, [
   serve(assignPanMulti, handleAssignPanMulti(dependencies)),
   serve(deleteFundTransaction, handleDeleteFundTransaction(dependencies)),
   serve(getFundPortfolio, handleGetFundPortfolio(dependencies)),
-  serve(getTimeline, handleGetTimeline(dependencies)),
-  serve(getTimelineV2, handleGetTimelineV2(dependencies)),
+  serve(getFundTimeline, handleGetFundTimeline(dependencies)),
+  serve(getFundTimelineV2, handleGetFundTimelineV2(dependencies)),
   serve(getUserFundDetails, handleGetUserFundDetails(dependencies)),
   serve(holdingsCheckout, handleHoldingsCheckout()),
   serve(getGraph, handleGetGraph(dependencies)),

@@ -28,7 +28,7 @@ function openStores({ table, cipher }: Pick<Storage, 'table' | 'cipher'>) {
     positions: positionStore(table, tableName, cipher),
     statements: statementVault(objects, cipher),
     files: uploadedFiles(objects),
-    readValidPans: openValidPans(table, cipher),
+    validPansOf: openValidPans(table, cipher),
   }
 }
 
@@ -41,7 +41,6 @@ export function openDependencies() {
     marketDays: openMarketDays(table, environment.table('operations')),
     ...openStores({ table, cipher }),
     positionsOf: openPositions(table, cipher),
-    validPansOf: openValidPans(table, cipher),
     changes: changeStore(table, environment.table('fund-portfolio')),
     schemes: openSchemes(table),
     bondsOf: (investorId: string, context: { now: Date; calendar: MarketCalendar }) =>

@@ -22,10 +22,10 @@ export function openDependencies() {
     files: uploadedFiles(objects),
     positions: positionStore(table, tableName, cipher),
     schemes: openSchemes(table),
-    readValidPans: openValidPans(table, cipher),
+    validPansOf: openValidPans(table, cipher),
   }
 }
 export type Dependencies = Pick<
   ReturnType<typeof openDependencies>,
-  'table' | 'imports' | 'statements' | 'files' | 'positions' | 'schemes' | 'readValidPans'
+  'table' | 'imports' | 'statements' | 'files' | 'positions' | 'schemes' | 'validPansOf'
 >

@@ -8,7 +8,7 @@ import type { ChangeStore } from './changeStore.ts'
 export interface Assigning {
   readonly positions: PositionStore
   readonly changes: ChangeStore
-  readonly readValidPans: ReadValidPans
+  readonly validPansOf: ReadValidPans
 }
 
 /** A holding without a PAN, named by itself or by its scheme, and the PAN that it gets. */
@@ -60,11 +60,11 @@ interface Chosen {
 
 /** The holdings of all assignments, or why one of them cannot be. */
 async function holdingsOf(
-  { positions, readValidPans }: Pick<Assigning, 'positions' | 'readValidPans'>,
+  { positions, validPansOf }: Pick<Assigning, 'positions' | 'validPansOf'>,
   investorId: string,
   assignments: readonly Assignment[],
 ): Promise<readonly Chosen[] | Refused> {
-  const [{ pans }, heads] = await Promise.all([readValidPans(investorId), positions.heads(investorId)])
+  const [{ pans }, heads] = await Promise.all([validPansOf(investorId), positions.heads(investorId)])
   const panless = heads.filter(({ panId }) => panId === undefined)
   const chosen = new Map<string, Chosen>()
   for (const { pan, AMFICode, positionId } of assignments) {

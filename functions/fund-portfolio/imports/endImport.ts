@@ -11,7 +11,7 @@ import type { UploadedFiles } from './uploadedFiles.ts'
  * while the machine ran are looked at once more. Run again, it finds what it wrote.
  */
 export async function finishImport(
-  dependencies: Pick<Publishing, 'table' | 'imports' | 'positions' | 'readValidPans'>,
+  dependencies: Pick<Publishing, 'table' | 'imports' | 'positions' | 'validPansOf'>,
   key: ImportKey,
   context: WriteContext,
 ): Promise<void> {

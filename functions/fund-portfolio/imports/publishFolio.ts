@@ -22,7 +22,7 @@ export interface Publishing {
   readonly statements: StatementVault
   readonly positions: PositionStore
   readonly schemes: SchemesByIsin
-  readonly readValidPans: ReadValidPans
+  readonly validPansOf: ReadValidPans
 }
 
 /** The import and its statement; `undefined`: it has ended, or the investor left, and nothing may be written. */
@@ -51,11 +51,11 @@ export async function publishFolio(
   if (found === undefined) return
   const folio = found.statement.folios[place]
   if (folio === undefined) throw new Error(`the statement has no folio ${place}`)
-  const { positions, schemes, readValidPans } = dependencies
+  const { positions, schemes, validPansOf } = dependencies
   const isins = folio.schemes.flatMap(({ isin }) => (isin === undefined ? [] : [isin]))
   const [known, pans] = await Promise.all([
     isins.length === 0 ? new Map<string, { readonly code: string }>() : schemes.byIsin(isins),
-    usablePans(await readValidPans(key.investorId), positions.panIndexOf),
+    usablePans(await validPansOf(key.investorId), positions.panIndexOf),
   ])
   const panIndex = folio.pan === undefined ? undefined : await positions.panIndexOf(folio.pan)
   const owner: Owner = { panIndex, panId: panIndex === undefined ? undefined : pans.get(panIndex) }

@@ -6,7 +6,7 @@ import type { PositionStore, ReadHead } from './positionStore.ts'
 interface Needs {
   readonly table: Table
   readonly positions: PositionStore
-  readonly readValidPans: ReadValidPans
+  readonly validPansOf: ReadValidPans
 }
 
 /**
@@ -14,11 +14,11 @@ interface Needs {
  * which got a PAN while it was usable; where its consent was taken back since, they are erased like all others of that PAN.
  */
 export async function alignPans(
-  { table, positions, readValidPans }: Needs,
+  { table, positions, validPansOf }: Needs,
   investorId: string,
   published: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const pans = await usablePans(await readValidPans(investorId), positions.panIndexOf)
+  const pans = await usablePans(await validPansOf(investorId), positions.panIndexOf)
   const usable = new Set(pans.values())
   await eachHead({ table, positions }, investorId, async head => {
     const { panId, panIndex, positionId } = head
@@ -36,10 +36,10 @@ export async function alignPans(
  * used again meanwhile keeps them: the event came late.
  */
 export async function erasePan(
-  { table, positions, readValidPans }: Needs,
+  { table, positions, validPansOf }: Needs,
   { investorId, panId }: { readonly investorId: string; readonly panId: string },
 ): Promise<void> {
-  const { pans } = await readValidPans(investorId)
+  const { pans } = await validPansOf(investorId)
   const known = pans.find(pan => pan.panId === panId)
   if (known?.usable === true) return
   const panIndex = known === undefined ? undefined : await positions.panIndexOf(known.pan)

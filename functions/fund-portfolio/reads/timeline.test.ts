@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getTimeline } from '../../../shared/contracts/fund-portfolio/getTimeline.ts'
-import { getTimelineV2 } from '../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
+import { getFundTimeline } from '../../../shared/contracts/fund-portfolio/getFundTimeline.ts'
+import { getFundTimelineV2 } from '../../../shared/contracts/fund-portfolio/getFundTimelineV2.ts'
 import { addDays } from '../../../shared/vocabulary/calendarDays.ts'
 import { answerOf, newScene, positionOf, rowOf, scene } from '../testing/valuedScene.ts'
-import { handleGetTimeline } from './getTimeline.ts'
-import { handleGetTimelineV2 } from './getTimelineV2.ts'
+import { handleGetFundTimeline } from './getFundTimeline.ts'
+import { handleGetFundTimelineV2 } from './getFundTimelineV2.ts'
 
 beforeEach(() => newScene())
 
 const timeline = async (filter?: 0 | 1 | 2 | 3 | 4 | 5) =>
-  (await answerOf(getTimeline, handleGetTimeline, { filter })).data
-const page = (next?: string) => answerOf(getTimelineV2, handleGetTimelineV2, { next })
+  (await answerOf(getFundTimeline, handleGetFundTimeline, { filter })).data
+const page = (next?: string) => answerOf(getFundTimelineV2, handleGetFundTimelineV2, { next })
 
 it.each([
   [0, ['2026-10-23']],

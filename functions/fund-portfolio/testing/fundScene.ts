@@ -86,7 +86,7 @@ export function storesOn(table: Table, objects: ReturnType<typeof memoryObjects>
       byCode: () =>
         Promise.resolve(new Map([['122639', { latest: { date: '2026-11-24', navE4: 895_712 } }]])),
     },
-    readValidPans: () => Promise.resolve({ pans: pans.map(pan => ({ ...pan })) }),
+    validPansOf: () => Promise.resolve({ pans: pans.map(pan => ({ ...pan })) }),
   }
 }
 

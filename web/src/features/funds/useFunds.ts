@@ -30,7 +30,7 @@ export const fundReads = [
   'getFundPortfolio',
   'getPortfolioSummary',
   'getUserFundDetails',
-  'getTimelineV2',
+  'getFundTimelineV2',
   'getSystematics',
   'getGraph',
   'getPanLessHoldings',

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
-import { getTimelineV2 } from '../../../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
+import { getFundTimelineV2 } from '../../../../../shared/contracts/fund-portfolio/getFundTimelineV2.ts'
 import { type Answer, callContract } from '../../../lib/calls/callContract.ts'
 import { usePages } from '../../../lib/calls/usePages.ts'
 import type { PanChoice } from '../useFunds.ts'
@@ -21,12 +21,12 @@ export function useFundTimeline(filter: TimelineFilter, pan: PanChoice) {
     signal: AbortSignal,
   ): Promise<Answer<TimelinePage>> => {
     const next = last === undefined ? undefined : tokens.current.get(`${filter} ${last.rowId}`)
-    const answer = await callContract(getTimelineV2, { filter, next, pan }, { signal })
+    const answer = await callContract(getFundTimelineV2, { filter, next, pan }, { signal })
     if (!answer.ok) return answer
     const { data, next: token } = answer.body
     const end = data.at(-1)
     if (token !== undefined && end !== undefined) tokens.current.set(`${filter} ${end.rowId}`, token)
     return { ok: true, body: { data, more: token !== undefined } }
   }
-  return usePages<TimelinePage>([getTimelineV2.name, JSON.stringify({ filter, pan })], readPage)
+  return usePages<TimelinePage>([getFundTimelineV2.name, JSON.stringify({ filter, pan })], readPage)
 }

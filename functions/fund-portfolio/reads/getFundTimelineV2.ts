@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import type { getTimelineV2 } from '../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
+import type { getFundTimelineV2 } from '../../../shared/contracts/fund-portfolio/getFundTimelineV2.ts'
 import { reply } from '../../../shared/outcome.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { type TimelineEntry, transactionsOf } from '../valuation/timeline.ts'
-import { selectTimeline } from './getTimeline.ts'
+import { selectTimeline } from './getFundTimeline.ts'
 import type { ReadDependencies } from './readDependencies.ts'
 
 const pageRows = 100
 
 /** The timeline in pages: `next` names the last row that was sent, so that rows of a new import shift nothing. */
-export const handleGetTimelineV2 =
+export const handleGetFundTimelineV2 =
   (
     dependencies: Pick<ReadDependencies, 'positionsOf' | 'schemes' | 'validPansOf'>,
-  ): Handler<typeof getTimelineV2> =>
+  ): Handler<typeof getFundTimelineV2> =>
   async ({ next, ...input }, call) => {
     const selected = await selectTimeline(dependencies, input, call)
     if (!selected.ok) return selected

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../shared/contracts/defineCall.ts'
-import type { getTimeline } from '../../../shared/contracts/fund-portfolio/getTimeline.ts'
+import type { getFundTimeline } from '../../../shared/contracts/fund-portfolio/getFundTimeline.ts'
 import { timelineFilterMonths } from '../../../shared/contracts/fund-portfolio/timelineFilters.ts'
 import { type Outcome, refuse, reply } from '../../../shared/outcome.ts'
 import { addMonths } from '../../../shared/vocabulary/calendarDays.ts'
@@ -26,8 +26,8 @@ export interface SelectedTimeline {
 /** The rows of the chosen PAN, the filter's months back from today. `email` chooses nothing and has to be one's own. */
 export async function selectTimeline(
   dependencies: Reading,
-  { pan, filter, email }: InputOf<typeof getTimeline>,
-  { now, session }: Pick<Call<typeof getTimeline>, 'now' | 'session'>,
+  { pan, filter, email }: InputOf<typeof getFundTimeline>,
+  { now, session }: Pick<Call<typeof getFundTimeline>, 'now' | 'session'>,
 ): Promise<Outcome<SelectedTimeline>> {
   if (!isOwnEmail(email, session)) return refuse('funds.panNotYours', { field: 'email' })
   const selected = await selectPositions(dependencies, session.investorId, { pan })
@@ -43,12 +43,12 @@ export async function selectTimeline(
 export const isOwnEmail = (email: string | undefined, session: { readonly email: string }): boolean =>
   email === undefined || email.trim().toLowerCase() === session.email.toLowerCase()
 
-/** The newest rows, as many as one answer takes (6 MB): the pages of `getTimelineV2` reach all of them. */
+/** The newest rows, as many as one answer takes (6 MB): the pages of `getFundTimelineV2` reach all of them. */
 const mostRows = 5_000
 
 /** The timeline in one answer. */
-export const handleGetTimeline =
-  (dependencies: Reading): Handler<typeof getTimeline> =>
+export const handleGetFundTimeline =
+  (dependencies: Reading): Handler<typeof getFundTimeline> =>
   async (input, call) => {
     const selected = await selectTimeline(dependencies, input, call)
     if (!selected.ok) return selected

@@ -4,19 +4,17 @@ import { optionalText } from '../fields.ts'
 import { fundTransaction, panOrAll } from './fundBody.ts'
 import { timelineFilter } from './timelineFilters.ts'
 
-/** As `getTimeline`, in pages of 100: `next` is sent back for the one that follows. */
-export const getTimelineV2 = defineCall('getTimelineV2', 'POST /txHistory/v2/timelineNew', {
+/** The timeline of one PAN or all (D1 s7), newest first; filter 0 to 5 as R-FUNDS-005, all time unless given. */
+export const getFundTimeline = defineCall('getFundTimeline', 'POST /txHistory/timelineNew', {
   access: 'session',
   sealed: true,
   input: z.object({
     pan: panOrAll,
     email: optionalText(254),
     filter: timelineFilter,
-    next: optionalText(400),
   }),
   reply: envelope({
     data: z.array(fundTransaction),
-    next: z.optional(z.string()),
   }),
   problems: ['funds.panNotYours'],
 })
