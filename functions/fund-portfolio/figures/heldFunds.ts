@@ -58,7 +58,7 @@ async function priceOn(
 ): Promise<SchemeFacts | undefined> {
   const { previous: _previous, latest, ...rest } = facts
   if (latest.date <= day) return { ...rest, latest }
-  // Nothing was held: any price will do.
+  // Nothing was held, so that the price makes no difference.
   if (unitsE4 === 0) return undefined
   const lastOf = async (of: string): Promise<FundPrice | undefined> =>
     (await schemes.historyOf(of, addDays(day, -mostDaysOld), day)).at(-1)

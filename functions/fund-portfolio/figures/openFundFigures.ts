@@ -1,7 +1,6 @@
 import { maskPan } from '../../../shared/vocabulary/identifiers.ts'
 import { openValidPans, type ValidPans } from '../../account/published.ts'
 import { openSchemes } from '../../funds/published.ts'
-import { environment } from '../../platform/environment.ts'
 import type { Table } from '../../platform/records/table.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { positionStore } from '../positions/positionStore.ts'
@@ -29,8 +28,8 @@ export interface FigureReads {
 }
 
 /** Reads positions, PANs, schemes and prices; whoever calls it lists `account`, `fund-portfolio`, `funds` and `kyc` in `reads`. */
-export function openFundFigures(table: Table, cipher: FieldCipher): ReadFundFigures {
-  const positions = positionStore(table, environment.table('fund-portfolio'), cipher)
+export function openFundFiguresIn(table: Table, tableName: string, cipher: FieldCipher): ReadFundFigures {
+  const positions = positionStore(table, tableName, cipher)
   const reads: FigureReads = {
     positionsOf: positions.list,
     validPansOf: openValidPans(table, cipher),

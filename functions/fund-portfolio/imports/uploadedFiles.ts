@@ -39,12 +39,10 @@ export function uploadedFiles(
       return Buffer.concat(pieces)
     },
     async remove(key) {
-      let left = mostVersions
-      let version = await objects.latestVersion(objectKeyOf(key))
-      while (version !== undefined && left > 0) {
+      for (let removed = 0; removed < mostVersions; removed += 1) {
+        const version = await objects.latestVersion(objectKeyOf(key))
+        if (version === undefined) return
         await objects.remove(objectKeyOf(key), version)
-        version = await objects.latestVersion(objectKeyOf(key))
-        left -= 1
       }
     },
   }
