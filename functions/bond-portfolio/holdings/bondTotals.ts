@@ -1,4 +1,3 @@
-import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { InvestorBook } from '../../book/readers.ts'
 import { viewedHolding } from './holdingView.ts'
@@ -32,7 +31,6 @@ export function bondTotals(
   const viewed = positions.map(position => viewedHolding(position, { now, calendar, payoutsHeld }))
   const flows = merged(viewed.flatMap(one => one.flows))
   const { valuePaise, gainPaise } = totalsOf(flows)
-  const today = indianDate(now)
   return {
     held: viewed.filter(({ heldPaise }) => heldPaise > 0).length,
     valuePaise,
@@ -42,10 +40,7 @@ export function bondTotals(
     nextPayouts: positions
       .flatMap(({ instrument: { displayName }, payouts }) =>
         payouts
-          .filter(
-            ({ standing, paymentDate }) =>
-              standing === 'due' || (standing === 'expected' && paymentDate >= today),
-          )
+          .filter(({ standing }) => standing === 'due' || standing === 'expected')
           .map(({ paymentDate: date, netPaise, provisional }) => ({
             date,
             netPaise,

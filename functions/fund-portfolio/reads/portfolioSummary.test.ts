@@ -12,9 +12,9 @@ const bonds = {
   investedPaise: 5_000_00,
   gainPaise: 500_00,
   flows: [
-    { date: '2025-11-23', paise: -5_000_00 },
-    { date: '2026-05-10', paise: 500_00 },
-    { date: '2026-11-23', paise: 5_000_00 },
+    { date: '2025-11-23', paise: -5_000_00, what: 'bought' as const },
+    { date: '2026-05-10', paise: 500_00, what: 'coupon' as const },
+    { date: '2026-11-23', paise: 5_000_00, what: 'value' as const },
   ],
   nextPayouts: Array.from({ length: 6 }, (_, index) => ({
     date: `2026-12-0${index + 1}`,

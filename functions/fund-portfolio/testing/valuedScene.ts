@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import type { CallDefinition, InputOf } from '../../../shared/contracts/defineCall.ts'
 import { type MarketCalendar, publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { BondTotals } from '../../bond-portfolio/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import type { FundPosition, FundRow } from '../positions/position.ts'
-import type {
-  BondTotals,
-  FundPrice,
-  ReadDependencies,
-  SchemeFacts,
-  ValidPans,
-} from '../reads/readDependencies.ts'
+import type { FundPrice, ReadDependencies, SchemeFacts, ValidPans } from '../reads/readDependencies.ts'
 import { ownPan, wifesPan } from './pans.ts'
 
 /** Positions, schemes and PANs in memory, for the tests of values. */

@@ -39,6 +39,12 @@ async function workOf({ schemes, years }: FundSize, rounds: number) {
   return { ...reads, rows, graphMs, portfolioMs }
 }
 
+const timesOf = (few: number, many: number, goal: number): Pick<Measurement, 'figure' | 'goal' | 'note'> => ({
+  figure: many / few,
+  goal,
+  note: `${many.toFixed(0)} over ${few.toFixed(0)} ms`,
+})
+
 /** The rows of the table: counts, which a test holds, and with `rounds` times of this machine. */
 export async function fundValues(
   small: FundSize = { schemes: 12, years: 30 },
@@ -50,15 +56,13 @@ export async function fundValues(
   const of = `${large.schemes} schemes, ${large.years} years, over ${small.schemes}`
   const counted = { area: 'values of mutual funds', unit: 'times' } as const
   const timed = { area: 'time of the values of mutual funds', unit: 'times' } as const
-  const note = (one: number, other: number, unit: string): string =>
-    `${other.toFixed(0)} over ${one.toFixed(0)} ${unit}`
   return [
     {
       ...counted,
       what: `prices read for the graphs, ${of}`,
       figure: many.prices / few.prices,
       goal: times * 1.2,
-      note: note(few.prices, many.prices, `prices, ${many.rows} rows`),
+      note: `${many.prices} over ${few.prices} prices, ${many.rows} rows`,
     },
     {
       ...counted,
@@ -67,21 +71,9 @@ export async function fundValues(
       figure: many.histories / large.schemes,
       unit: 'calls',
       goal: 2,
-      note: note(few.histories, many.histories, 'windows'),
+      note: `${many.histories} over ${few.histories} reads`,
     },
-    {
-      ...timed,
-      what: `the graphs, ${of}`,
-      figure: many.graphMs / few.graphMs,
-      goal: times * 2,
-      note: note(few.graphMs, many.graphMs, 'ms'),
-    },
-    {
-      ...timed,
-      what: `the portfolio, ${of}`,
-      figure: many.portfolioMs / few.portfolioMs,
-      goal: times * 2,
-      note: note(few.portfolioMs, many.portfolioMs, 'ms'),
-    },
+    { ...timed, what: `the graphs, ${of}`, ...timesOf(few.graphMs, many.graphMs, 2 * times) },
+    { ...timed, what: `the portfolio, ${of}`, ...timesOf(few.portfolioMs, many.portfolioMs, 2 * times) },
   ]
 }
