@@ -1,6 +1,7 @@
 import { environment } from '../platform/environment.ts'
 import type { Table } from '../platform/records/table.ts'
 import type { FieldCipher } from '../platform/security/fieldCipher.ts'
+import { openFundFiguresIn, type ReadFundFigures } from './figures/openFundFigures.ts'
 import type { FundPosition } from './positions/position.ts'
 import { positionStore } from './positions/positionStore.ts'
 import { publicPosition } from './positions/storedPosition.ts'
@@ -16,7 +17,15 @@ export type {
   HeldFund,
   LeftOutFund,
 } from './figures/fundFigures.ts'
-export { openFundFigures, type ReadFundFigures } from './figures/openFundFigures.ts'
+
+export type { ReadFundFigures } from './figures/openFundFigures.ts'
+
+/**
+ * The funds of an investor in figures: positions, PANs, schemes and prices; whoever calls it lists `account`, `fund-portfolio`,
+ * `funds` and `kyc` in `reads`.
+ */
+export const openFundFigures = (table: Table, cipher: FieldCipher): ReadFundFigures =>
+  openFundFiguresIn(table, environment.table('fund-portfolio'), cipher)
 
 /** Reads all positions of an investor with every row; those without a PAN as well. */
 export type ReadPositions = (investorId: string) => Promise<readonly FundPosition[]>

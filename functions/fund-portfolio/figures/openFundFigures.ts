@@ -27,7 +27,7 @@ export interface FigureReads {
   readonly schemes: Schemes
 }
 
-/** Reads positions, PANs, schemes and prices; whoever calls it lists `account`, `fund-portfolio`, `funds` and `kyc` in `reads`. */
+/** With the table of the domain. */
 export function openFundFiguresIn(table: Table, tableName: string, cipher: FieldCipher): ReadFundFigures {
   const positions = positionStore(table, tableName, cipher)
   const reads: FigureReads = {
