@@ -15,11 +15,9 @@ interface BundleSize extends Measurement {
 
 /**
  * The fonts of a contract note are 26 kB, and what writes its signature 34 kB; an upload is read as a form, a picture and a PDF before it is believed; a report is
- * written as a workbook or drawn with those fonts, and prices are read from a CSV file. The calls of an account look into every
- * domain for what keeps it open, and ask the income-tax department and holders about PANs.
+ * written as a workbook or drawn with those fonts, and prices are read from a CSV file.
  */
 const largerGoals: ReadonlyMap<string, number> = new Map([
-  ['account-api', 172_000],
   ['reports-api', 205_000],
   ['report-pdf-steps', 200_000],
   ['ops-publish-prices-steps', 170_000],
