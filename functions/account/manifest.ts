@@ -40,7 +40,8 @@ export const manifest: DomainManifest = {
     encryptsFields: true,
     sendsEmail: true,
     subscriptions: [
-      { consumer: 'onPanCodeRequested', from: 'domains', event: 'panCodeRequested', retrySeconds: 60 },
+      // Not by a queue of its own: whoever gets no code asks for another one after 30 s.
+      'panCodeRequested',
       'panConsentGiven',
       'panConsentWithdrawn',
     ],

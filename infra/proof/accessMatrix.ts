@@ -10,6 +10,12 @@ export const mother = {
   dob: '1961-05-14',
   email: 'meena@proof.sthirank.test',
 }
+/** About the own PAN, which is in the list by itself; another investor's is in no list. */
+const aboutPan = (more: Readonly<Record<string, string>> = {}): Row => ({
+  input: ({ pan }) => ({ pan, ...more }),
+  answers: signedIn('pans.unknown', 'pans.isOwn'),
+  foreign: 'pans.unknown',
+})
 const account = { name: 'Asha Nair', accountNumber: '60099887765678', ifsc: 'HDFC0000053' }
 
 /**
@@ -41,26 +47,10 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   // Whose PAN it is decides its holder, by a code.
   updateSubAccount: { input: () => mother, answers: signedIn('ok') },
-  sendPanCode: {
-    input: ({ pan }) => ({ pan }),
-    answers: signedIn('pans.unknown', 'pans.isOwn'),
-    foreign: 'pans.unknown',
-  },
-  confirmPan: {
-    input: ({ pan }) => ({ pan, otp: '123456' }),
-    answers: signedIn('pans.unknown', 'pans.isOwn'),
-    foreign: 'pans.unknown',
-  },
-  deleteSubAccount: {
-    input: ({ pan }) => ({ pan }),
-    answers: signedIn('pans.unknown', 'pans.isOwn'),
-    foreign: 'pans.unknown',
-  },
-  unDeleteSubAccount: {
-    input: ({ pan }) => ({ pan }),
-    answers: signedIn('pans.unknown', 'pans.isOwn'),
-    foreign: 'pans.unknown',
-  },
+  sendPanCode: aboutPan(),
+  confirmPan: aboutPan({ otp: '123456' }),
+  deleteSubAccount: aboutPan(),
+  unDeleteSubAccount: aboutPan(),
   withdrawPanConsent: {
     input: () => ({ token: 'inv_0.pan_0.AAAA' }),
     answers: everybody('pans.linkInvalid'),

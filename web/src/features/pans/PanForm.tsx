@@ -131,7 +131,11 @@ export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
           defaultValue={entry?.can}
         />
         <div role="status">{form.busy && <ProgressBar label={t('pans.checking')} />}</div>
-        <SubmitActions form={form} cancelLabel={t('pans.keep')} onCancel={onCancel}>
+        <SubmitActions
+          form={form}
+          cancelLabel={t(entry === undefined ? 'pans.later' : 'pans.keep')}
+          onCancel={onCancel}
+        >
           {t('pans.save')}
         </SubmitActions>
       </Stack>
