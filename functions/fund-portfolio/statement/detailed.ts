@@ -1,4 +1,4 @@
-import { amcHeadingOf, isAmcName } from './amcHeading.ts'
+import { amcHeadingOf } from './amcHeading.ts'
 import { closingOf, goesOnClosing, isClosing, isOpening, openingOf } from './balanceLines.ts'
 import { type FolioKey, folioCollector } from './collectFolios.ts'
 import { type Columns, columnsAt } from './columns.ts'
@@ -117,8 +117,8 @@ class DetailedWalk {
       takeRow(this.scheme, line, row)
       return
     }
-    // The page may end above the holder; the next one begins with the company.
-    if (isAmcName(line.text) && this.pending.length === 0 && line.text === this.amc) return
+    // Pages begin with the company that goes on, also within the header of a scheme.
+    if (line.text === this.amc) return
     if (this.folio !== undefined && this.folio.holder === '' && this.pending.length === 0 && isHolder(line)) {
       this.folio = { ...this.folio, holder: line.text }
       return

@@ -51,20 +51,39 @@ const overlap = 0.5
 /** What is drawn again so near is the same word, drawn twice (domain.md 2.2: 0.7 pt apart). */
 const drawnTwicePt = 1.5
 
-/** The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. */
-export const linesOf = (pages: readonly PlacedPage[]): Line[] =>
-  pages.flatMap(({ texts }, page) => {
-    const words = texts.filter(({ rotated }) => !rotated).flatMap(wordsOf)
-    words.sort((one, other) => other.y - one.y || one.x - other.x)
-    const lines: Line[] = []
-    for (let first = 0; first < words.length; ) {
-      let end = first + 1
-      while (end < words.length && isSameLine(words[first], words[end])) end++
-      lines.push(lineOf(words.slice(first, end), page))
-      first = end
-    }
-    return lines
-  })
+/**
+ * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that say their
+ * number are taken in that order, as long as each number is there once.
+ */
+export function linesOf(pages: readonly PlacedPage[]): Line[] {
+  const ofPages = pages.map((page, place) => linesOfPage(page, place))
+  const numbers = ofPages.map(numberOfPage)
+  const isWhole = pages.every((_, place) => numbers.includes(place + 1))
+  if (!isWhole) return ofPages.flat()
+  return numbers
+    .map((number, place) => ({ number: number ?? 0, lines: ofPages[place] ?? [] }))
+    .sort((one, other) => one.number - other.number)
+    .flatMap(({ number, lines }) => lines.map(line => ({ ...line, page: number - 1 })))
+}
+
+/** `Page 3 of 7`, below the tables. */
+function numberOfPage(lines: readonly Line[]): number | undefined {
+  const found = lines.findLast(({ text }) => /^Page\s*:?\s*\d+\s*(?:of|\/)\s*\d+$/i.test(text))
+  return found && Number(/\d+/.exec(found.text)?.[0])
+}
+
+function linesOfPage({ texts }: PlacedPage, page: number): Line[] {
+  const words = texts.filter(({ rotated }) => !rotated).flatMap(wordsOf)
+  words.sort((one, other) => other.y - one.y || one.x - other.x)
+  const lines: Line[] = []
+  for (let first = 0; first < words.length; ) {
+    let end = first + 1
+    while (end < words.length && isSameLine(words[first], words[end])) end++
+    lines.push(lineOf(words.slice(first, end), page))
+    first = end
+  }
+  return lines
+}
 
 const isSameLine = (first: LooseWord | undefined, other: LooseWord | undefined): boolean =>
   first !== undefined &&

@@ -28,7 +28,7 @@ const accountHeading = /\b(?:NSDL|CDSL)\s+Demat\s+Account\b|DEMAT\s+ACCOUNTS?\s+
 const folioSection = /Mutual\s+Fund\s+Folios\s*\(F\)|MUTUAL\s+FUND\s+UNITS\s+HELD\s+(?:AS\s+ON|WITH)/i
 /** What ends a table: other sections, and notes below the last one. */
 const otherSection =
-  /\([A-Z]{1,4}\)$|HOLDING\s+STATEMENT|STATEMENT\s+OF\s+TRANSACTIONS|^Transactions?\b|^Load\s+Structure|^Notes?\b|ACCOUNT\s+DETAILS|^Portfolio\s+Value|^Summary\s+of\s+value|^About\b/i
+  /^(?:Equit|Preference|Mutual\s+Funds\s*\(M|Corporate|Money\s+Market|Government|Securit|Sovereign|Alternat|Postal|Zero\s+Coupon|Warrants?|Rights|REIT|InvIT)[\w\s/&-]*\([A-Z]{1,4}\)$|HOLDING\s+STATEMENT|STATEMENT\s+OF\s+TRANSACTIONS|^Transactions?\b|^Load\s+Structure|^Notes?\b|ACCOUNT\s+DETAILS|^Portfolio\s+Value|^Summary\s+of\s+value|^About\b/i
 const asOn = /\bas\s+on\s*:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i
 
 /**
@@ -50,6 +50,9 @@ class DepositoryWalk {
   private holder: Holder = { holder: '', pan: undefined }
   /** A second name right below the first is a joint holder's. */
   private lastHolderPlace = -2
+  private lastAccountPlace = -2
+  /** A table was printed since the account was named. */
+  private isAccountUsed = false
   private account: string | undefined
   private isFolios = false
   private table: Table | undefined
@@ -64,9 +67,10 @@ class DepositoryWalk {
     const header = tableOf(lines, place)
     if (header !== undefined) {
       this.table = header.kind === 'other' ? undefined : header
+      this.isAccountUsed = true
       return header.lines
     }
-    if (this.takeHolder(line, place) || this.takeAccount(line) || this.takeSection(line)) return 1
+    if (this.takeHolder(line, place) || this.takeAccount(line, place) || this.takeSection(line)) return 1
     if (this.table !== undefined) this.takeLine(line, this.table)
     return 1
   }
@@ -89,12 +93,17 @@ class DepositoryWalk {
     const holder = nameBefore(line, /^\(?PAN\b|^\($/i) ?? name
     if (!isJoint) this.holder = { holder, pan: /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : undefined }
     this.table = undefined
+    // Below the account it is its holder; below a table it begins a section, whose account follows or is lost.
+    if (this.lastAccountPlace === place - 1 && line.page > 1 && this.account !== undefined)
+      this.holders.set(this.account, this.holder)
+    else if (!isJoint && this.isAccountUsed) this.account = undefined
     return true
   }
 
-  private takeAccount(line: Line): boolean {
+  private takeAccount(line: Line, place: number): boolean {
     // Its number follows; where it does not, no other account's number may stand for it.
-    if (accountHeading.test(line.text)) this.account = undefined
+    const isHeading = accountHeading.test(line.text)
+    if (isHeading) this.account = undefined
     const [, dp, client] = dpAndClient.exec(line.text) ?? []
     const whole = boId.exec(line.text)?.[1]
     const account =
@@ -103,7 +112,9 @@ class DepositoryWalk {
         : whole !== undefined
           ? `${whole.slice(0, 8)}/${whole.slice(8)}`
           : undefined
-    if (account === undefined) return false
+    if (account === undefined) return isHeading
+    this.lastAccountPlace = place
+    this.isAccountUsed = false
     if (!this.holders.has(account)) this.holders.set(account, this.holder)
     this.account = account
     this.isFolios = false

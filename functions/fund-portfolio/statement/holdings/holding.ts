@@ -42,10 +42,12 @@ export function schemeOfHolding(row: HoldingRow, name: string): StatementScheme 
   const valuePaise = value && paiseOf(value)
   const costPaise = cost && paiseOf(cost)
   const unreadable: SchemeBreak = { kind: 'unreadable', text: row.line.text }
-  const isNone = isNothing(row.units) && (valuePaise === undefined || valuePaise === 0)
+  const isNone = isNothing(row.units) && (isNothing(row.value) || valuePaise === 0)
   const isUnproven =
     (unitsE4 === undefined && !isNone) ||
     (unitsE4 !== undefined && unitsE4 !== 0 && (price === undefined || valuePaise === undefined)) ||
+    (value !== undefined && valuePaise === undefined) ||
+    (cost !== undefined && costPaise === undefined) ||
     [row.units, row.price, row.value, row.cost].some(text => !isNothing(text) && numberOf(text) === undefined)
   const broken =
     row.doubt !== undefined || isUnproven || name === ''

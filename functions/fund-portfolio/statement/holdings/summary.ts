@@ -53,9 +53,14 @@ export function summaryFolios(lines: readonly Line[]): {
   }
   const collector = folioCollector()
   const names = namesOf(rows, parts)
+  const hasHeadings = rows.some(row => row.amc !== '')
   for (const [place, row] of rows.entries()) {
+    const isWithoutAmc = hasHeadings && row.amc === ''
     const { name, rtaCode } = withoutCode(names[place] ?? '')
-    const scheme = schemeOfHolding({ ...row, rtaCode }, name)
+    const scheme = schemeOfHolding(
+      { ...row, rtaCode, doubt: row.doubt ?? (isWithoutAmc ? row.line.text : undefined) },
+      name,
+    )
     collector.add({ amc: row.amc, folio: row.folio, holder: '' }, scheme)
   }
   const folios = collector.all()
@@ -107,10 +112,15 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
   }
 }
 
-/** A NAV has four places, units have three or four: with fewer places than the units it stands in their column. */
+/**
+ * A NAV has four places, units have three, or four of which the last is zero: a NAV with fewer of them than the units
+ * stands in their column, and units times NAV would not show it.
+ */
 function isSwapped(unitsText = '', priceText = ''): boolean {
   const [units, price] = [printedNumber(unitsText), printedNumber(priceText)]
-  return units !== undefined && price !== undefined && price.places < units.places
+  if (units === undefined || price === undefined) return false
+  const areFourPlaces = units.places === 4 && price.places === 4
+  return price.places < units.places || (areFourPlaces && units.digits % 10 !== 0 && price.digits % 10 === 0)
 }
 
 /** `12345678`, `12345678/90`, `12345678 / 90`. */
