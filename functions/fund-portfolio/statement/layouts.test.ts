@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readStatement } from './readStatement.ts'
-import type { Statement, StatementScheme } from './statement.ts'
+import type { StatementScheme } from './statement.ts'
 import {
   closing,
   edges,
@@ -11,16 +11,10 @@ import {
   schemeHead,
   schemeRows,
 } from './testing/placedPages.ts'
+import { read, schemesOf } from './testing/readPages.ts'
 
 /** What issuers have printed and other readers have misread (domain.md 2.2, "Known failure modes", "Seen since"). */
 
-const read = (pages: Pages): Statement => {
-  const result = readStatement(pages.all())
-  if (!result.ok) throw new Error(result.refusal)
-  return result.statement
-}
-const schemesOf = (pages: Pages): readonly StatementScheme[] =>
-  read(pages).folios.flatMap(({ schemes }) => schemes)
 const onlyScheme = (pages: Pages): StatementScheme => {
   const [scheme, ...more] = schemesOf(pages)
   if (scheme === undefined || more.length > 0) throw new Error('not one scheme')

@@ -19,7 +19,7 @@ export interface ReadRow {
 }
 
 /** Three places are printed: 0.001 unit. */
-export const unitToleranceE4 = 10
+const unitToleranceE4 = 10
 
 interface Movement {
   readonly row: ReadRow

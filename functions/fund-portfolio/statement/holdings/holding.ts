@@ -27,7 +27,7 @@ export interface HoldingRow {
 }
 
 /** Printed where a column has nothing. */
-export const isNothing = (text: string | undefined): boolean =>
+const isNothing = (text: string | undefined): boolean =>
   text === undefined || /^(?:-{1,3}|–|N\.?A\.?|Nil)$/i.test(text)
 export const isNumberOrNothing = (text: string): boolean =>
   isNothing(text) || printedNumber(text) !== undefined

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readStatement } from '../readStatement.ts'
-import type { Statement } from '../statement.ts'
 import { camsMark, Pages } from '../testing/placedPages.ts'
+import { read } from '../testing/readPages.ts'
 
 /** Statements without transactions, laid out by hand: summaries of CAMS, e-CAS of NSDL and CDSL. */
 
-const read = (pages: Pages): Statement => {
-  const result = readStatement(pages.all())
-  if (!result.ok) throw new Error(result.refusal)
-  return result.statement
-}
 const refusalOf = (pages: Pages) => {
   const result = readStatement(pages.all())
   return result.ok ? undefined : result.refusal

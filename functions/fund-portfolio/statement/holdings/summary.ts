@@ -137,14 +137,13 @@ const totalOf = (line: Line): number | undefined => {
 }
 
 /** The printed total against the values that were read: a row that was not recognized shows here. */
-export function totalWarning(
+function totalWarning(
   printedPaise: number | undefined,
   folios: readonly StatementFolio[],
-  amc = 'Total',
 ): StatementWarning[] {
   if (printedPaise === undefined) return []
   const values = folios.flatMap(({ schemes }) => schemes).map(({ valuePaise = 0 }) => valuePaise)
   const readPaise = values.reduce((sum, value) => sum + value, 0)
   if (Math.abs(readPaise - printedPaise) <= values.length) return []
-  return [{ kind: 'amcValueDiffers', amc, printedPaise, readPaise }]
+  return [{ kind: 'amcValueDiffers', amc: 'Total', printedPaise, readPaise }]
 }

@@ -57,7 +57,7 @@ export const onePage = (
 export const text = (content: string): Buffer => streamOf(`BT /F1 8 Tf 50 700 Td (${content}) Tj ET`)
 
 /** `times` copies of a piece, deflated without unpacking it: 1 GB in a moment. */
-export function deflatedCopies(piece: Buffer, times: number): Buffer {
+function deflatedCopies(piece: Buffer, times: number): Buffer {
   // A full flush ends on a byte and refers to nothing before it, so the same bytes may follow again.
   const once = deflateSync(piece, { finishFlush: constants.Z_FULL_FLUSH, level: 9 }).subarray(2)
   const sum = adlerOfCopies(piece, times)
