@@ -38,14 +38,17 @@ export function uploadedFiles(
       for await (const piece of found.pieces) pieces.push(piece)
       return Buffer.concat(pieces)
     },
-    async remove(key) {
-      let left = mostVersions
-      let version = await objects.latestVersion(objectKeyOf(key))
-      while (version !== undefined && left > 0) {
-        await objects.remove(objectKeyOf(key), version)
-        version = await objects.latestVersion(objectKeyOf(key))
-        left -= 1
-      }
-    },
+    remove: key => removeVersions(objects, objectKeyOf(key), mostVersions),
   }
+}
+
+async function removeVersions(
+  objects: Pick<ObjectStore, 'latestVersion' | 'remove'>,
+  key: string,
+  most: number,
+): Promise<void> {
+  const version = most > 0 ? await objects.latestVersion(key) : undefined
+  if (version === undefined) return
+  await objects.remove(key, version)
+  return removeVersions(objects, key, most - 1)
 }
