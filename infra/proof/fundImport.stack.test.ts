@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoStatement } from '../../functions/fund-portfolio/testing/statements/demoStatement.ts'
 import { pdfOfStatement } from '../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
+import { approvedInvestors } from '../drivers/market.ts'
 import { agreeToImports, importOf, importStatement, sendStatement } from '../drivers/statements.ts'
 import {
   clearPlace,
@@ -11,6 +12,7 @@ import {
   type TestStack,
 } from '../drivers/testStack.ts'
 import { newInvestor, person, type Visitor } from '../drivers/visitor.ts'
+import { importPanless } from './fixtures/fundExamples.ts'
 
 /** A statement, from its PDF to the portfolio, by the functions, the machine and the permissions of the template. */
 
@@ -82,4 +84,15 @@ it('is taken after the agreement, with its password, and stands in the portfolio
   const history = await historyOf(stack, execution?.arn ?? '')
   for (const secret of [password, 'QXKPN4821D', 'Asha', '73190522', 'INF879O01027', 'Parag'])
     expect(history).not.toContain(secret)
+})
+
+it('a holding without a PAN is given the investor’s own, once its KYC is approved', async () => {
+  const [investor] = await approvedInvestors(stack, 1, 'fund-owner')
+  if (investor === undefined) throw new Error('there is no investor')
+  const positionId = await importPanless(investor.visitor)
+  const input = { pan: investor.papers.pan, positionId }
+  expect(await investor.visitor.must('assignPan', input)).toMatchObject({ data: { assigned: 1 } })
+  expect(await investor.visitor.must('getPanLessHoldings')).toMatchObject({ data: { holdings: [] } })
+  const theirs = await visitor.call('assignPan', input)
+  expect([theirs.status, theirs.text]).toEqual([400, expect.stringContaining('funds.panNotYours')])
 })
