@@ -11,6 +11,7 @@ import { onAccountClosureCancelled, onAccountClosureRequested } from './account/
 import { onEmailChanged } from './account/onEmailChanged.ts'
 import { onNominationSaved } from './account/onNomination.ts'
 import { openConsumerDependencies } from './dependencies.ts'
+import { onStatementImported, onStatementImportFailed } from './funds/onStatementImport.ts'
 import { onHelpRequestAnswered, onHelpRequestOpened } from './help/onHelp.ts'
 import {
   onBankProofReviewed,
@@ -87,6 +88,8 @@ export const handler = eventFunction(dependencies, [
   onHoldingCalled(dependencies),
   onReportPdfReady(dependencies),
   onReportPdfFailed(dependencies),
+  onStatementImported(dependencies),
+  onStatementImportFailed(dependencies),
   onHelpRequestOpened(dependencies),
   onHelpRequestAnswered(dependencies),
   onAccountClosureRequested(dependencies),

@@ -46,7 +46,14 @@ const kinds: Readonly<Record<NotificationKind, readonly string[]>> = {
     'onLiquidationFailed',
   ],
   payments: ['onCouponCredited', 'onCouponLate', 'onHoldingCalled', 'onClaimOpened', 'onClaimDecided'],
-  documents: ['onContractNoteIssued', 'onContractNoteCancelled', 'onReportPdfReady', 'onReportPdfFailed'],
+  documents: [
+    'onContractNoteIssued',
+    'onContractNoteCancelled',
+    'onReportPdfReady',
+    'onReportPdfFailed',
+    'onStatementImported',
+    'onStatementImportFailed',
+  ],
   watching: ['onWatchedDealMoved'],
 }
 const kindByConsumer = new Map(

@@ -21,7 +21,7 @@ export const manifest: DomainManifest = {
     reads: ['bank-verification', 'bonds', 'book', 'kyc', 'liquidation', 'operations', 'orders'],
     encryptsFields: true,
     failureMeans:
-      'Investors hear nothing of a new device, a changed password, e-mail, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF report, or news of a deal they watch.',
+      'Investors hear nothing of a new device, a changed password, e-mail, number, bank account or nominee, a bank check, a KYC that ended, an order or refund, a quote or sale, an issuer’s payment, a claim to one, a PDF, a statement, or news of a deal they watch.',
     subscriptions: [
       'newDeviceSignedIn',
       'passwordChanged',
@@ -61,6 +61,8 @@ export const manifest: DomainManifest = {
       'watchedDealMoved',
       'reportPdfReady',
       'reportPdfFailed',
+      'statementImported',
+      'statementImportFailed',
       'helpRequestOpened',
       'helpRequestAnswered',
       'accountClosureRequested',

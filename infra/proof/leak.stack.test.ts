@@ -31,6 +31,7 @@ import { addHolder } from './fixtures/plantedHolder.ts'
 import { accounts, forgottenPassword, newPassword, papers, planted } from './fixtures/plantedPerson.ts'
 import { plantedTexts, sellAndGetPaid } from './fixtures/plantedSale.ts'
 import { findBy } from './fixtures/plantedSearch.ts'
+import { importPlanted } from './fixtures/plantedStatement.ts'
 import { filesBelow, foundIn } from './fixtures/search.ts'
 
 let stack: TestStack
@@ -213,6 +214,7 @@ async function walk(): Promise<void> {
   await visitor.send({ method: 'GET', path: `/api/me/documents/${accounts.first}` })
   await visitor.send({ method: 'GET', path: `/api/me/bank?email=${planted.email}&phone=${planted.phone}` })
   await walkKyc(visitor)
+  await importPlanted(visitor)
   await visitor.must('getBank')
   await visitor.must('getProfile')
   await visitor.must('changePassword', {
@@ -279,14 +281,14 @@ const personal = (): Map<string, string> =>
 
 describe('a walk through everything leaves nothing of the person where it does not belong', () => {
   it('the walk went through', async () => {
-    expect(secrets.size).toBe(30)
+    expect(secrets.size).toBe(34)
     expect(taskTokens.size).toBe(3)
     const executions = await executionsOf(stack)
     expect(executions.filter(({ status }) => status !== 'SUCCEEDED')).toEqual([])
     const evenings = executions.filter(({ name }) => /^2026-1[12]-\d\d$/.test(name))
     expect(evenings.length).toBeGreaterThan(5)
-    // Three verifications of an account, one sync of an identity, six operator actions, two orders.
-    const before = 12
+    // Three verifications of an account, one sync of an identity, a statement, six operator actions, two orders.
+    const before = 13
     // Two issues and two holdings published, a price previewed, two quotes answered, four searches; two requests and two orders of the investor.
     expect(executions).toHaveLength(before + 15 + evenings.length)
     expect((await ordersOf(stack)).map(({ state }) => state)).toEqual(['processed', 'processed'])
@@ -338,6 +340,7 @@ describe('a walk through everything leaves nothing of the person where it does n
       'liquidation',
       'operations',
       'book',
+      'fund-portfolio',
     ])
       for (const row of await rowsOf(stack, `sthirank-${table}`))
         if (String(row.sk).startsWith('event#')) events.push(JSON.stringify(row))

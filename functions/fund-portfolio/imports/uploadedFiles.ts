@@ -38,12 +38,17 @@ export function uploadedFiles(
       for await (const piece of found.pieces) pieces.push(piece)
       return Buffer.concat(pieces)
     },
-    async remove(key) {
-      for (let removed = 0; removed < mostVersions; removed += 1) {
-        const version = await objects.latestVersion(objectKeyOf(key))
-        if (version === undefined) return
-        await objects.remove(objectKeyOf(key), version)
-      }
-    },
+    remove: key => removeVersions(objects, objectKeyOf(key), mostVersions),
   }
+}
+
+async function removeVersions(
+  objects: Pick<ObjectStore, 'latestVersion' | 'remove'>,
+  key: string,
+  most: number,
+): Promise<void> {
+  const version = most > 0 ? await objects.latestVersion(key) : undefined
+  if (version === undefined) return
+  await objects.remove(key, version)
+  return removeVersions(objects, key, most - 1)
 }

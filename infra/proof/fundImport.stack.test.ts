@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoStatement } from '../../functions/fund-portfolio/testing/statements/demoStatement.ts'
+import { pdfOfStatement } from '../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
+import { approvedInvestors } from '../drivers/market.ts'
+import { agreeToImports, importOf, importStatement, sendStatement } from '../drivers/statements.ts'
+import {
+  clearPlace,
+  executionsOf,
+  historyOf,
+  newPlace,
+  startTestStack,
+  type TestStack,
+} from '../drivers/testStack.ts'
+import { newInvestor, person, type Visitor } from '../drivers/visitor.ts'
+import { importPanless } from './fixtures/fundExamples.ts'
+
+/** A statement, from its PDF to the portfolio, by the functions, the machine and the permissions of the template. */
+
+let stack: TestStack
+let visitor: Visitor
+let pdf: Buffer
+const password = 'Guava-seven-41'
+beforeAll(async () => {
+  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00+05:30') })
+  visitor = await newInvestor(stack.origin, person(0, 'funds'))
+  const { pages } = demoStatement({
+    period: { from: '2024-01-01', to: '2024-12-31' },
+    name: 'Asha Nair',
+    pan: 'QXKPN4821D',
+    folios: [
+      {
+        amc: 'PPFAS Mutual Fund',
+        folio: '73190522 / 41',
+        schemes: [
+          {
+            name: 'Parag Parikh Flexi Cap Fund - Direct Plan - Growth',
+            isin: 'INF879O01027',
+            rtaCode: 'PPDG',
+            registrar: 'CAMS',
+            navE4: 130_000,
+            rows: [
+              {
+                date: '2024-01-10',
+                type: 'purchase',
+                text: 'Purchase',
+                amountPaise: 1_000_00,
+                navE4: 100_000,
+              },
+              { date: '2024-06-10', type: 'purchase', text: 'Purchase', amountPaise: 600_00, navE4: 120_000 },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  pdf = await pdfOfStatement(pages, { password })
+})
+afterAll(() => clearPlace(stack.dataDir, stack))
+
+it('is taken after the agreement, with its password, and stands in the portfolio a moment later', async () => {
+  expect(await sendStatement(visitor, pdf, password)).toMatchObject({ status: 400 })
+  await agreeToImports(visitor)
+  const wrong = await sendStatement(visitor, pdf, 'Guava-seven-42')
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('fundImport.wrongPassword')])
+  const { importId, state } = await importStatement(visitor, pdf, password)
+  expect(state).toBe('importing')
+  const ended = await visitor.until('the import', async () => {
+    const found = await importOf(visitor, importId)
+    return found.state === 'importing' ? undefined : found
+  })
+  expect(ended).toMatchObject({
+    state: 'imported',
+    folios: 1,
+    foliosDone: 1,
+    schemes: [{ status: 'reconciled', pan: 'unknown' }],
+  })
+  expect(await visitor.must('getPanLessHoldings')).toMatchObject({
+    data: { holdings: [{ units: '150', pan: 'unknown' }] },
+  })
+  // The same file is the same import.
+  expect(await importStatement(visitor, pdf, password)).toMatchObject({ importId, repeated: true })
+  const [execution, ...more] = await executionsOf(stack, 'cas-import')
+  expect(more).toEqual([])
+  const history = await historyOf(stack, execution?.arn ?? '')
+  for (const secret of [password, 'QXKPN4821D', 'Asha', '73190522', 'INF879O01027', 'Parag'])
+    expect(history).not.toContain(secret)
+})
+
+it('a holding without a PAN is given the investor’s own, once its KYC is approved', async () => {
+  const [investor] = await approvedInvestors(stack, 1, 'fund-owner')
+  if (investor === undefined) throw new Error('there is no investor')
+  const positionId = await importPanless(investor.visitor)
+  const input = { pan: investor.papers.pan, positionId }
+  expect(await investor.visitor.must('assignPan', input)).toMatchObject({ data: { assigned: 1 } })
+  expect(await investor.visitor.must('getPanLessHoldings')).toMatchObject({ data: { holdings: [] } })
+  const theirs = await visitor.call('assignPan', input)
+  expect([theirs.status, theirs.text]).toEqual([400, expect.stringContaining('funds.panNotYours')])
+})
