@@ -1,3 +1,4 @@
+import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import type { MarketCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { readInstruments } from '../bonds/published.ts'
 import type { Payout } from '../book/bookRows.ts'
@@ -5,12 +6,14 @@ import type { ClaimKey } from '../book/claims/claims.ts'
 import { type InvestorBook, readInvestorBook } from '../book/readers.ts'
 import type { Table } from '../platform/records/table.ts'
 import { findClaim, type PublishedClaim } from './claims/publishedClaim.ts'
+import { type BondTotals, bondTotals } from './holdings/bondTotals.ts'
 import { type Position, positionsOf, productsOf } from './holdings/positions.ts'
 import { type CalledPayment, findCalledPayment } from './payouts/calledPayment.ts'
 import { findPayment, type PublishedPayment } from './payouts/publishedPayment.ts'
 
 export { decideClaimBy } from './claims/claimRules.ts'
 export type { PublishedClaim } from './claims/publishedClaim.ts'
+export type { BondTotals } from './holdings/bondTotals.ts'
 export { holdingOn } from './holdings/holdingOn.ts'
 export type { Position } from './holdings/positions.ts'
 export type { CalledPayment } from './payouts/calledPayment.ts'
@@ -36,6 +39,16 @@ export async function readPositions(
   const instruments = await readInstruments(table, productsOf(book))
   const positions = positionsOf(book, instruments, today, calendar)
   return positions === undefined ? undefined : { book, positions }
+}
+
+/** The investor's bonds in figures: the two reads of `readPositions`, `undefined` as there. */
+export async function readBondTotals(
+  table: Table,
+  investorId: string,
+  context: { readonly now: Date; readonly calendar: MarketCalendar },
+): Promise<BondTotals | undefined> {
+  const found = await readPositions(table, investorId, indianDate(context.now), context.calendar)
+  return found === undefined ? undefined : bondTotals(found.positions, found.book, context)
 }
 
 /** A payment and what is expected next: one consistent query of the investor's book, and the instruments in it. */

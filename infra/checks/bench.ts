@@ -6,6 +6,7 @@ import { benchCosts } from './bench/costs.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
 import { buyersAtOnce } from './bench/load/buyers.ts'
+import { fundValues } from './bench/load/fundValues.ts'
 import { payoutsOfOneDay } from './bench/load/payouts.ts'
 import { benchSlowLine } from './bench/load/slowLine.ts'
 import { benchMarket } from './bench/market.ts'
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   selling: () => withCounted(benchSelling, marketClock),
   buyers: () => buyersAtOnce(),
   payouts: () => payoutsOfOneDay(),
+  funds: () => fundValues(),
   reports: benchLongReports,
   rates: benchRates,
   watching: benchWatching,

@@ -3,6 +3,7 @@ import { reply } from '../../../shared/outcome.ts'
 import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { leftOutOf, portfolioView } from '../valuation/portfolioView.ts'
+import { plansOf } from './getSystematics.ts'
 import type { ReadDependencies } from './readDependencies.ts'
 import { selectValues } from './selectedPositions.ts'
 
@@ -16,11 +17,13 @@ export const handleGetFundPortfolio =
     if (!selected.ok) return selected
     const { valued, panless, pricesOf } = selected.body
     const { costDifferenceOf } = dependencies.schemes
-    const { timeline, ...sums } = portfolioView(valued, { today: indianDate(now), costDifferenceOf })
+    const today = indianDate(now)
+    const { timeline, ...sums } = portfolioView(valued, { today, costDifferenceOf })
+    const sips = plansOf(valued, today).filter(({ kind, isActive }) => kind === 'SIP' && isActive).length
     return reply({
       data: {
         ...sums,
-        investmentDetails: { funds: sums.funds, sips: 0, timeline },
+        investmentDetails: { funds: sums.funds, sips, timeline },
         ...(pricesOf === undefined ? {} : { pricesOf }),
         leftOut: leftOutOf(valued, panless),
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { getTimelineV2 } from '../../../shared/contracts/fund-portfolio/getTimelineV2.ts'
 import { reply } from '../../../shared/outcome.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { type TimelineEntry, transactionsOf } from '../valuation/timeline.ts'
 import { selectTimeline } from './getTimeline.ts'
@@ -13,8 +14,8 @@ export const handleGetTimelineV2 =
   (
     dependencies: Pick<ReadDependencies, 'positionsOf' | 'schemes' | 'validPansOf'>,
   ): Handler<typeof getTimelineV2> =>
-  async ({ pan, filter, next }, { now, session: { investorId } }) => {
-    const selected = await selectTimeline(dependencies, investorId, { pan, filter, now })
+  async ({ next, ...input }, call) => {
+    const selected = await selectTimeline(dependencies, input, call)
     if (!selected.ok) return selected
     const { entries, positions, namesOf } = selected.body
     const start = next === undefined ? 0 : startAfter(entries, next)
@@ -22,7 +23,7 @@ export const handleGetTimelineV2 =
     const last = page.at(-1)
     const hasMore = start + pageRows < entries.length
     return reply({
-      data: transactionsOf(page, positions, namesOf),
+      data: transactionsOf(page, positions, { namesOf, today: indianDate(call.now) }),
       ...(last !== undefined && hasMore ? { next: cursorOf(last) } : {}),
     })
   }

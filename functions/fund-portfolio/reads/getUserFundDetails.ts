@@ -32,6 +32,7 @@ export const handleGetUserFundDetails =
     )
     if (wanted === undefined || scheme === undefined) return refuse('funds.holdingUnknown')
     const { schemes } = dependencies
+    const today = indianDate(now)
     const all = valued.map(({ position }) => position)
     const [fairPrices, namesOf] = await Promise.all([
       readFairPrices(schemes, scheme.valued),
@@ -42,15 +43,15 @@ export const handleGetUserFundDetails =
     return reply({
       data: {
         holding: holdingView(scheme, {
-          today: indianDate(now),
+          today,
           costDifferenceOf: schemes.costDifferenceOf,
         }),
         lots: lotsOf(scheme),
         realised: gainsOf(scheme.valued, fairPrices)
           .sort((one, other) => (one.soldOn < other.soldOn ? 1 : one.soldOn > other.soldOn ? -1 : 0))
           .map(realisedOf),
-        transactions: transactionsOf(timelineEntries(positions), all, namesOf),
-        deleted: transactionsOf(timelineEntries(deleted), all, namesOf),
+        transactions: transactionsOf(timelineEntries(positions), all, { namesOf, today }),
+        deleted: transactionsOf(timelineEntries(deleted), all, { namesOf, today }),
       },
     })
   }

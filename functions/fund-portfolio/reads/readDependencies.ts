@@ -1,5 +1,5 @@
-import type { DatedFlow } from '../../../shared/finance/xirr.ts'
 import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
+import type { BondTotals } from '../../bond-portfolio/published.ts'
 import type { FundPosition } from '../positions/position.ts'
 
 /** What the reads of the portfolio are wired with. Each part is a neighbour's, as far as it is needed here. */
@@ -53,23 +53,6 @@ export interface ValidPans {
     readonly pan: string
     readonly own: boolean
     readonly usable: boolean
-  }[]
-}
-
-/** The bonds of an investor in figures (functions/bond-portfolio); money is paise. */
-export interface BondTotals {
-  readonly held: number
-  readonly valuePaise: number
-  readonly investedPaise: number
-  readonly gainPaise: number
-  /** With the value of today as the last one. */
-  readonly flows: readonly DatedFlow[]
-  /** Ascending. */
-  readonly nextPayouts: readonly {
-    readonly date: string
-    readonly netPaise: number
-    readonly displayName: string
-    readonly provisional: boolean
   }[]
 }
 

@@ -57,7 +57,7 @@ export function portfolioView(
 const isHeld = ({ valued }: HeldScheme): boolean => unitsOf(valued) > 0
 
 /** What was earned by sales and dividends, after STT and TDS, of the positions that count. */
-export function realisedOf(valued: readonly ValuedPosition[]) {
+function realisedOf(valued: readonly ValuedPosition[]) {
   let realisedPaise = 0
   let dividendPaise = 0
   for (const { ledger } of valued) {

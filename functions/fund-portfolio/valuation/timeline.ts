@@ -5,6 +5,8 @@ import type { FundPosition, FundRow } from '../positions/position.ts'
 import type { SchemeFacts } from '../reads/readDependencies.ts'
 import { type SwitchPairs, switchPairs } from './switchPairs.ts'
 import { rowKindOf } from './systematicRows.ts'
+import { type FoundPlan, systematicPlans } from './systematics.ts'
+import { frequencyName } from './systematicViews.ts'
 
 /** Rows of statements as the timeline shows them. Pure. */
 
@@ -38,10 +40,33 @@ function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
 export function transactionsOf(
   entries: readonly TimelineEntry[],
   all: readonly FundPosition[],
-  namesOf: SchemeNames,
+  { namesOf, today }: { readonly namesOf: SchemeNames; readonly today: string },
 ): FundTransaction[] {
   const pairs = switchPairs(all)
-  return entries.map(({ position, row }) => transactionOf(position, row, { namesOf, pairs }))
+  const plans = new Map<FundRow, FoundPlan>()
+  for (const plan of systematicPlans(all, pairs, today)) for (const row of plan.rows) plans.set(row, plan)
+  for (const { out, taken } of pairs.pairs) {
+    const plan = plans.get(out)
+    if (plan?.kind === 'STP') plans.set(taken, plan)
+  }
+  return entries.map(({ position, row }) => ({
+    ...transactionOf(position, row, { namesOf, pairs }),
+    ...planOf(plans.get(row)),
+  }))
+}
+
+/** Of an instalment: its plan's frequency and days; what is a plan by its regularity alone is named so, too. */
+function planOf(
+  plan: FoundPlan | undefined,
+): Pick<FundTransaction, 'cartType' | 'frequency' | 'startDate' | 'endDate'> {
+  if (plan === undefined) return {}
+  const { kind, startedOn, endsOn } = plan
+  return {
+    cartType: kind,
+    frequency: frequencyName(plan),
+    startDate: startedOn,
+    ...(endsOn === undefined ? {} : { endDate: endsOn }),
+  }
 }
 
 function transactionOf(

@@ -45,6 +45,8 @@ export const areas = {
   'cost of a month': 'infra/stacks/costs.test.ts',
   'a page of the catalogue': 'infra/checks/bench/catalogueGrowth.stack.test.ts',
   'reports of 10,000 rows': 'infra/checks/bench/reports/longReports.test.ts',
+  'values of mutual funds': 'infra/checks/bench/load/fundValues.test.ts',
+  'time of the values of mutual funds': 'machine',
   'memory and time of a report': 'machine',
   'slow 3G, processor × 4': 'machine',
   start: 'machine',

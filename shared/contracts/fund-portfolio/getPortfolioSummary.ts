@@ -16,6 +16,7 @@ const part = z.object({
 export const getPortfolioSummary = defineCall('getPortfolioSummary', 'GET /ios/portfolio/summary', {
   access: 'session',
   reply: envelope({
+    /** Of the funds: bonds have no price a day. */
     dailyPnlPerc: z.optional(percent),
     mtm: z.number(),
     data: z.object({

@@ -24,6 +24,14 @@ const otherThanEquity: readonly FundGainRule[] = [
   { from: '2014-07-11', longTermMonths: 36, longTermPercent: '20', isIndexed: true },
 ]
 
+/** Since the Finance Act, 2023, funds with up to 35 % of Indian shares have no long-term gains on new units. */
+const slabIfBoughtFrom = '2023-04-01'
+const specified: readonly FundGainRule[] = [
+  ...otherThanEquity,
+  { from: slabIfBoughtFrom, longTermMonths: 36, longTermPercent: '20', isIndexed: true, slabIfBoughtFrom },
+  { from: '2024-07-23', longTermMonths: 24, longTermPercent: '12.5', slabIfBoughtFrom },
+]
+
 /**
  * How the law sees a scheme: `equity` has 65 % or more of Indian shares, `debt` 65 % or more of debt, `mixed` is between
  * them, `other` is gold, funds of funds and what has no category.
@@ -49,31 +57,10 @@ export const fundGainRules: Readonly<Record<FundTaxKind, readonly FundGainRule[]
       hasExemption: true,
     },
   ],
-  debt: [
-    ...otherThanEquity,
-    {
-      from: '2023-04-01',
-      longTermMonths: 36,
-      longTermPercent: '20',
-      isIndexed: true,
-      slabIfBoughtFrom: '2023-04-01',
-    },
-    { from: '2024-07-23', longTermMonths: 24, longTermPercent: '12.5', slabIfBoughtFrom: '2023-04-01' },
-  ],
+  debt: specified,
   mixed: [...otherThanEquity, { from: '2024-07-23', longTermMonths: 24, longTermPercent: '12.5' }],
-  // Up to 35 % of Indian shares made a fund specified until March 2025; since then more than 65 % of debt does.
-  other: [
-    ...otherThanEquity,
-    {
-      from: '2023-04-01',
-      longTermMonths: 36,
-      longTermPercent: '20',
-      isIndexed: true,
-      slabIfBoughtFrom: '2023-04-01',
-    },
-    { from: '2024-07-23', longTermMonths: 24, longTermPercent: '12.5', slabIfBoughtFrom: '2023-04-01' },
-    { from: '2025-04-01', longTermMonths: 24, longTermPercent: '12.5' },
-  ],
+  // Specified until March 2025; since then only what holds more than 65 % of debt is.
+  other: [...specified, { from: '2025-04-01', longTermMonths: 24, longTermPercent: '12.5' }],
 }
 
 /** Long-term gains of equity that are free in a financial year (s.112A; one limit for all of 2024-25). */

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getUserFundDetails } from '../../../shared/contracts/fund-portfolio/getUserFundDetails.ts'
+import { answerOf, newScene, positionOf, rowOf, scene, schemeOf } from '../testing/valuedScene.ts'
+import { handleGetUserFundDetails } from './getUserFundDetails.ts'
+
+beforeEach(() => newScene())
+
+const details = async (input: { amfi?: string; holdingId?: string }) =>
+  (await answerOf(getUserFundDetails, handleGetUserFundDetails, input)).data
+
+describe('a scheme', () => {
+  const rows = () => [
+    // 1,000 units at 10.00, worth 30.00 each on 31 January 2018.
+    rowOf('2016-05-02', 'purchase', { amountPaise: 10_000_00, unitsE4: 1000_0000 }),
+    rowOf('2026-02-10', 'purchase', { amountPaise: 5_500_00, unitsE4: 100_0000 }),
+    rowOf('2026-05-04', 'redemption', { amountPaise: -25_000_00, unitsE4: -500_0000 }, 'Redemption'),
+  ]
+
+  it('has its lots with the day from which they are long-term, and gains as they are taxed', async () => {
+    scene.positions = [positionOf(rows())]
+    scene.history.set('122639', [
+      { date: '2018-01-30', navE4: 29_0000 },
+      { date: '2018-01-31', navE4: 30_0000 },
+    ])
+    expect(await details({ amfi: '122639' })).toMatchObject({
+      holding: { codeAMFI: '122639', units: '600.0000', investmentPaise: 10_500_00 },
+      lots: [
+        {
+          boughtOn: '2016-05-02',
+          units: '500.0000',
+          costPaise: 5_000_00,
+          valuePaise: 30_000_00,
+          longTermFrom: '2017-05-03',
+        },
+        {
+          boughtOn: '2026-02-10',
+          units: '100.0000',
+          costPaise: 5_500_00,
+          valuePaise: 6_000_00,
+          longTermFrom: '2027-02-11',
+        },
+      ],
+      realised: [
+        {
+          soldOn: '2026-05-04',
+          units: '500.0000',
+          costPaise: 15_000_00,
+          proceedsPaise: 25_000_00,
+          gainPaise: 10_000_00,
+          term: 'long',
+          grandfathered: true,
+        },
+      ],
+      transactions: [{ kind: 'redemption' }, { kind: 'purchase' }, { kind: 'purchase' }],
+      deleted: [],
+    })
+  })
+
+  it('whose price of 31 January 2018 is not there names it', async () => {
+    scene.positions = [positionOf(rows())]
+    expect((await details({ amfi: '122639' })).realised).toMatchObject([
+      { costPaise: 5_000_00, gainPaise: 20_000_00, fairValueMissing: true },
+    ])
+  })
+
+  it('that AMFI does not list is found by its holding', async () => {
+    const { code: _, ...unlisted } = positionOf(rows(), { printed: { navE4: 12_0000, valuePaise: 7_200_00 } })
+    scene.positions = [unlisted]
+    expect(await details({ holdingId: 'INF879O01027' })).toMatchObject({
+      holding: { holdingId: 'INF879O01027', mtmPaise: 7_200_00, nav: { from: 'statement', stale: true } },
+    })
+  })
+
+  it('shows deleted rows apart, and the holding is edited', async () => {
+    const [first, second, third] = rows()
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no rows')
+    scene.positions = [
+      positionOf([first, { ...second, deletedOn: '2026-11-01' }, third], {
+        status: { kind: 'edited' },
+        unitsE4: 600_0000,
+      }),
+    ]
+    expect(await details({ amfi: '122639' })).toMatchObject({
+      holding: { status: 'edited', xirr: { reason: 'not_reconciled' }, txs: 2 },
+      lots: [],
+      transactions: [{ kind: 'redemption' }, { kind: 'purchase' }],
+      deleted: [{ date: '2026-02-10' }],
+    })
+  })
+
+  it('of nobody is refused', async () => {
+    await expect(details({ amfi: '999999' })).rejects.toThrow('funds.holdingUnknown')
+    await expect(details({})).rejects.toThrow('funds.holdingUnknown')
+  })
+})
+
+describe('a merger of which both sides were imported', () => {
+  it('keeps days and costs: the gain counts from the first purchase', async () => {
+    const merged = schemeOf({
+      code: '100001',
+      latest: { date: '2025-03-27', navE4: 50_0000 },
+      mergedInto: '122639',
+    })
+    scene.schemes = [schemeOf(), merged]
+    scene.history.set('122639', [{ date: '2025-03-27', navE4: 30_0000 }])
+    scene.positions = [
+      positionOf(
+        [
+          rowOf('2024-01-10', 'purchase', { amountPaise: 4_000_00, unitsE4: 100_0000 }),
+          rowOf(
+            '2025-03-28',
+            'switchOutMerger',
+            { amountPaise: -5_000_00, unitsE4: -100_0000 },
+            'Merger Out',
+          ),
+        ],
+        { code: '100001', positionId: 'fp_0' },
+      ),
+      positionOf([
+        rowOf('2025-03-28', 'switchInMerger', { amountPaise: 5_000_00, unitsE4: 150_0000 }, 'Merger In'),
+        rowOf('2025-06-02', 'redemption', { amountPaise: -7_500_00, unitsE4: -150_0000 }, 'Redemption'),
+      ]),
+    ]
+    expect((await details({ amfi: '122639' })).realised).toMatchObject([
+      { costPaise: 4_000_00, gainPaise: 3_500_00, term: 'long' },
+    ])
+    expect((await details({ amfi: '100001' })).realised).toEqual([])
+  })
+})
