@@ -71,6 +71,20 @@ describe('holdings at the end of a day', () => {
     expect(scene.read).toEqual(['pans', 'pans'])
   })
 
+  it('read the prices of a scheme once for all of its folios', async () => {
+    const scene = figureScene(
+      [flexi, { ...flexi, positionId: 'fp_5', folio: '777' }],
+      [schemeFacts()],
+      histories,
+    )
+    const { holdings } = await scene.figures(on('2026-06-30'))
+    expect(holdings.map(({ folio, price }) => [folio, price?.navE4])).toEqual([
+      ['12345678/90', e4(71)],
+      ['777', e4(71)],
+    ])
+    expect(scene.read).toEqual(['pans', '100001 2026-05-31 2026-06-30'])
+  })
+
   it('without rows are there from the day of their statement on, at what it prints', async () => {
     const summary = storedPosition([], {
       status: { kind: 'holdingsOnly' },

@@ -34,9 +34,10 @@ export async function valuesOn(
       ? []
       : [{ position: positionOn(stored, day, unitsE4), facts }]
   })
+  const lastPriceOf = lastPrices(schemes, day)
   const priced = await Promise.all(
     then.map(async ({ position, facts }) => {
-      const found = facts === undefined ? undefined : await priceOn(schemes, { position, facts, day })
+      const found = facts === undefined ? undefined : await priceOn(lastPriceOf, { position, facts, day })
       return [position.positionId, found] as const
     }),
   )
@@ -47,9 +48,23 @@ export async function valuesOn(
   )
 }
 
+type LastPriceOf = (code: string) => Promise<FundPrice | undefined>
+
+/** Folios of one scheme read its prices once. */
+function lastPrices(schemes: History, day: string): LastPriceOf {
+  const known = new Map<string, ReturnType<LastPriceOf>>()
+  const read: LastPriceOf = async code =>
+    (await schemes.historyOf(code, addDays(day, -mostDaysOld), day)).at(-1)
+  return code => {
+    const found = known.get(code) ?? read(code)
+    known.set(code, found)
+    return found
+  }
+}
+
 /** The facts with the latest price up to a day; `undefined`: there is none. */
 async function priceOn(
-  schemes: History,
+  lastPriceOf: LastPriceOf,
   {
     position: { code, unitsE4 },
     facts,
@@ -60,11 +75,9 @@ async function priceOn(
   if (latest.date <= day) return { ...rest, latest }
   // Nothing was held, so that the price makes no difference.
   if (unitsE4 === 0) return undefined
-  const lastOf = async (of: string): Promise<FundPrice | undefined> =>
-    (await schemes.historyOf(of, addDays(day, -mostDaysOld), day)).at(-1)
   // Before it was taken over, a scheme had prices of its own.
-  const own = code === undefined || code === facts.code ? undefined : await lastOf(code)
-  const price = own?.date === day ? own : later(own, await lastOf(facts.code))
+  const own = code === undefined || code === facts.code ? undefined : await lastPriceOf(code)
+  const price = own?.date === day ? own : later(own, await lastPriceOf(facts.code))
   return price === undefined ? undefined : { ...rest, latest: price }
 }
 

@@ -152,7 +152,7 @@ describe('mutual funds in the tax report', () => {
     expect(cellsOf(gains, 'Taxed at')).toEqual(['12.5 % (long-term)', '20 % (short-term)'])
     expect(cellsOf(gains, 'Gain or loss (₹)')).toEqual([rupees(39_993), rupees(1999.4)])
     expect(totalOf(gains, 'Proceeds (₹)')).toBe(rupees(153_993))
-    expect(gains.notes.join(' ')).toContain('above ₹ 1,25,000.00 of a financial year')
+    expect(gains.notes.join(' ')).toContain('above ₹ 1,25,000 of a financial year')
     const terms = sheetOf(workbook, 'Fund gains by term')
     expect(terms.rows).toEqual([
       ['Asha Rao, ••••••234F', '12.5 % (long-term)', 1, rupees(139_993), rupees(100_000), rupees(39_993)],

@@ -77,7 +77,7 @@ function gainsSheet(funds: FundFigures, to: string, { lead, words }: Of): Sheet 
 function exemptionNotes(to: string, words: Words): string[] {
   const rule = inForce(equityExemptions, to)
   if (rule === undefined) return []
-  return [fill(words.noteFundExemption, { amount: formatFigures(rule.paise) })]
+  return [fill(words.noteFundExemption, { amount: formatFigures(rule.paise).replace(/\.00$/, '') })]
 }
 
 /** The same rows by holder and how they are taxed: each holder files a return of their own. */
@@ -130,7 +130,7 @@ function incomeSheet(funds: FundFigures, { lead, words }: Of): Sheet {
     name: words.fundIncome,
     heading: words.fundIncomeHeading,
     lead,
-    ...tableOf(words, ['date', 'what', 'scheme', 'holder', 'folio', 'dividend', 'tdsDeducted', 'net'], {
+    ...tableOf(words, ['fundDay', 'kind', 'scheme', 'holder', 'folio', 'dividend', 'tdsDeducted', 'net'], {
       rows,
       summed: ['dividend', 'tdsDeducted', 'net'],
     }),

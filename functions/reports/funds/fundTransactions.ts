@@ -25,10 +25,14 @@ function movementsSheet(funds: FundFigures, line: string, { words, ...named }: N
   return {
     ...named,
     lead: fundLead(funds, line, words),
-    ...tableOf(words, ['date', 'what', 'scheme', 'holder', 'folio', 'fundUnitsHeld', 'nav', 'amount'], {
-      rows,
-      summed: ['amount'],
-    }),
+    ...tableOf(
+      words,
+      ['fundDay', 'kind', 'scheme', 'holder', 'folio', 'fundUnitsHeld', 'nav', 'fundAmount'],
+      {
+        rows,
+        summed: ['fundAmount'],
+      },
+    ),
     empty: words.noTransactions,
     notes: [
       words.noteFundRows,
