@@ -1,4 +1,5 @@
 import { callers, everybody, type Row, signedIn } from './fixtures/accessWords.ts'
+import { fundRows } from './fixtures/fundRows.ts'
 
 const password = 'Another-one-2026'
 /** What everybody reads and tries to buy. */
@@ -182,24 +183,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     answers: signedIn('ok', 'bank.kycClosed'),
     foreign: 'documents.notYours',
   },
-  // Mutual funds of statements. Nobody here has agreed to the text about them, or imported one.
-  uploadPdf: { input: () => ({ size: 5_000_000 }), answers: signedIn('fundImport.consentNeeded') },
-  getFundImports: { answers: signedIn('ok') },
-  getPanLessHoldings: { answers: signedIn('ok') },
-  assignPan: {
-    input: ({ pan }) => ({ pan, AMFICode: '122639' }),
-    answers: signedIn('funds.panNotYours', 'funds.holdingUnknown'),
-    foreign: 'funds.panNotYours',
-  },
-  assignPanMulti: {
-    input: ({ pan }) => ({ holdings: [{ pan, AMFICode: '122639' }] }),
-    answers: signedIn('funds.panNotYours', 'funds.holdingUnknown'),
-    foreign: 'funds.panNotYours',
-  },
-  deleteFundTransaction: {
-    input: () => ({ positionId: 'fp_1', rowId: 'fr_1' }),
-    answers: signedIn('funds.transactionUnknown'),
-  },
+  ...fundRows,
   // Kyc.
   getKyc: { answers: signedIn('ok') },
   processUser: { answers: signedIn('ok') },
@@ -258,8 +242,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   getFaqs: { input: () => ({ topic: 'bonds' }), answers: everybody('ok') },
   getReferralFaqs: { answers: everybody('ok') },
   getStats: { answers: everybody('ok') },
-  // Funds. The stack of this proof has read no file of prices.
-  getFundDetails: { input: () => ({ amfi: '150001' }), answers: signedIn('funds.schemeUnknown') },
   // Bonds and holdings.
   setWatchLetters: { input: () => ({ letters: true }), answers: signedIn('ok') },
   setWatched: { input: () => ({ product: bond.product, watched: true }), answers: signedIn('ok') },

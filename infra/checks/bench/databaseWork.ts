@@ -12,12 +12,31 @@ import {
   uploadSmall,
   Visitor,
 } from '../../drivers/visitor.ts'
+import { fundRow, heldFund, importPanless } from '../../proof/fixtures/fundExamples.ts'
 import { type Counted, callsDuring, describeCalls } from './counted.ts'
 import type { Measurement } from './measurement.ts'
 
-/** A read may make three calls besides that of the session, what changes something five. A limit's count changes nothing. */
-const goalOf = (calls: readonly DatabaseCall[]): number =>
-  calls.some(({ operation }) => operation === 'TransactWriteItems') ? 5 : 3
+/**
+ * Reads that join domains: whose PANs they are (account, KYC), what is held, and its prices; graphs read the history of prices
+ * too, and the summary the bonds. Each table is read once.
+ */
+const joiningReads = new Set([
+  'getFundPortfolio',
+  'getFundTimeline',
+  'getFundTimelineV2',
+  'getGraph',
+  'getPortfolioSummary',
+  'getSystematics',
+  'getSystematicsV2',
+  'getUserFundDetails',
+])
+
+/**
+ * A read may make three calls besides that of the session, one that joins domains and what changes something five. A limit's
+ * count changes nothing.
+ */
+const goalOf = (name: string, calls: readonly DatabaseCall[]): number =>
+  joiningReads.has(name) || calls.some(({ operation }) => operation === 'TransactWriteItems') ? 5 : 3
 
 const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) })
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
@@ -41,7 +60,14 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
       answer = await who.call(name, input)
     })
     const [figure, note] = [calls.length, `${answer?.status}; ${describeCalls(calls)}`]
-    work.push({ area: 'database per call', what: name, figure, unit: 'calls', goal: goalOf(calls), note })
+    work.push({
+      area: 'database per call',
+      what: name,
+      figure,
+      unit: 'calls',
+      goal: goalOf(name, calls),
+      note,
+    })
     return answer?.body
   }
   const another = person(2, 'counted')
@@ -119,10 +145,11 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   })
   const median = medianOf(work)
   await countPans(stack, visitor, count)
+  await countFunds(visitor, count)
   return [...work, median]
 }
 
-/** The median of these calls, each by the most that it made; those of the market and of other people's PANs are beside it. */
+/** The median of these calls, each by the most that it made; those of the market, of other people's PANs and of funds are beside it. */
 function medianOf(work: readonly Measurement[]): Measurement {
   const most = new Map<string, number>()
   for (const { what, figure } of work) most.set(what, Math.max(figure, most.get(what) ?? 0))
@@ -156,6 +183,27 @@ async function countPans(stack: TestStack, visitor: Visitor, count: Count): Prom
   await count(visitor, 'unDeleteSubAccount', { pan: holder.pan })
   await count(visitor, 'saveRiskProfile', { answers: [0, 1, 2, 3, 0, 1, 2] })
   for (const name of ['listPlans', 'getPlan', 'getTxnAmtBal']) await count(visitor, name)
+}
+
+/** The calls about mutual funds: one scheme in one folio, bought once. */
+async function countFunds(visitor: Visitor, count: Count): Promise<void> {
+  const { pan } = papersOf(1)
+  const positionId = await importPanless(visitor)
+  await count(visitor, 'uploadPdf', { size: 5_000_000 })
+  await count(visitor, 'getFundImports')
+  await count(visitor, 'getPanLessHoldings')
+  await count(visitor, 'assignPan', { pan, positionId })
+  const holding = { pan, positionId: await importPanless(visitor) }
+  await count(visitor, 'assignPanMulti', { holdings: [holding] })
+  // A function that runs knows for half a minute which file of fund prices is in force.
+  await visitor.must('getFundPortfolio')
+  for (const name of ['getFundPortfolio', 'getGraph', 'getSystematics', 'getFundTimeline'])
+    await count(visitor, name, { pan })
+  for (const name of ['getSystematicsV2', 'getFundTimelineV2', 'getPortfolioSummary', 'holdingsCheckout'])
+    await count(visitor, name)
+  const holdingId = await heldFund(visitor)
+  await count(visitor, 'getUserFundDetails', { holdingId })
+  await count(visitor, 'deleteFundTransaction', await fundRow(visitor))
 }
 
 type Count = (who: Visitor, name: string, input?: Record<string, unknown>) => Promise<unknown>
