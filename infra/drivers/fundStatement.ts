@@ -9,7 +9,7 @@ import { pdfOfStatement } from '../../functions/fund-portfolio/testing/statement
 
 /** The name of the scheme that every statement holds, and its AMFI code. */
 export const flexiCap = { name: 'Himgiri Flexi Cap Fund - Direct Plan - Growth', code: '150003' } as const
-export const shortDuration = 'Vindhyachal Short Duration Fund - Regular Plan - Growth'
+const shortDuration = 'Vindhyachal Short Duration Fund - Regular Plan - Growth'
 
 /** Twelve SIPs of 5,000.00 on the fifth of each month, the price rising by half a rupee. */
 const instalments: readonly DemoRow[] = Array.from({ length: 12 }, (_, place) => {

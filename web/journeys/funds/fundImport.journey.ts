@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { flexiCap, fundStatement } from '../../../infra/drivers/fundStatement.ts'
 import { getValidPans } from '../../../shared/contracts/account/pans/getValidPans.ts'
+import { getFundDetails } from '../../../shared/contracts/funds/getFundDetails.ts'
 import { fundGraphsEn } from '../../../shared/texts/en/funds/fundGraphs.ts'
 import { fundImportEn } from '../../../shared/texts/en/funds/fundImport.ts'
 import { fundPageEn } from '../../../shared/texts/en/funds/fundPage.ts'
@@ -34,6 +35,21 @@ async function inLanguage(page: Page): Promise<(id: keyof typeof english, params
     )
 }
 
+/** The prices of AMFI come some time after the site answers: before them a scheme has no code and no graph. */
+const untilPriced = (page: Page): Promise<void> =>
+  expect(async () => {
+    await callApi(page.request, getFundDetails, { amfi: flexiCap.code })
+  }).toPass({ timeout: 240_000, intervals: [500, 1000, 2000] })
+
+/** What is loaded when it comes into view: goes down the page until it is there. */
+async function goTo(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(part).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000, intervals: [100] })
+  await part.scrollIntoViewIfNeeded()
+}
+
 const pdf = (buffer: Buffer) => ({ name: 'statement.pdf', mimeType: 'application/pdf', buffer })
 
 test('a statement: a wrong password, the import, its funds, graphs by keyboard, a row taken out and brought back', async ({
@@ -44,6 +60,7 @@ test('a statement: a wrong password, the import, its funds, graphs by keyboard, 
   const text = await inLanguage(page)
   await page.goto(importAddress)
   const main = page.getByRole('main')
+  await untilPriced(page)
   const { data } = await callApi(page.request, getValidPans, {})
   const own = data.list.find(({ status }) => status === 'own')?.pan ?? ''
   expect(own, 'the PAN of the KYC').toMatch(/^[A-Z]{5}\d{4}[A-Z]$/)
@@ -87,7 +104,7 @@ test('a statement: a wrong password, the import, its funds, graphs by keyboard, 
   await graphsByKeyboard(page, text)
 
   const timeline = main.getByRole('region', { name: text('funds.timeline'), exact: true })
-  await timeline.scrollIntoViewIfNeeded()
+  await goTo(page, timeline)
   await expect(timeline.getByRole('listitem').first()).toBeVisible()
   const rows = await timeline.getByRole('listitem').count()
   await timeline
@@ -126,7 +143,7 @@ async function graphsByKeyboard(
 ): Promise<void> {
   const main = page.getByRole('main')
   const returns = main.getByRole('region', { name: text('fundGraphs.returns'), exact: true })
-  await returns.scrollIntoViewIfNeeded()
+  await goTo(page, returns)
   await returns.getByRole('tab', { name: text('fundGraphs.tab.1m') }).focus()
   await expect(returns.getByText(text('fundGraphs.noMonth'))).toBeVisible()
   await page.keyboard.press('ArrowRight')

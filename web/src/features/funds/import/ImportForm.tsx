@@ -48,6 +48,11 @@ export function ImportForm({ onImport }: ImportFormProps) {
   const consent = useRead(getCasUploadText, {}, { freshMs: 600_000 })
   const newest = consent.data?.ok === true ? consent.data.body : undefined
   const terms = useVersionedForm(newest, newest?.version)
+  const [ticked, setTicked] = useState(false)
+  useEffect(() => {
+    // A tick before the text has arrived belongs to the first version.
+    if (ticked && terms.version !== undefined) terms.touch()
+  })
 
   const refuse = async (problem: CallProblem): Promise<CallProblem | undefined> => {
     const field = fieldOf(problem)
@@ -131,9 +136,9 @@ export function ImportForm({ onImport }: ImportFormProps) {
           {...form.field('agreed')}
           label={t('fundImport.agree')}
           // The tick belongs to the version that is shown now.
-          onChange={() => {
+          onChange={event => {
             terms.rebase()
-            terms.touch()
+            setTicked(event.currentTarget.checked)
           }}
         />
       </div>
@@ -146,7 +151,11 @@ export function ImportForm({ onImport }: ImportFormProps) {
       {isLost && <Banner tone="warning" live title={t('fundImport.lost')} />}
       {form.error !== undefined && <Banner tone="error" title={form.error} />}
       <Actions>
-        <Button type="submit" busy={form.busy}>
+        <Button
+          type="submit"
+          // A press before the text is there would be refused.
+          busy={form.busy || consent.data === undefined}
+        >
           {t('fundImport.start')}
         </Button>
       </Actions>

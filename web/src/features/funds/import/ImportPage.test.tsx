@@ -227,6 +227,21 @@ describe('the form', () => {
     }
   })
 
+  it('counts a tick that came before the text', async () => {
+    let answer: (text: Response) => void = () => undefined
+    const late = new Promise<Response>(resolve => {
+      answer = resolve
+    })
+    const { to } = await show({ 'GET /tnc/casupload': () => late })
+    fill()
+    answer(replies({ text: 'I upload my own statement.', version: '2026-11-01' }))
+    await tick()
+    await submit()
+    await stored()
+    expect(to('/tnc/casupload/accept').map(({ body }) => body)).toEqual([{ version: '2026-11-01' }])
+    expect(chosenImport).toBe('cas_1')
+  })
+
   it('shows a text that has changed, and asks for the tick again', async () => {
     const { served } = await show({ 'POST /tnc/casupload/accept': () => refuses('consent.versionOutdated') })
     fill()
