@@ -7,7 +7,7 @@ import type { DomainName } from '../../shared/manifest.ts'
  */
 export const relayConcurrency = 50
 
-const busiest: Partial<Record<DomainName, number>> = { orders: 200, bonds: 150, auth: 100 }
+const busiest: Partial<Record<DomainName, number>> = { orders: 200, bonds: 125, auth: 100 }
 
 /** The executions kept for a domain's calls; enough for a hundred calls a second that take a quarter of a second. */
 export const apiConcurrency = (domain: DomainName): number => busiest[domain] ?? 25

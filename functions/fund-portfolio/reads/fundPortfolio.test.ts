@@ -59,6 +59,16 @@ describe('a scheme that is reconciled', () => {
     ])
   })
 
+  it('is found by its ISIN when it was imported before AMFI listed it', async () => {
+    const { code, ...unlisted } = positionOf(rows())
+    scene.positions = [unlisted]
+    expect((await portfolio()).holdings[0]).not.toHaveProperty('codeAMFI')
+    scene.listedUnder = new Map([['INF879O01027', schemeOf()]])
+    expect((await portfolio()).holdings).toMatchObject([
+      { codeAMFI: code, mtmPaise: 9_000_00, nav: { from: 'feed' } },
+    ])
+  })
+
   it('returns by all flows and by those of open units', async () => {
     // One year of 365 days: 1,000.00 became 1,100.00; what was sold before at a loss is in `xirr` only.
     scene.schemes = [schemeOf({ latest: { date: '2026-11-20', navE4: 110_0000 } })]

@@ -13,6 +13,8 @@ export type SchemeFacts = Omit<PublishedFacts, 'option' | 'isins'>
 export interface Schemes extends Omit<PublishedSchemes, 'byCode' | 'byIsin'> {
   /** Unknown codes are left out. */
   byCode(codes: readonly string[]): Promise<ReadonlyMap<string, SchemeFacts>>
+  /** The same, of the ISINs of a scheme's options. */
+  byIsin(isins: readonly string[]): Promise<ReadonlyMap<string, SchemeFacts>>
 }
 
 /** The PANs whose holdings an investor may see. */

@@ -6,8 +6,7 @@ import type { ReadDependencies, SchemeFacts, Schemes, ValidPans } from './readDe
 
 /** The positions of the PANs that a call is about. */
 
-type Selecting = Pick<ReadDependencies, 'positionsOf' | 'validPansOf'>
-type Valuing = Selecting & Pick<ReadDependencies, 'schemes'>
+type Selecting = Pick<ReadDependencies, 'positionsOf' | 'validPansOf' | 'schemes'>
 
 export interface Selected {
   readonly positions: readonly FundPosition[]
@@ -29,7 +28,7 @@ export type PanChoice = { readonly pan: string | undefined } | 'default'
 
 /** Refuses a PAN that is not among the investor's (K-243). */
 export async function selectPositions(
-  { positionsOf, validPansOf }: Selecting,
+  { positionsOf, validPansOf, schemes }: Selecting,
   investorId: string,
   choice: PanChoice,
 ): Promise<Outcome<Selected>> {
@@ -39,11 +38,25 @@ export async function selectPositions(
   if (chosen === undefined) return refuse('funds.panNotYours', { field: 'pan' })
   const known = new Set(usable.map(({ panId }) => panId))
   const isKnown = ({ panId }: FundPosition): boolean => panId !== undefined && known.has(panId)
+  const positions = all.filter(one => isKnown(one) && (chosen === 'all' || one.panId === chosen))
   return reply({
-    positions: all.filter(one => isKnown(one) && (chosen === 'all' || one.panId === chosen)),
+    positions: await withCodes(schemes, positions),
     panless: all.filter(one => !isKnown(one) && one.unitsE4 > 0).length,
     pans,
     ...(chosen === 'all' ? {} : { panId: chosen }),
+  })
+}
+
+/** A statement may have been imported before AMFI's file of that day listed its schemes: their codes are found by ISIN. */
+async function withCodes(schemes: Schemes, positions: readonly FundPosition[]): Promise<FundPosition[]> {
+  const isins = new Set(
+    positions.flatMap(({ code, isin }) => (code === undefined && isin !== undefined ? [isin] : [])),
+  )
+  if (isins.size === 0) return [...positions]
+  const found = await schemes.byIsin([...isins])
+  return positions.map(one => {
+    const code = one.code ?? found.get(one.isin ?? '')?.code
+    return code === undefined ? one : { ...one, code }
   })
 }
 
@@ -55,7 +68,7 @@ function panIdOf(usable: ValidPans['pans'], defaultPanId: string, choice: PanCho
 
 /** The same with values: one read of the schemes that are or were held. */
 export async function selectValues(
-  dependencies: Valuing,
+  dependencies: Selecting,
   investorId: string,
   choice: PanChoice,
 ): Promise<Outcome<SelectedValues>> {

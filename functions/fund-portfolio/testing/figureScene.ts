@@ -100,6 +100,7 @@ export function figureScene(
         Promise.resolve(
           new Map(facts.filter(({ code }) => codes.includes(code)).map(one => [one.code, one])),
         ),
+      byIsin: () => Promise.resolve(new Map()),
       historyOf: (code, from, to) => {
         read.push(`${code} ${from} ${to}`)
         return Promise.resolve((histories[code] ?? []).filter(({ date }) => from <= date && date <= to))

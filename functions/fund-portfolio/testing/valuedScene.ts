@@ -17,6 +17,8 @@ export interface ValuedScene {
   levels: { date: string; levelE4: number }[]
   asOf: string | undefined
   pans: ValidPans
+  /** What AMFI lists under an ISIN. */
+  listedUnder: ReadonlyMap<string, SchemeFacts>
   bonds: BondTotals | undefined
   /** What was read, to be counted. */
   reads: { histories: number; prices: number; codes: number }
@@ -38,6 +40,7 @@ export const emptyScene = (): ValuedScene => ({
   levels: [],
   asOf: '2026-11-20',
   pans: { defaultPanId: 'all', pans: [ownPan, wifesPan] },
+  listedUnder: new Map(),
   bonds: noBonds,
   reads: { histories: 0, prices: 0, codes: 0 },
 })
@@ -60,6 +63,13 @@ const dependencies = (): ReadDependencies => {
           scene.schemes.filter(({ code }) => codes.includes(code)).map(facts => [facts.code, facts]),
         )
       },
+      byIsin: async isins =>
+        new Map(
+          isins.flatMap(isin => {
+            const facts = scene.listedUnder.get(isin)
+            return facts === undefined ? [] : [[isin, facts] as const]
+          }),
+        ),
       async historyOf(code, from, to) {
         const all = scene.history.get(code) ?? []
         const prices = all.slice(placeOf(all, from), placeOf(all, `${to}~`))
