@@ -5,7 +5,7 @@ import { type Plugin, transform } from 'esbuild'
 import { z } from 'zod'
 import { repositoryRoot } from '../repository.ts'
 
-const textFiles = /(?:^|[\\/])shared[\\/]texts[\\/](?:en|hi)[\\/](?:account[\\/])?\w+\.ts$/
+const textFiles = /(?:^|[\\/])shared[\\/]texts[\\/](?:en|hi)[\\/](?:(?:account|funds)[\\/])?\w+\.ts$/
 /** Texts of the site that bundles hold: by file (path from the root), then by id. */
 export type TextsByFile = Readonly<Record<string, Readonly<Record<string, string>>>>
 

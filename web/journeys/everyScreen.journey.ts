@@ -117,7 +117,7 @@ test('the screens of an investor', async ({ page, investor }) => {
     expect(page.getByRole('main').locator('form')).toBeVisible(),
   )
   await inspectAddress(page, 'portfolio-empty', '/platform/#/portfolio', () =>
-    expect(page.getByRole('heading', { level: 2 })).toHaveCount(3),
+    expect(page.getByRole('heading', { level: 2 })).toHaveCount(4),
   )
   await inspectAddress(page, 'payouts-none', '/platform/#/orobonds-payouts', () =>
     expect(page.getByRole('combobox')).toBeVisible(),

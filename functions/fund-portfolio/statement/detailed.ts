@@ -59,6 +59,7 @@ class DetailedWalk {
   take(lines: readonly Line[], place: number): number {
     const line = lines[place]
     if (line === undefined) return 1
+    if (line.isAfterGap === true && lines[place - 1]?.page !== line.page) this.endAtGap()
     const header = columnsAt(lines, place)
     if (header !== undefined) {
       this.columns = header.columns
@@ -70,6 +71,13 @@ class DetailedWalk {
     else if (folioLineOf(line.text) !== undefined) this.takeFolio(line)
     else this.takeOther(line)
     return 1
+  }
+
+  /** What was on the missing page is not known: the scheme that it cut is marked, and those up to the next folio are. */
+  private endAtGap(): void {
+    this.endScheme()
+    this.endPending()
+    this.folioDoubt = 'a page is missing'
   }
 
   end(): StatementFolio[] {

@@ -15,6 +15,8 @@ export interface Line {
   readonly height: number
   readonly words: readonly Word[]
   readonly text: string
+  /** Of a page whose number does not follow that of the page before: one is missing or out of its place. */
+  readonly isAfterGap?: boolean
 }
 
 interface LooseWord extends Word {
@@ -59,7 +61,12 @@ export function linesOf(pages: readonly PlacedPage[]): Line[] {
   const ofPages = pages.map((page, place) => linesOfPage(page, place))
   const numbers = ofPages.map(numberOfPage)
   const isWhole = pages.every((_, place) => numbers.includes(place + 1))
-  if (!isWhole) return ofPages.flat()
+  if (!isWhole)
+    return ofPages.flatMap((lines, place) => {
+      const [before, number] = [numbers[place - 1], numbers[place]]
+      const isAfterGap = before !== undefined && number !== undefined && number !== before + 1
+      return isAfterGap ? lines.map(line => ({ ...line, isAfterGap })) : lines
+    })
   return numbers
     .map((number, place) => ({ number: number ?? 0, lines: ofPages[place] ?? [] }))
     .sort((one, other) => one.number - other.number)

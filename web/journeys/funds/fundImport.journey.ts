@@ -133,7 +133,7 @@ test('a statement: a wrong password, the import, its funds, graphs by keyboard, 
   await page.goto(`/platform/#/portfolio/fund/${flexiCap.code}`)
   await expect(page.getByRole('heading', { level: 1, name: flexiCap.name })).toBeVisible()
   await expect(main.getByRole('region', { name: text('fundPage.lots') })).toBeVisible()
-  await expect(main.getByText(text('fundPage.cutOffsText'))).toBeAttached()
+  await goTo(page, main.getByText(text('fundPage.cutOffsText')))
   await inspect(page, 'fund')
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import type { PlacedPage } from './placedText.ts'
 
 const ofLimits = ['tooLarge', 'tookTooLong'] as const
