@@ -14,7 +14,6 @@ export type {
   FundOf,
   FundSale,
   FundsRequest,
-  HeldFund,
   LeftOutFund,
 } from './figures/fundFigures.ts'
 

@@ -117,8 +117,12 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
   }).toPass({ timeout: 120_000 })
   const charts = async () => {
     await heading(page)()
-    // Waits for everything that is loaded after the first screen, charts included.
-    await expect(main.locator('[role="status"] [aria-hidden="true"]')).toHaveCount(0)
+    // Waits for everything that is loaded after the first screen, charts included, and for what is loaded when it comes near.
+    await expect(async () => {
+      await page.mouse.wheel(0, 800)
+      await expect(main.locator('[role="status"] [aria-hidden="true"]')).toHaveCount(0, { timeout: 300 })
+    }).toPass({ timeout: 120_000, intervals: [100] })
+    await page.evaluate(() => window.scrollTo(0, 0))
   }
   await inspectAddress(page, 'home', addresses.dashboard, heading(page))
   await inspectAddress(page, 'portfolio', portfolio, charts)

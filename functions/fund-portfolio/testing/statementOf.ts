@@ -5,7 +5,7 @@ import type { Statement, StatementFolio, StatementScheme } from '../statement/st
 export const ownPan = 'ABCPE1234F'
 export const otherPan = 'XYZPK9876Q'
 export const flexiCap = 'INF879O01027'
-export const liquid = 'INF209K01VA3'
+const liquid = 'INF209K01VA3'
 
 /** 100 units at 10 rupees in January 2024 and 50 at 12 in June: 150 units that cost 1,600. */
 export const flexiCapScheme: StatementScheme = {
@@ -69,7 +69,7 @@ export const liquidScheme: StatementScheme = {
 }
 
 /** The units do not give the printed balance. */
-export const brokenScheme: StatementScheme = {
+const brokenScheme: StatementScheme = {
   ...liquidScheme,
   name: 'Aditya Birla Sun Life Flexi Cap Fund - Growth',
   isin: 'INF209K01AJ8',

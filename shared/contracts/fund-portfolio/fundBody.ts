@@ -22,9 +22,6 @@ export const panOrAll = z.optional(
   ),
 )
 
-/** The scheme's code at AMFI, e.g. `122639`. */
-export const amfiCode = z.string('funds.schemeUnknown').check(z.regex(/^[0-9]{5,6}$/, 'funds.schemeUnknown'))
-
 /** What the documents send along and nothing is made of. */
 export const clientFields = {
   isAjax: optionalText(8),
@@ -32,8 +29,8 @@ export const clientFields = {
   source: optionalText(32),
 }
 
-export const assetClasses = ['equity', 'debt', 'hybrid', 'other'] as const
-export const positionStatuses = ['reconciled', 'partial', 'holdingsOnly', 'edited', 'broken'] as const
+const assetClasses = ['equity', 'debt', 'hybrid', 'other'] as const
+const positionStatuses = ['reconciled', 'partial', 'holdingsOnly', 'edited', 'broken'] as const
 
 /** The place where a statement does not add up. */
 export const schemeBreak = z.object({
@@ -47,7 +44,7 @@ export const schemeBreak = z.object({
 })
 
 /** The price that a value was made with. `stale`: of an earlier day than the latest feed, or only the statement's. */
-export const usedPrice = z.object({
+const usedPrice = z.object({
   nav: decimal4,
   date: isoDate,
   from: z.enum(['feed', 'statement']),
@@ -102,7 +99,7 @@ export const fundHolding = z.object({
 })
 export type FundHolding = z.output<typeof fundHolding>
 
-export const timelineTypes = ['Purchase', 'Redemption', 'switch', 'SIP', 'STP', 'SWP'] as const
+const timelineTypes = ['Purchase', 'Redemption', 'switch', 'SIP', 'STP', 'SWP'] as const
 
 /** A row of a statement as the timeline shows it (entity mf-transaction). */
 export const fundTransaction = z.object({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoStatement } from '../../functions/fund-portfolio/testing/statements/demoStatement.ts'
-import { pdfOfStatement } from '../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
-import { approvedInvestors } from '../drivers/market.ts'
-import { agreeToImports, importOf, importStatement, sendStatement } from '../drivers/statements.ts'
+import { demoStatement } from '../../../functions/fund-portfolio/testing/statements/demoStatement.ts'
+import { pdfOfStatement } from '../../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
+import { approvedInvestors } from '../../drivers/market.ts'
+import { agreeToImports, importOf, importStatement, sendStatement } from '../../drivers/statements.ts'
 import {
   clearPlace,
   executionsOf,
@@ -10,9 +10,9 @@ import {
   newPlace,
   startTestStack,
   type TestStack,
-} from '../drivers/testStack.ts'
-import { newInvestor, person, type Visitor } from '../drivers/visitor.ts'
-import { importPanless } from './fixtures/fundExamples.ts'
+} from '../../drivers/testStack.ts'
+import { newInvestor, person, type Visitor } from '../../drivers/visitor.ts'
+import { importPanless } from '../fixtures/fundExamples.ts'
 
 /** A statement, from its PDF to the portfolio, by the functions, the machine and the permissions of the template. */
 
