@@ -98,7 +98,7 @@ async function publishScheme(
   const { investorId, importId } = key
   await retryOnConflict(async () => {
     if (await imports.isDone(key, place)) return true
-    const match = positionOf(await positions.heads(investorId), folio, scheme)
+    const match = positionOf(await positions.heads(investorId), folio, scheme, owner.panIndex)
     const positionId = match?.positionId ?? (await positions.idOf(investorId, identityOf(folio, scheme)))
     const before = await positions.find(investorId, positionId)
     const identity = { positionId, amc: folio.amc, folio: folio.folio, ordinal: scheme.ordinal }

@@ -22,7 +22,12 @@ export function schemesOf({ folios }: Pick<Statement, 'folios'>, place: number):
   const seen = new Map<string, number>()
   const counted = (folio: StatementFolio): PlacedScheme[] =>
     folio.schemes.map(scheme => {
-      const key = JSON.stringify([companyKey(folio, scheme), folioKey(folio.folio), schemeKey(scheme)])
+      const key = JSON.stringify([
+        companyKey(folio, scheme),
+        folioKey(folio.folio),
+        holderKey(folio),
+        schemeKey(scheme),
+      ])
       const ordinal = seen.get(key) ?? 0
       seen.set(key, ordinal + 1)
       return { scheme, ordinal }
@@ -34,19 +39,40 @@ export function schemesOf({ folios }: Pick<Statement, 'folios'>, place: number):
 const companyKey = ({ amc }: Pick<StatementFolio, 'amc'>, { isin }: Pick<StatementScheme, 'isin'>): string =>
   isin === undefined ? nameKey(amc) : ''
 
+/** Depositories may give one number to accounts of different holders; a folio of a fund company is one holder's. */
+const isOfDepository = ({ amc }: Pick<StatementFolio, 'amc'>): boolean => amc === ''
+const holderKey = (folio: StatementFolio): string => (isOfDepository(folio) ? (folio.pan ?? '') : '')
+
 /** What the id of a new position is made of, with its investor. */
 export const identityOf = (folio: StatementFolio, { scheme, ordinal }: PlacedScheme): string =>
-  JSON.stringify([companyKey(folio, scheme), folioKey(folio.folio), schemeKey(scheme), ordinal])
+  JSON.stringify([
+    companyKey(folio, scheme),
+    folioKey(folio.folio),
+    ...(holderKey(folio) === '' ? [] : [holderKey(folio)]),
+    schemeKey(scheme),
+    ordinal,
+  ])
 
-/** The position of a scheme among those of the investor: by ISIN, or by code or name where one of them has none. */
+/**
+ * The position of a scheme among those of the investor: by ISIN, or by code or name where one of them has none. `panIndex` is
+ * that of the PAN which the folio prints.
+ */
 export function positionOf<
   Head extends Pick<
     PositionHead,
-    'amc' | 'folio' | 'isin' | 'schemeName' | 'rtaCode' | 'registrar' | 'ordinal'
+    'amc' | 'folio' | 'isin' | 'schemeName' | 'rtaCode' | 'registrar' | 'ordinal' | 'panIndex'
   >,
->(heads: readonly Head[], folio: StatementFolio, { scheme, ordinal }: PlacedScheme): Head | undefined {
+>(
+  heads: readonly Head[],
+  folio: StatementFolio,
+  { scheme, ordinal }: PlacedScheme,
+  panIndex?: string,
+): Head | undefined {
   const ofFolio = heads.filter(
-    head => head.ordinal === ordinal && folioKey(head.folio) === folioKey(folio.folio),
+    head =>
+      head.ordinal === ordinal &&
+      folioKey(head.folio) === folioKey(folio.folio) &&
+      !(isOfDepository(folio) && isOfDepository(head) && isAnothers(head.panIndex, panIndex)),
   )
   const byIsin = ofFolio.find(({ isin }) => isin !== undefined && isin === scheme.isin)
   if (byIsin !== undefined) return byIsin
@@ -57,3 +83,6 @@ export function positionOf<
     return isSameCode || nameKey(scheme.name) === nameKey(head.schemeName)
   })
 }
+
+const isAnothers = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other
