@@ -4,7 +4,7 @@ import { readStatement } from '../../statement/readStatement.ts'
 import { corrupt } from './corrupt.ts'
 import { differencesOf } from './differences.ts'
 import { layouts, printStatement } from './printStatement.ts'
-import { seededRandom } from './seededRandom.ts'
+import { seededRandom } from '../../../sandbox/statements/seededRandom.ts'
 import { wrongFigures } from './wrongFigures.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PlacedPage, PlacedText } from '../../statement/page.ts'
+import type { PlacedPage, PlacedText } from './page.ts'
 import type { Habits } from './habits.ts'
 import type { Random } from './seededRandom.ts'
 

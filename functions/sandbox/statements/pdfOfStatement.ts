@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from './page.ts'
 import { pageHeight } from './sheet.ts'
 
 /** The pages as a real PDF, encrypted when there is a password; the watermark is turned as issuers turn theirs. */

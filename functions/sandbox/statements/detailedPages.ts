@@ -1,4 +1,4 @@
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from './page.ts'
 import { figuresIn, printedDay } from './figures.ts'
 import type { Habits } from './habits.ts'
 import { schemeLines } from './schemeLines.ts'
