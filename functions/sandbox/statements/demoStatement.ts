@@ -1,8 +1,15 @@
-import type { PlacedPage } from './page.ts'
 import { detailedPages } from './detailedPages.ts'
 import { plainHabits } from './habits.ts'
+import type { PlacedPage } from './page.ts'
 import { seededRandom } from './seededRandom.ts'
-import { type Investor, paiseOf, type TrueRow, type TrueScheme, type TrueStatement, unitsFor } from './trueStatement.ts'
+import {
+  type Investor,
+  paiseOf,
+  type TrueRow,
+  type TrueScheme,
+  type TrueStatement,
+  unitsFor,
+} from './trueStatement.ts'
 
 /** Positions of one investor, for journeys and demo data. Money is whole paise, units and prices 1/10,000. */
 export interface DemoPortfolio {

@@ -43,7 +43,12 @@ export class SampleHistory {
   /** An amount a month from so many months before `end` up to so many (negative: after it), on a day of the month. */
   sip(paise: number, months: { readonly from: number; readonly to: number; readonly day: number }): this {
     for (let ago = months.from; ago >= months.to; ago -= 1)
-      this.#buy('purchaseSip', `Purchase - Systematic (${months.from - ago + 1}/240)`, paise, this.#on(ago, months.day))
+      this.#buy(
+        'purchaseSip',
+        `Purchase - Systematic (${months.from - ago + 1}/240)`,
+        paise,
+        this.#on(ago, months.day),
+      )
     return this
   }
 

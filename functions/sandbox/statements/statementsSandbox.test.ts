@@ -11,7 +11,10 @@ let origin = ''
 beforeAll(async () => {
   sandbox = await startSandbox()
   origin = `http://127.0.0.1:${sandbox.port}`
-  await fetch(`${origin}/clock`, { method: 'POST', body: JSON.stringify({ now: '2026-11-25T10:00:00+05:30' }) })
+  await fetch(`${origin}/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ now: '2026-11-25T10:00:00+05:30' }),
+  })
 })
 afterAll(() => sandbox.stop())
 
@@ -78,7 +81,9 @@ it('later: the same rows of the year that both list, and two months more', async
       .filter(({ date }) => date >= '2025-09-01' && date <= '2026-09-30')
       .map(({ line: _line, ...row }) => row)
   expect(shown(later)).toEqual(shown(detailed))
-  expect(rowsOf(later).filter(({ date, type }) => date > '2026-09-30' && type === 'purchaseSip')).toHaveLength(6)
+  expect(
+    rowsOf(later).filter(({ date, type }) => date > '2026-09-30' && type === 'purchaseSip'),
+  ).toHaveLength(6)
 })
 
 it('broken: one of two does not add up', async () => {

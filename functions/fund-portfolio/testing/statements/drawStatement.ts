@@ -1,5 +1,3 @@
-import { drawDays, drawRows } from './drawRows.ts'
-import { drawName, drawPan, type FundCompany, fundCompanies } from './fundNames.ts'
 import type { Random } from '../../../sandbox/statements/seededRandom.ts'
 import {
   type Investor,
@@ -8,6 +6,8 @@ import {
   type TrueScheme,
   type TrueStatement,
 } from '../../../sandbox/statements/trueStatement.ts'
+import { drawDays, drawRows } from './drawRows.ts'
+import { drawName, drawPan, type FundCompany, fundCompanies } from './fundNames.ts'
 
 const holders = ['Asha Rao', 'VIKRAM SINGH RATHORE', 'Meera Krishnan Iyer', "Joseph D'Souza"] as const
 const loads = [

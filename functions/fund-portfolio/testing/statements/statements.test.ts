@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { corrupt } from './corrupt.ts'
 import { type DemoPortfolio, demoStatement } from '../../../sandbox/statements/demoStatement.ts'
 import { printedDay, printedNumber } from '../../../sandbox/statements/figures.ts'
-import { checkedIsin } from './fundNames.ts'
 import { pdfOfStatement } from '../../../sandbox/statements/pdfOfStatement.ts'
-import { layouts, printStatement } from './printStatement.ts'
 import { seededRandom } from '../../../sandbox/statements/seededRandom.ts'
 import { widthOf } from '../../../sandbox/statements/sheet.ts'
 import { paiseOf, unitsFor } from '../../../sandbox/statements/trueStatement.ts'
+import { corrupt } from './corrupt.ts'
+import { checkedIsin } from './fundNames.ts'
+import { layouts, printStatement } from './printStatement.ts'
 
 /** The generator itself, by hand: what it prints must be right before it may judge a reader. */
 
