@@ -5,22 +5,28 @@ import { type SampleDays, SampleHistory } from './sampleHistory.ts'
 
 type FoliosUntil = (to: string) => readonly DemoFolio[]
 
-/** Four years of the demo investor. */
+/**
+ * Four years of the demo investor. SIPs are late in the month, so that those of the statement of last month still run today,
+ * and there is a purchase on the first trading day of each month that `later` begins to list.
+ */
 export function ownFolios(days: SampleDays): FoliosUntil {
   const of = (code: string, rtaCode: string, registrar: 'CAMS' | 'KFINTECH', advisor?: string) =>
     new SampleHistory({ code, rtaCode, registrar, ...(advisor === undefined ? {} : { advisor }) }, days)
-  const flexi = of('150003', 'H03', 'CAMS').sip(5_000_00, { from: 47, to: -2, day: 5 }).buy(40_000_00, 44, 18)
+  const flexi = of('150003', 'H03', 'CAMS')
+    .sip(5_000_00, { from: 47, to: -1, day: 20 })
+    .buy(40_000_00, 44, 18)
+    .buy(10_000_00, -1, 1)
   const idcw = of('150026', 'H26', 'CAMS', 'ARN-12345').buy(60_000_00, 40, 12)
   for (const ago of [28, 16, 4]) idcw.payOut('2.00', ago, 22)
-  const midRegular = of('150006', 'S06', 'CAMS', 'ARN-12345').sip(3_000_00, { from: 46, to: 20, day: 10 })
+  const midRegular = of('150006', 'S06', 'CAMS', 'ARN-12345').sip(3_000_00, { from: 46, to: 20, day: 22 })
   const midDirect = of('150005', 'S05', 'CAMS')
   midRegular.switchAllTo(midDirect, 18, 14)
-  midDirect.sip(3_000_00, { from: 17, to: -2, day: 10 })
+  midDirect.sip(3_000_00, { from: 17, to: -1, day: 22 })
   const taxSaver = of('150008', 'S08', 'CAMS', 'ARN-12345')
   for (const ago of [42, 30, 18]) taxSaver.buy(50_000_00, ago, 20)
   const shortTerm = of('150011', 'V11', 'KFINTECH').buy(200_000_00, 36, 3).redeem(8, 16, 75_000_00)
   const liquid = of('150013', 'D13', 'KFINTECH').buy(150_000_00, 14, 8).redeem(3, 24)
-  const index = of('150017', 'D17', 'KFINTECH').sip(2_000_00, { from: 24, to: -2, day: 15 })
+  const index = of('150017', 'D17', 'KFINTECH').sip(2_000_00, { from: 24, to: -1, day: 25 })
   return to => [
     folioOf('7301846/52', [flexi, idcw], to),
     folioOf('9120447/08', [midRegular, midDirect, taxSaver], to),
@@ -51,7 +57,7 @@ export function folioThatBreaks(days: SampleDays): FoliosUntil {
 /** Savings in the name of another person. */
 export function foliosOfAnother(folio: string, days: SampleDays): FoliosUntil {
   const careful = new SampleHistory({ code: '150021', rtaCode: 'M21', registrar: 'CAMS' }, days)
-  careful.buy(80_000_00, 30, 21).sip(4_000_00, { from: 24, to: -2, day: 7 })
+  careful.buy(80_000_00, 30, 21).sip(4_000_00, { from: 24, to: -1, day: 21 })
   return to => [folioOf(folio, [careful], to)]
 }
 

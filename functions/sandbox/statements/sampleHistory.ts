@@ -6,7 +6,7 @@ import { paiseOf, unitsFor } from './trueStatement.ts'
 
 /** The days from which a history is told. */
 export interface SampleDays {
-  /** The last day of `detailed`: the last trading day of the month before last. */
+  /** The last day of `detailed`: the last trading day of the month before that of `latest`. */
   readonly end: string
   /** The last trading day whose prices are out. */
   readonly latest: string

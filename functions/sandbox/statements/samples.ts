@@ -38,7 +38,7 @@ export const samples: readonly Sample[] = [
     name: 'detailed',
     password,
     shows:
-      'CAMS, detailed, up to the end of the month before last: eight schemes in four folios over four years, with SIPs, a switch from a regular to a direct plan, dividends and redemptions. The demo data has it imported.',
+      'CAMS, detailed, up to the end of last month: eight schemes in four folios over four years, with SIPs, a switch from a regular to a direct plan, dividends and redemptions. The demo data has it imported.',
     pagesOn: days => detailed(truthOf(asha, ownFolios(days)(days.end), days.end)),
   },
   {
@@ -110,7 +110,7 @@ export const samples: readonly Sample[] = [
 
 /** `latest`: the last trading day whose prices are out. */
 export function sampleDays(latest: string, isTradingDay: (date: string) => boolean): SampleDays {
-  const before = addMonths(latest, -2, 1)
+  const before = addMonths(latest, -1, 1)
   const tradingDay = (date: string, step: 1 | -1 = 1): string => {
     let day = date
     while (!isTradingDay(day)) day = addDays(day, step)
