@@ -22,6 +22,7 @@ import { pushSandbox } from './messages/pushSandbox.ts'
 import { ValidationsSandbox } from './razorpayx/validationsSandbox.ts'
 import type { SandboxContext } from './sandboxContext.ts'
 import { openSettings, type Settings } from './settings.ts'
+import { statementsSandbox } from './statements/statementsSandbox.ts'
 import { openWebhooks, type WebhookVendor } from './webhooks.ts'
 import { below, json, readWire, type Vendor, type WireAnswer, type WireRequest } from './wire.ts'
 
@@ -164,6 +165,7 @@ function openVendors(context: SandboxContext): readonly Vendor[] {
     push.control,
     amfi.control,
     indices.control,
+    statementsSandbox(context),
     below('/amfi', amfi.vendor),
     below('/index-levels', indices.vendor),
     below('/hyperverge', hyperverge.vendor),
@@ -234,7 +236,7 @@ async function serve(
   const answer = await read(message, request => opened.answer(request))
   const { status, body, contentType = 'application/json', headers = {} } = answer
   response.writeHead(status, { ...headers, 'content-type': contentType, 'cache-control': 'no-store' })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))
 }
 
 async function read(

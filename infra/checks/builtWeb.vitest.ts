@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'size',
+    // They wait for nobody; compressing sixty bundles takes seconds on a machine with other work.
+    testTimeout: 60_000,
     include: ['web/{size,prerendered,worker}.test.ts', 'infra/**/*.built.test.ts'],
     exclude: ['**/node_modules/**'],
   },

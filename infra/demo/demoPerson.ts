@@ -18,27 +18,38 @@ class Refused extends Error {
   }
 }
 
-/** What an earlier, interrupted seeding has done is accepted. */
-export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
+/** Whether a call is refused with this problem; throws every other one. */
+export async function refusedAs(problem: string, work: Promise<unknown>): Promise<boolean> {
   try {
     await work
+    return false
   } catch (error) {
     if (!(error instanceof Refused) || error.problem !== problem) throw error
+    return true
   }
+}
+
+/** What an earlier, interrupted seeding has done is accepted. */
+export async function unlessDone(problem: string, work: Promise<unknown>): Promise<void> {
+  await refusedAs(problem, work)
 }
 
 /** A busy machine is slow; that is no failure. */
 const waitLimitMs = 60_000
 const lookEveryMs = 50
 
-/** Polls until something is there; throws after a minute. */
-export async function untilThere<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (const began = performance.now(); performance.now() - began < waitLimitMs; ) {
+/** Polls until something is there; throws after a minute, or after the time that is given. */
+export async function untilThere<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  withinMs = waitLimitMs,
+): Promise<T> {
+  for (const began = performance.now(); performance.now() - began < withinMs; ) {
     const found = await look()
     if (found !== undefined) return found
     await pause(lookEveryMs)
   }
-  throw new Error(`${what}: not within ${waitLimitMs / 1000} s`)
+  throw new Error(`${what}: not within ${withinMs / 1000} s`)
 }
 
 /** A person with a browser, papers and a mailbox. */
@@ -55,6 +66,11 @@ export class Person {
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(body),
     })
+  }
+
+  /** A form with a file. */
+  async postForm(path: string, body: FormData): Promise<unknown> {
+    return this.send('POST', path, { headers: { 'idempotency-key': randomUUID() }, body })
   }
 
   async get(path: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publishCatalogue } from './catalogueSeeds.ts'
 import { addFamily } from './demoFamily.ts'
+import { importStatements } from './demoFunds.ts'
 import { giveHoldings } from './demoHoldings.ts'
 import { Operator } from './demoOperator.ts'
 import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
@@ -29,7 +30,7 @@ interface DemoInvestor {
   /** The state of the KYC when the seeding ends. */
   readonly endsAs: 'nothing yet' | 'in review' | 'approved' | 'asked for enhanced KYC'
   readonly kyc?: DemoKyc
-  /** Holdings with a past, and an order in progress. */
+  /** Holdings with a past, an order in progress, a family, and mutual funds out of the sample statements. */
   readonly hasPortfolio?: boolean
 }
 
@@ -241,4 +242,12 @@ export async function seedDemo(
   operator.leave()
   const failed = results.find(one => one.status === 'rejected')
   if (failed) throw failed.reason
+  await Promise.all(
+    people
+      .filter(({ investor }) => investor.hasPortfolio)
+      .map(async ({ investor, person }) => {
+        await importStatements(person, origin)
+        log(`Demo investor ${investor.email}: mutual funds of three statements.`)
+      }),
+  )
 }

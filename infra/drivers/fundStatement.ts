@@ -2,8 +2,8 @@ import {
   type DemoRow,
   type DemoScheme,
   demoStatement,
-} from '../../functions/fund-portfolio/testing/statements/demoStatement.ts'
-import { pdfOfStatement } from '../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
+} from '../../functions/sandbox/statements/demoStatement.ts'
+import { pdfOfStatement } from '../../functions/sandbox/statements/pdfOfStatement.ts'
 
 /** Real statements as PDFs, of schemes that the sandbox of AMFI lists (`functions/sandbox/funds/demoSchemes.json`). */
 

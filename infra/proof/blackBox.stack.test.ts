@@ -50,6 +50,10 @@ afterAll(() => clearPlace(place.dataDir, stack))
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(stack.origin + path, { redirect: 'manual', headers })
 
+const heldFunds = z.looseObject({
+  data: z.looseObject({ holdings: z.array(z.looseObject({ status: z.string() })) }),
+})
+
 /** A start that must fail: its output and exit code. */
 async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
   const child = spawn(process.execPath, [runFile, ...words], {
@@ -92,6 +96,20 @@ describe('what npm start says and serves', () => {
   it('the demo investors can log in', async () => {
     for (const email of ['investor@demo.sthirank.test', 'new@demo.sthirank.test'])
       await logIn(new Visitor(stack.origin), { email, password: 'Passbook-2026', name: '', phone: '' })
+  })
+
+  it('the demo investor has mutual funds out of the sample statements', async () => {
+    const visitor = new Visitor(stack.origin)
+    const email = 'investor@demo.sthirank.test'
+    await logIn(visitor, { email, password: 'Passbook-2026', name: '', phone: '' })
+    const portfolio = heldFunds.parse(await visitor.must('getFundPortfolio', { pan: 'all' })).data
+    // Seven that are held, and two that were sold; the folio without PAN waits for its assignment.
+    expect(portfolio).toMatchObject({ funds: 7, investmentDetails: { sips: 4 }, leftOut: { panless: 1 } })
+    expect(portfolio.holdings.map(({ status }) => status)).toEqual(Array(9).fill('reconciled'))
+    const shown = z
+      .array(z.object({ name: z.string() }))
+      .parse(await (await get('/sandbox/statements')).json())
+    expect(shown.map(({ name }) => name)).toContain('later')
   })
 
   it('/ leads to the web application, which is there', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoStatement } from '../../../functions/fund-portfolio/testing/statements/demoStatement.ts'
-import { pdfOfStatement } from '../../../functions/fund-portfolio/testing/statements/pdfOfStatement.ts'
+import { demoStatement } from '../../../functions/sandbox/statements/demoStatement.ts'
+import { pdfOfStatement } from '../../../functions/sandbox/statements/pdfOfStatement.ts'
 import { approvedInvestors } from '../../drivers/market.ts'
 import { agreeToImports, importOf, importStatement, sendStatement } from '../../drivers/statements.ts'
 import {

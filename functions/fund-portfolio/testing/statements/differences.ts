@@ -1,3 +1,5 @@
+import { totalsOf } from '../../../sandbox/statements/detailedPages.ts'
+import type { TrueFolio, TrueRow, TrueScheme } from '../../../sandbox/statements/trueStatement.ts'
 import type {
   ReadStatement,
   Statement,
@@ -5,9 +7,7 @@ import type {
   StatementScheme,
   StatementTransaction,
 } from '../../statement/statement.ts'
-import { totalsOf } from './detailedPages.ts'
 import { kindOf, type PrintedStatement } from './printStatement.ts'
-import type { TrueFolio, TrueRow, TrueScheme } from './trueStatement.ts'
 
 /** Where a reading differs from what was printed, a line each, e.g. `HDFC Mutual Fund 123/4 INF…: closingE4 is 5, not 6`. */
 export type Differences = string[]

@@ -1,5 +1,5 @@
-import type { Random } from './seededRandom.ts'
-import { paiseOf, type TrueRow, unitsFor } from './trueStatement.ts'
+import type { Random } from '../../../sandbox/statements/seededRandom.ts'
+import { paiseOf, type TrueRow, unitsFor } from '../../../sandbox/statements/trueStatement.ts'
 
 const day = 86_400_000
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)

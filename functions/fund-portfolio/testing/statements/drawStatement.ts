@@ -1,13 +1,13 @@
-import { drawDays, drawRows } from './drawRows.ts'
-import { drawName, drawPan, type FundCompany, fundCompanies } from './fundNames.ts'
-import type { Random } from './seededRandom.ts'
+import type { Random } from '../../../sandbox/statements/seededRandom.ts'
 import {
   type Investor,
   paiseOf,
   type TrueFolio,
   type TrueScheme,
   type TrueStatement,
-} from './trueStatement.ts'
+} from '../../../sandbox/statements/trueStatement.ts'
+import { drawDays, drawRows } from './drawRows.ts'
+import { drawName, drawPan, type FundCompany, fundCompanies } from './fundNames.ts'
 
 const holders = ['Asha Rao', 'VIKRAM SINGH RATHORE', 'Meera Krishnan Iyer', "Joseph D'Souza"] as const
 const loads = [

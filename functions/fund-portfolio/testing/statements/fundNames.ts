@@ -1,4 +1,4 @@
-import type { Random } from './seededRandom.ts'
+import type { Random } from '../../../sandbox/statements/seededRandom.ts'
 
 export interface FundCompany {
   /** As statements print it. */

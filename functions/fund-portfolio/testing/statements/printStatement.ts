@@ -1,12 +1,16 @@
+import {
+  type DematAccount,
+  depositoryPages,
+  holdingsOf,
+} from '../../../sandbox/statements/depositoryPages.ts'
+import { detailedPages } from '../../../sandbox/statements/detailedPages.ts'
+import { drawHabits, type Habits } from '../../../sandbox/statements/habits.ts'
+import type { Random } from '../../../sandbox/statements/seededRandom.ts'
+import { summaryPages } from '../../../sandbox/statements/summaryPages.ts'
+import type { TrueStatement } from '../../../sandbox/statements/trueStatement.ts'
 import type { PlacedPage } from '../../statement/page.ts'
 import type { StatementKind } from '../../statement/statement.ts'
-import { type DematAccount, depositoryPages, holdingsOf } from './depositoryPages.ts'
-import { detailedPages } from './detailedPages.ts'
 import { trueStatement } from './drawStatement.ts'
-import { drawHabits, type Habits } from './habits.ts'
-import type { Random } from './seededRandom.ts'
-import { summaryPages } from './summaryPages.ts'
-import type { TrueStatement } from './trueStatement.ts'
 
 export const layouts = [
   'camsDetailed',

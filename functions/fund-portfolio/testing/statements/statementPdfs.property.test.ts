@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { investorPdf } from '../../../platform/pdf/opening/limits.ts'
 import { openPdf } from '../../../platform/pdf/opening/openPdf.ts'
+import { pdfOfStatement } from '../../../sandbox/statements/pdfOfStatement.ts'
+import { seededRandom } from '../../../sandbox/statements/seededRandom.ts'
 import { readStatement } from '../../statement/readStatement.ts'
 import { differencesOf } from './differences.ts'
-import { pdfOfStatement } from './pdfOfStatement.ts'
 import { layouts, printStatement } from './printStatement.ts'
-import { seededRandom } from './seededRandom.ts'
 
 /** Statements as real, locked files: the opener must hand the reader what was printed, whatever pdf.js makes of the pieces. */
 const each = process.env.PROVE === '1' ? 22 : 1

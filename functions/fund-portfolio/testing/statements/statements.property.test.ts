@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../../sandbox/statements/seededRandom.ts'
 import { readStatement } from '../../statement/readStatement.ts'
 import { corrupt } from './corrupt.ts'
 import { differencesOf } from './differences.ts'
 import { layouts, printStatement } from './printStatement.ts'
-import { seededRandom } from './seededRandom.ts'
 import { wrongFigures } from './wrongFigures.ts'
 
 /**

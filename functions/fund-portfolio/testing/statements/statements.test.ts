@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { type DemoPortfolio, demoStatement } from '../../../sandbox/statements/demoStatement.ts'
+import { printedDay, printedNumber } from '../../../sandbox/statements/figures.ts'
+import { pdfOfStatement } from '../../../sandbox/statements/pdfOfStatement.ts'
+import { seededRandom } from '../../../sandbox/statements/seededRandom.ts'
+import { widthOf } from '../../../sandbox/statements/sheet.ts'
+import { paiseOf, unitsFor } from '../../../sandbox/statements/trueStatement.ts'
 import { corrupt } from './corrupt.ts'
-import { type DemoPortfolio, demoStatement } from './demoStatement.ts'
-import { printedDay, printedNumber } from './figures.ts'
 import { checkedIsin } from './fundNames.ts'
-import { pdfOfStatement } from './pdfOfStatement.ts'
 import { layouts, printStatement } from './printStatement.ts'
-import { seededRandom } from './seededRandom.ts'
-import { widthOf } from './sheet.ts'
-import { paiseOf, unitsFor } from './trueStatement.ts'
 
 /** The generator itself, by hand: what it prints must be right before it may judge a reader. */
 

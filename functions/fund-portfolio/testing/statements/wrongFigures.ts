@@ -1,3 +1,9 @@
+import {
+  paiseOf,
+  type TrueFolio,
+  type TrueRow,
+  type TrueScheme,
+} from '../../../sandbox/statements/trueStatement.ts'
 import type {
   ReadStatement,
   Statement,
@@ -6,7 +12,6 @@ import type {
 } from '../../statement/statement.ts'
 import { type Differences, isReadingOf } from './differences.ts'
 import type { PrintedStatement } from './printStatement.ts'
-import { paiseOf, type TrueFolio, type TrueRow, type TrueScheme } from './trueStatement.ts'
 
 /**
  * What a damaged statement may not do: show a wrong figure as right. Only what the paper itself can tell is judged: rows

@@ -1,7 +1,7 @@
-import type { PlacedPage } from '../../statement/page.ts'
 import { totalsOf } from './detailedPages.ts'
 import { figuresIn, printedDay } from './figures.ts'
 import type { Habits } from './habits.ts'
+import type { PlacedPage } from './page.ts'
 import type { Random } from './seededRandom.ts'
 import { type Cell, cellsAt, openSheet, type Sheet, widthOf } from './sheet.ts'
 import type { TrueFolio, TrueScheme, TrueStatement } from './trueStatement.ts'

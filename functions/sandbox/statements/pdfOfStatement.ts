@@ -1,11 +1,14 @@
 import PDFDocument from 'pdfkit'
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from './page.ts'
 import { pageHeight } from './sheet.ts'
 
-/** The pages as a real PDF, encrypted when there is a password; the watermark is turned as issuers turn theirs. */
+/**
+ * The pages as a real PDF, encrypted when there is a password; the watermark is turned as issuers turn theirs. A picture
+ * has a grey bar for each text.
+ */
 export async function pdfOfStatement(
   pages: readonly PlacedPage[],
-  { password }: { readonly password?: string } = {},
+  { password, isPicture = false }: { readonly password?: string; readonly isPicture?: boolean } = {},
 ): Promise<Buffer> {
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -26,6 +29,10 @@ export async function pdfOfStatement(
     pdf.font('Helvetica')
     for (const { text, x, y, width, height, rotated } of texts) {
       const top = pageHeight - y
+      if (isPicture) {
+        if (!rotated) pdf.rect(x, top - height * 0.7, width, height * 0.7).fill('#777777')
+        continue
+      }
       pdf.fontSize(height)
       if (rotated) pdf.save().rotate(-90, { origin: [x, top] })
       // pdfkit sets letters closer (kerning) than the pieces of a line were measured.

@@ -1,5 +1,5 @@
-import type { PlacedPage, PlacedText } from '../../statement/page.ts'
 import type { Habits } from './habits.ts'
+import type { PlacedPage, PlacedText } from './page.ts'
 import type { Random } from './seededRandom.ts'
 
 /** Advance widths of Helvetica in 1/1000 of the size, from the space to the tilde (its AFM). */

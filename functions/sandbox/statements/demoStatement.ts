@@ -1,14 +1,23 @@
-import type { PlacedPage } from '../../statement/page.ts'
 import { detailedPages } from './detailedPages.ts'
 import { plainHabits } from './habits.ts'
+import type { PlacedPage } from './page.ts'
 import { seededRandom } from './seededRandom.ts'
-import { paiseOf, type TrueRow, type TrueScheme, type TrueStatement, unitsFor } from './trueStatement.ts'
+import {
+  type Investor,
+  paiseOf,
+  type TrueRow,
+  type TrueScheme,
+  type TrueStatement,
+  unitsFor,
+} from './trueStatement.ts'
 
 /** Positions of one investor, for journeys and demo data. Money is whole paise, units and prices 1/10,000. */
 export interface DemoPortfolio {
   readonly period: { readonly from: string; readonly to: string }
   readonly name: string
   readonly pan: string
+  /** Left out: a made-up one. */
+  readonly contact?: Pick<Investor, 'email' | 'mobile' | 'address'>
   readonly folios: readonly DemoFolio[]
 }
 
@@ -78,21 +87,18 @@ function schemeOf(demo: DemoScheme, to: string): TrueScheme {
   }
 }
 
-/** The same statement of CAMS for the same positions, page by page and letter by letter. */
-export function demoStatement(demo: DemoPortfolio): {
-  readonly truth: TrueStatement
-  readonly pages: readonly PlacedPage[]
-} {
+const someContact = {
+  email: 'investor@example.com',
+  mobile: '+919800000000',
+  address: ['12 Residency Road', 'Bengaluru - 560025', 'Karnataka', 'India'],
+}
+
+/** What a statement about these positions says. */
+export function demoTruth(demo: DemoPortfolio): TrueStatement {
   const { period, name, pan } = demo
-  const truth: TrueStatement = {
+  return {
     period,
-    investor: {
-      name,
-      pan,
-      email: 'investor@example.com',
-      mobile: '+919800000000',
-      address: ['12 Residency Road', 'Bengaluru - 560025', 'Karnataka', 'India'],
-    },
+    investor: { name, pan, ...(demo.contact ?? someContact) },
     folios: demo.folios.map(({ amc, folio, schemes, ...of }) => {
       const folioPan = of.pan ?? pan
       return {
@@ -104,5 +110,13 @@ export function demoStatement(demo: DemoPortfolio): {
       }
     }),
   }
+}
+
+/** The same statement of CAMS for the same positions, page by page and letter by letter. */
+export function demoStatement(demo: DemoPortfolio): {
+  readonly truth: TrueStatement
+  readonly pages: readonly PlacedPage[]
+} {
+  const truth = demoTruth(demo)
   return { truth, pages: detailedPages(truth, 'cams', plainHabits, seededRandom(1)) }
 }

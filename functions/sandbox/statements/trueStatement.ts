@@ -1,5 +1,3 @@
-import type { StatementFolio, StatementTransaction } from '../../statement/statement.ts'
-
 /**
  * What a statement is about before anything is printed: the history that a reader must give back. Money is whole paise,
  * units and prices whole numbers of 1/10,000 (units of three places, so their last digit is 0), dates Indian ISO dates.
@@ -20,7 +18,12 @@ export interface Investor {
 }
 
 /** Its number as printed without blanks. */
-export interface TrueFolio extends Omit<StatementFolio, 'schemes'> {
+export interface TrueFolio {
+  readonly amc: string
+  readonly folio: string
+  /** Left out where it is not printed. */
+  readonly pan?: string
+  readonly holder: string
   readonly schemes: readonly TrueScheme[]
 }
 
@@ -42,12 +45,35 @@ export interface TrueScheme {
   readonly rows: readonly TrueRow[]
 }
 
-export interface TrueRow
-  extends Pick<
-    StatementTransaction,
-    'date' | 'type' | 'amountPaise' | 'unitsE4' | 'navE4' | 'balanceE4' | 'dividendRate'
-  > {
+/** What a row is; rows of tax and charges move no units. */
+export type RowType =
+  | 'purchase'
+  | 'purchaseSip'
+  | 'redemption'
+  | 'switchIn'
+  | 'switchOut'
+  | 'switchInMerger'
+  | 'switchOutMerger'
+  | 'dividendPayout'
+  | 'dividendReinvestment'
+  | 'reversal'
+  | 'segregation'
+  | 'stampDuty'
+  | 'stt'
+  | 'tds'
+  | 'other'
+
+export interface TrueRow {
+  readonly date: string
+  readonly type: RowType
   readonly text: string
+  /** What leaves is negative. */
+  readonly amountPaise?: number
+  readonly unitsE4?: number
+  readonly navE4?: number
+  readonly balanceE4?: number
+  /** Rupees per unit of a dividend row. */
+  readonly dividendRate?: string
   /** What issuers print otherwise than it is. */
   readonly printed?:
     | 'unitsInParentheses' // though they are added

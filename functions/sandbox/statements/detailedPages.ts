@@ -1,6 +1,6 @@
-import type { PlacedPage } from '../../statement/page.ts'
 import { figuresIn, printedDay } from './figures.ts'
 import type { Habits } from './habits.ts'
+import type { PlacedPage } from './page.ts'
 import { schemeLines } from './schemeLines.ts'
 import type { Random } from './seededRandom.ts'
 import { type Cell, cellsAt, openSheet, type Sheet } from './sheet.ts'
