@@ -20,8 +20,12 @@ const watermarks = {
 }
 
 /** The names of the columns: two baselines, or four of KFintech. */
-function columnNames(issuer: DetailedIssuer, habits: Habits): readonly { cells: Cell[]; lead: number }[] {
-  const at = shifted(habits)
+function columnNames(
+  issuer: DetailedIssuer,
+  habits: Habits,
+  page: number,
+): readonly { cells: Cell[]; lead: number }[] {
+  const at = shifted(habits, page)
   const price = [habits.priceColumn, at.price] as const
   const under = cellsAt(
     [],
@@ -52,14 +56,17 @@ function columnNames(issuer: DetailedIssuer, habits: Habits): readonly { cells: 
   ]
 }
 
-const shifted = ({ shift }: Habits) => ({
-  date: edges.date + shift,
-  text: edges.text + shift,
-  amount: edges.amount + shift,
-  units: edges.units + shift,
-  price: edges.price + shift,
-  balance: edges.balance + shift,
-})
+function shifted(habits: Habits, page: number) {
+  const shift = habits.shift + (page % 2 === 0 && !habits.headerPerScheme ? habits.shiftOfEvenPages : 0)
+  return {
+    date: edges.date + shift,
+    text: edges.text + shift,
+    amount: edges.amount + shift,
+    units: edges.units + shift,
+    price: edges.price + shift,
+    balance: edges.balance + shift,
+  }
+}
 
 /** One statement being printed. */
 interface Printing {
@@ -67,6 +74,10 @@ interface Printing {
   readonly habits: Habits
   readonly sheet: Sheet
   readonly figures: ReturnType<typeof figuresIn>
+  /** Whose folios are being printed. */
+  amc: string
+  /** The scheme whose rows are being printed. */
+  going?: { readonly folio: TrueFolio; readonly scheme: TrueScheme } | undefined
 }
 
 function printFirstPage({ sheet, figures, issuer }: Printing, truth: TrueStatement) {
@@ -119,16 +130,16 @@ export function totalsOf(truth: TrueStatement) {
 }
 
 function printNames({ sheet, issuer, habits }: Printing) {
-  for (const { cells, lead } of columnNames(issuer, habits)) sheet.line(cells, lead)
+  for (const { cells, lead } of columnNames(issuer, habits, 1)) sheet.line(cells, lead)
 }
 
-function rowCells({ habits, figures }: Printing, row: TrueRow, text: string): Cell[] {
-  const at = shifted(habits)
+function rowCells({ habits, figures }: Printing, row: TrueRow, page: number): Cell[] {
+  const at = shifted(habits, page)
   const { amountPaise, unitsE4, navE4, balanceE4, printed } = row
   const day = printedDay(row.date, habits.collapsedDates ? '' : '-')
   const cells: Cell[] = [
     { text: day, x: at.date, ...(habits.doubledDates ? { again: 0.7, pieces: [day] } : {}) },
-    { text, x: at.text },
+    { text: row.text, x: at.text },
   ]
   if (amountPaise !== undefined)
     cells.push({
@@ -150,21 +161,22 @@ function rowCells({ habits, figures }: Printing, row: TrueRow, text: string): Ce
 }
 
 /** Where a description too long for its column breaks: the issuer's words go on below. */
-const continuations = [' via Internet Ref 4711', ' (INA000012345)', ' by order of the distributor'] as const
+const continuations = ['via Internet Ref 4711', '(INA000012345)', 'by order of the distributor'] as const
 
 function printRows(printing: Printing, scheme: TrueScheme, random: Random) {
   const { sheet, habits } = printing
-  const at = shifted(habits)
+  const inText = (text: string) => (page: number) => [{ text, x: shifted(habits, page).text }]
   for (const row of scheme.rows) {
-    sheet.line(rowCells(printing, row, row.text))
+    sheet.line(page => rowCells(printing, row, page))
     if (habits.wrappedText && random.chance(40) && sheet.hasRoom(7.5))
-      sheet.line([{ text: random.pick(continuations).trim(), x: at.text }], 7.5)
+      sheet.line(inText(random.pick(continuations)), 7.5)
   }
   if (scheme.rows.length === 0 && habits.emptyNote)
-    sheet.line([{ text: '*** No transactions during this statement period ***', x: at.text }])
+    sheet.line(inText('*** No transactions during this statement period ***'))
 }
 
-function printClosing({ sheet, figures, issuer }: Printing, scheme: TrueScheme) {
+function printClosing(printing: Printing, scheme: TrueScheme) {
+  const { sheet, figures, issuer } = printing
   const on = printedDay(scheme.valuedOn)
   const cells = [
     { text: `Closing Unit Balance: ${figures.units(scheme.closingE4)}`, x: 30 },
@@ -178,33 +190,54 @@ function printClosing({ sheet, figures, issuer }: Printing, scheme: TrueScheme) 
       { text: `Total Cost Value: ${figures.money(scheme.costPaise)}`, x: 290 },
       { text: `Market Value on ${on}: INR ${value}`, x: 410 },
     ])
+  printing.going = undefined
   for (const text of scheme.loadTexts) sheet.line([{ text, x: 30, size: 6 }], 9)
 }
 
-function printScheme(printing: Printing, scheme: TrueScheme, random: Random) {
+function printHeading({ issuer, habits }: Printing, scheme: TrueScheme, line: Sheet['line']) {
+  for (const cells of schemeLines(scheme, habits, watermarks[issuer])) line(cells)
+  if (!habits.nomineeLine) return
+  const nominees = [1, 2, 3].map(place => `Nominee ${place}: ${scheme.nominees[place - 1] ?? ''}`)
+  line(nominees.map((text, place) => ({ text, x: 30 + place * 150 })))
+}
+
+function printScheme(printing: Printing, folio: TrueFolio, scheme: TrueScheme, random: Random) {
   const { sheet, habits, figures } = printing
-  for (const line of schemeLines(scheme, habits, watermarks[printing.issuer])) sheet.line(line)
-  if (habits.nomineeLine) {
-    const nominees = [1, 2, 3].map(place => `Nominee ${place}: ${scheme.nominees[place - 1] ?? ''}`)
-    sheet.line(nominees.map((text, place) => ({ text, x: 30 + place * 150 })))
-  }
+  printHeading(printing, scheme, sheet.line)
   if (habits.headerPerScheme) printNames(printing)
   sheet.line([{ text: `Opening Unit Balance: ${figures.units(scheme.openingE4)}`, x: 360 }])
+  printing.going = { folio, scheme }
   printRows(printing, scheme, random)
   if (habits.closingOnNextPage) sheet.newPage()
   printClosing(printing, scheme)
 }
 
-function printFolioLine({ sheet }: Printing, { folio, pan, holder }: TrueFolio) {
+function printFolioLine({ folio, pan, holder }: TrueFolio, line: Sheet['line']) {
   const known = pan ? `PAN: ${pan}   KYC: OK   PAN: OK` : 'KYC: NOT OK'
-  sheet.line(
-    [
-      { text: `Folio No: ${folio.replace('/', ' / ')}`, x: 30 },
-      { text: known, x: 220 },
-    ],
+  const number = `Folio No: ${folio.replace('/', ' / ')}`
+  line(
+    cellsAt(
+      [
+        [number, 30],
+        [known, 220],
+      ],
+      [],
+    ),
     16,
   )
-  sheet.line([{ text: holder, x: 30 }])
+  line([{ text: holder, x: 30 }])
+}
+
+/** What every page begins with, and the names that go on over its top. */
+function printTop(printing: Printing, line: Sheet['line'], page: number) {
+  const { issuer, habits, going } = printing
+  if (page === 1) return
+  if (!habits.headerPerScheme)
+    for (const { cells, lead } of columnNames(issuer, habits, page)) line(cells, lead)
+  if (habits.amcOnEachPage && printing.amc) line([{ text: printing.amc, x: 30, size: 9 }], 14)
+  if (!habits.folioOnEachPage || going === undefined) return
+  printFolioLine(going.folio, line)
+  printHeading(printing, going.scheme, line)
 }
 
 /** A detailed statement of CAMS or KFintech (domain.md 2.2). */
@@ -214,8 +247,8 @@ export function detailedPages(
   habits: Habits,
   random: Random,
 ): PlacedPage[] {
-  let amc = ''
   const { from, to } = truth.period
+  let printing: Printing | undefined
   const sheet = openSheet(
     {
       size,
@@ -224,26 +257,25 @@ export function detailedPages(
       onNewPage(line, page) {
         line([{ text: 'Consolidated Account Statement', x: 220, size: 11 }])
         line([{ text: `${printedDay(from)} To ${printedDay(to)}`, x: 250 }])
-        if (page === 1) return
-        if (!habits.headerPerScheme)
-          for (const { cells, lead } of columnNames(issuer, habits)) line(cells, lead)
-        if (habits.amcOnEachPage && amc) line([{ text: amc, x: 30, size: 9 }], 14)
+        if (printing) printTop(printing, line, page)
       },
     },
     random,
   )
-  const printing = { issuer, habits, sheet, figures: figuresIn(habits.numbers, habits.unitPlaces) }
+  printing = { issuer, habits, sheet, figures: figuresIn(habits.numbers, habits.unitPlaces), amc: '' }
   printFirstPage(printing, truth)
   if (!habits.headerPerScheme) printNames(printing)
   for (const folio of truth.folios) {
-    if (folio.amc !== amc) {
-      amc = folio.amc
-      sheet.line([{ text: amc, x: 30, size: 9 }], 18)
+    printing.going = undefined
+    if (folio.amc !== printing.amc) {
+      sheet.line([{ text: folio.amc, x: 30, size: 9 }], 18)
+      printing.amc = folio.amc
     }
-    folio.schemes.forEach((scheme, place) => {
-      if (place === 0 || habits.folioPerScheme) printFolioLine(printing, folio)
-      printScheme(printing, scheme, random)
-    })
+    for (const [place, scheme] of folio.schemes.entries()) {
+      printing.going = undefined
+      if (place === 0 || habits.folioPerScheme) printFolioLine(folio, sheet.line)
+      printScheme(printing, folio, scheme, random)
+    }
   }
   return sheet.pages()
 }

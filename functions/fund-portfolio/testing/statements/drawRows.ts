@@ -68,10 +68,13 @@ const charged = (account: Account, type: 'stampDuty' | 'stt' | 'tds', text: stri
 function bought(random: Random, account: Account, type: TrueRow['type'], text: string): TrueRow[] {
   const grossPaise = random.pick([500_000, 100_000, 1_000_000, random.between(10_000, 900_000_000)])
   const dutyPaise = Math.round(grossPaise * 0.00005)
-  const amountPaise = grossPaise - dutyPaise
+  const netPaise = grossPaise - dutyPaise
   const { navE4 } = account
-  const row = moved(account, { type, text, amountPaise, unitsE4: unitsFor(amountPaise, navE4), navE4 })
-  return random.chance(70) ? [row, charged(account, 'stampDuty', '*** Stamp Duty ***', dutyPaise)] : [row]
+  const isDutyPrinted = random.chance(70)
+  // Some registrars print what was paid, others what was invested of it.
+  const amountPaise = isDutyPrinted && random.chance(25) ? grossPaise : netPaise
+  const row = moved(account, { type, text, amountPaise, unitsE4: unitsFor(netPaise, navE4), navE4 })
+  return isDutyPrinted ? [row, charged(account, 'stampDuty', '*** Stamp Duty ***', dutyPaise)] : [row]
 }
 
 function left(random: Random, account: Account, type: TrueRow['type'], text: string): TrueRow[] {

@@ -7,6 +7,8 @@ export interface Habits {
   readonly unitPlaces: 3 | 4
   /** Points by which the whole table is moved against the usual place. */
   readonly shift: number
+  /** Points by which it is moved further on every second page. */
+  readonly shiftOfEvenPages: number
   /** The lowest line of a page, in points: high values give many short pages. */
   readonly bottom: number
   /** Text drawn in pieces. */
@@ -27,6 +29,8 @@ export interface Habits {
   /** The folio's line before each of its schemes, not only before the first. */
   readonly folioPerScheme: boolean
   readonly amcOnEachPage: boolean
+  /** A scheme that goes on over the page has its folio and its own line above it again. */
+  readonly folioOnEachPage: boolean
   readonly collapsedDates: boolean
   readonly doubledDates: boolean
   readonly loweredBalance: boolean
@@ -41,6 +45,7 @@ export const plainHabits: Habits = {
   numbers: { commas: 'indian', negative: 'parentheses', leadingDot: false },
   unitPlaces: 3,
   shift: 0,
+  shiftOfEvenPages: 0,
   bottom: 50,
   drawn: 'whole',
   shuffled: false,
@@ -54,6 +59,7 @@ export const plainHabits: Habits = {
   payoutAfterIsin: false,
   folioPerScheme: false,
   amcOnEachPage: false,
+  folioOnEachPage: false,
   collapsedDates: false,
   doubledDates: false,
   loweredBalance: false,
@@ -72,6 +78,7 @@ export function drawHabits(random: Random): Habits {
     },
     unitPlaces: random.chance(80) ? 3 : 4,
     shift: random.chance(30) ? random.between(-8, 10) : 0,
+    shiftOfEvenPages: random.chance(20) ? random.between(-4, 4) : 0,
     bottom: random.chance(40) ? random.between(250, 480) : 50,
     drawn: random.pick(['whole', 'whole', 'words', 'letters']),
     shuffled: random.chance(25),
@@ -85,6 +92,7 @@ export function drawHabits(random: Random): Habits {
     payoutAfterIsin: random.chance(20),
     folioPerScheme: random.chance(50),
     amcOnEachPage: random.chance(30),
+    folioOnEachPage: random.chance(20),
     collapsedDates: random.chance(15),
     doubledDates: random.chance(15),
     loweredBalance: random.chance(20),

@@ -38,9 +38,11 @@ export const cellsAt = (
   ...ending.map(([text, right]) => ({ text, right })),
 ]
 
+export type Cells = readonly Cell[] | ((page: number) => readonly Cell[])
+
 export interface Sheet {
-  /** One line of cells, `lead` points under the line before; on a new page where there is no room. */
-  line(cells: readonly Cell[], lead?: number): void
+  /** One line, `lead` points under the line before; on a new page where there is no room. Cells may depend on the page. */
+  line(cells: Cells, lead?: number): void
   newPage(): void
   /** Whether so many points are left on this page. */
   hasRoom(points: number): boolean
@@ -95,9 +97,10 @@ export function openSheet(style: SheetStyle, random: Random): Sheet {
   const pages: PlacedText[][] = []
   let y = 0
   const current = () => pages.at(-1) ?? []
-  const draw = (cells: readonly Cell[], lead: number) => {
+  const draw = (cells: Cells, lead: number) => {
     y -= lead
-    for (const cell of cells) drawCell(current(), cell, y, style)
+    for (const cell of typeof cells === 'function' ? cells(pages.length) : cells)
+      drawCell(current(), cell, y, style)
   }
   const newPage = () => {
     pages.push([])
