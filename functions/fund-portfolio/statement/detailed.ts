@@ -42,6 +42,7 @@ class DetailedWalk {
   private readonly collector = folioCollector()
   private readonly summaryNames: ReadonlySet<string>
   private readonly headingHeights = new Set<number>()
+  private page = 0
   private columns: Columns | undefined
   private folio: FolioKey | undefined
   /** Set where company or folio are not certain. */
@@ -59,6 +60,9 @@ class DetailedWalk {
   take(lines: readonly Line[], place: number): number {
     const line = lines[place]
     if (line === undefined) return 1
+    // A page that is missing may have had rows of the scheme that goes on.
+    if (this.scheme !== undefined && line.page > this.page + 1) this.scheme.unreadable ??= line.text
+    this.page = line.page
     const header = columnsAt(lines, place)
     if (header !== undefined) {
       this.columns = header.columns

@@ -52,14 +52,13 @@ const overlap = 0.5
 const drawnTwicePt = 1.5
 
 /**
- * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that say their
- * number are taken in that order, as long as each number is there once.
+ * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that all say
+ * their number are taken in that order, unless a number is there twice; a missing page leaves a gap in the numbers of the lines.
  */
 export function linesOf(pages: readonly PlacedPage[]): Line[] {
   const ofPages = pages.map((page, place) => linesOfPage(page, place))
   const numbers = ofPages.map(numberOfPage)
-  const isWhole = pages.every((_, place) => numbers.includes(place + 1))
-  if (!isWhole) return ofPages.flat()
+  if (numbers.includes(undefined) || new Set(numbers).size < pages.length) return ofPages.flat()
   return numbers
     .map((number, place) => ({ number: number ?? 0, lines: ofPages[place] ?? [] }))
     .sort((one, other) => one.number - other.number)
