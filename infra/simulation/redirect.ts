@@ -21,6 +21,7 @@ const platformModules = [
   'referenceData',
   'executions/executions',
   'executions/taskTokens',
+  'pdf/opening/openPdf',
 ]
 const standIn = new Map([
   ...platformModules.map((name): [string, string] => [

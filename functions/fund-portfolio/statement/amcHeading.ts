@@ -27,9 +27,15 @@ function looksLikeName(text: string): boolean {
   )
 }
 
+/** A heading that says itself that it names a fund company: `360 ONE Mutual Fund`, `quant Mutual Fund`. */
+export function isAmcName(text: string): boolean {
+  if (!known.test(text) || text.length > 70 || /[:;%@]|\d{4}/.test(text)) return false
+  const words = text.split(/\s+/)
+  return words.length <= 3 || words.every(word => /^(?:[A-Z0-9&(]|(?:of|and|the)$)/.test(word))
+}
+
 const isNamed = (text: string, summaryNames: ReadonlySet<string>): boolean =>
-  summaryNames.has(amcKey(text)) ||
-  (known.test(text) && text.length <= 70 && !/[:;%@]|\d{2}/.test(text) && /^[A-Z0-9]/.test(text))
+  summaryNames.has(amcKey(text)) || isAmcName(text)
 
 /**
  * The fund company that is named above a folio, from the lines since the folio before. A name that does not end in

@@ -37,11 +37,16 @@ export function isAmountOf(product: Product, description: string, charges: reado
   return false
 }
 
+/** Units are allotted with three places, also where a fourth is printed. */
+const asAllotted = ({ digits, places }: PrintedNumber): PrintedNumber =>
+  places === 4 && digits % 10 === 0 ? { digits: digits / 10, places: 3 } : { digits, places }
+
 /** Whether units times price less the amount lies between two sums of paise, beyond rounding. */
 function isWithin({ amount, units, price }: Product, fromPaise: number, toPaise: number): boolean {
-  const scale = 10n ** BigInt(units.places + price.places)
+  const allotted = asAllotted(units)
+  const scale = 10n ** BigInt(allotted.places + price.places)
   const paise = 10n ** BigInt(amount.places)
-  const [u, p, a] = [units, price, amount].map(({ digits }) => BigInt(Math.abs(digits)))
+  const [u, p, a] = [allotted, price, amount].map(({ digits }) => BigInt(Math.abs(digits)))
   if (u === undefined || p === undefined || a === undefined) return false
   // All times 200 · 10^(places of all three): doubled for the halves, in paise.
   const gap = 200n * (u * p * paise - a * scale)

@@ -11,14 +11,14 @@ const value = new RegExp(
   `\\b(?:Market\\s*Value|Valuation)\\s*on\\s*(${printedDate})\\s*:?\\s*${currency}(\\S*)`,
   'i',
 )
+const numberAlone = new RegExp(`^${currency}[\\d,.()-]+$`, 'i')
 const labels = /\bNAV\s*on\b|\bCost\s*Value\b|\bMarket\s*Value\b|\bValuation\s*on\b/i
 
 export const isOpening = (text: string): boolean => opening.test(text)
 export const isClosing = (text: string): boolean => closing.test(text)
 /** The line of a closing balance may be broken between its labels, or before a number. */
 export const goesOnClosing = (text: string): boolean =>
-  (labels.test(text) && !isClosing(text) && !isOpening(text)) ||
-  new RegExp(`^${currency}[\\d,.()-]+$`, 'i').test(text)
+  (labels.test(text) && !isClosing(text) && !isOpening(text)) || numberAlone.test(text)
 
 /** Printed in place of a number that does not exist. */
 const isAbsent = (text: string | undefined): boolean =>

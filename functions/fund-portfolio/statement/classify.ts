@@ -25,11 +25,12 @@ export function typeOf({ description, unitsE4 }: Described): TransactionType {
 }
 
 function typeWithoutUnits(description: string): TransactionType {
+  if (dividend.test(description))
+    return /re-?\s?invest/i.test(description) ? 'dividendReinvestment' : 'dividendPayout'
   if (/\bstt\b|securities\s+transaction\s+tax/i.test(description)) return 'stt'
   if (/stamp\s*duty/i.test(description)) return 'stampDuty'
   if (/\btds\b|tax\s+deducted/i.test(description)) return 'tds'
-  if (dividend.test(description) || /(?:dividend|idcw)\s*-?\s*(?:payout|paid)/i.test(description))
-    return /re-?\s?invest/i.test(description) ? 'dividendReinvestment' : 'dividendPayout'
+  if (/(?:dividend|idcw)\s*-?\s*(?:payout|paid)/i.test(description)) return 'dividendPayout'
   return 'other'
 }
 

@@ -42,6 +42,7 @@ class DetailedWalk {
   private readonly collector = folioCollector()
   private readonly summaryNames: ReadonlySet<string>
   private readonly headingHeights = new Set<number>()
+  private page = 0
   private columns: Columns | undefined
   private folio: FolioKey | undefined
   /** Set where company or folio are not certain. */
@@ -59,6 +60,9 @@ class DetailedWalk {
   take(lines: readonly Line[], place: number): number {
     const line = lines[place]
     if (line === undefined) return 1
+    // A page that is missing may have had rows of the scheme that goes on.
+    if (this.scheme !== undefined && line.page > this.page + 1) this.scheme.unreadable ??= line.text
+    this.page = line.page
     const header = columnsAt(lines, place)
     if (header !== undefined) {
       this.columns = header.columns
@@ -87,6 +91,7 @@ class DetailedWalk {
       this.scheme.isRepeating = true
       return
     }
+    if (this.isBetweenHeaderAndOpening(line, found.folio)) return
     if (this.scheme !== undefined) this.pending = this.scheme.tail
     this.endScheme()
     const heading = amcHeadingOf(this.pending, this.summaryNames, this.headingHeights, this.amc === undefined)
@@ -101,12 +106,23 @@ class DetailedWalk {
       folio === '' || this.amc === undefined || heading?.isDoubtful === true ? line.text : undefined
   }
 
+  /** A page ended below the header of a scheme, and the next one begins with company and folio again. */
+  private isBetweenHeaderAndOpening(line: Line, folio: string): boolean {
+    if (this.scheme !== undefined || folio === '' || this.folio?.folio !== folio) return false
+    const last = headerLinesOf(this.pending).findLast(({ text }) => /\bISIN\b|\bRegistrar\b/i.test(text))
+    if (last === undefined || last.page === line.page) return false
+    this.pending = this.pending.filter(({ page }) => page < line.page)
+    return true
+  }
+
   private takeOther(line: Line): void {
     const row = rowOf(line, this.columns)
     if (this.scheme !== undefined) {
       takeRow(this.scheme, line, row)
       return
     }
+    // Pages begin with the company that goes on, also within the header of a scheme.
+    if (line.text === this.amc) return
     if (this.folio !== undefined && this.folio.holder === '' && this.pending.length === 0 && isHolder(line)) {
       this.folio = { ...this.folio, holder: line.text }
       return

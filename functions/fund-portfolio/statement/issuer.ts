@@ -1,17 +1,29 @@
 import type { Line } from './lines.ts'
-import type { PlacedPage } from './page.ts'
+import type { PlacedPage, PlacedText } from './page.ts'
 import type { StatementKind, StatementRefusal } from './statement.ts'
 
 /** What is read of the first pages to tell issuers apart. */
 const markedPages = 2
 
-/** The letters of the first two pages without blanks, watermarks included: pieces of a mark are drawn one by one. */
-const lettersOf = (pages: readonly PlacedPage[]): string =>
-  pages
-    .slice(0, markedPages)
-    .flatMap(({ texts }) => [...texts.filter(({ rotated }) => rotated), ...texts])
+/** Pieces of a mark are drawn one by one and in any order: along the page, or up it where the mark is turned. */
+const orders: readonly ((one: PlacedText, other: PlacedText) => number)[] = [
+  (one, other) => other.y - one.y || one.x - other.x,
+  (one, other) => one.x - other.x || one.y - other.y,
+  (one, other) => one.y - other.y || one.x - other.x,
+]
+
+/** The letters of the first two pages without blanks, watermarks included. */
+function lettersOf(pages: readonly PlacedPage[], lines: readonly Line[]): string {
+  const first = pages.slice(0, markedPages)
+  const turned = first.map(({ texts }) => texts.filter(({ rotated }) => rotated))
+  return [
+    ...first.flatMap(({ texts }) => texts),
+    ...orders.flatMap(order => turned.flatMap(texts => [...texts].sort(order))),
+    ...lines.filter(({ page }) => page < markedPages),
+  ]
     .map(({ text }) => text.replace(/\s+/g, ''))
     .join('')
+}
 
 type Recognized =
   | { readonly ok: true; readonly kind: StatementKind }
@@ -22,7 +34,7 @@ type Recognized =
  * words without it is a copy, or one of MF Central, and is not read.
  */
 export function issuerOf(pages: readonly PlacedPage[], lines: readonly Line[]): Recognized {
-  const letters = lettersOf(pages)
+  const letters = lettersOf(pages, lines)
   const first = lines.filter(({ page }) => page < markedPages).map(({ text }) => text)
   const isSummary = !isDetailed(lines) && first.some(text => /Consolidated\s+Account\s+Summary/i.test(text))
   if (/CAMSCASWS/i.test(letters)) return { ok: true, kind: isSummary ? 'camsSummary' : 'camsDetailed' }

@@ -1,12 +1,10 @@
 import type { PlacedPage, PlacedText } from './page.ts'
 
-/** A word of a line; pdf.js may hand on several words as one text. */
+/** A word of a line; pdf.js may hand on several words as one text, or a word in pieces. */
 export interface Word {
   readonly text: string
   readonly x: number
   readonly right: number
-  /** Drawn directly behind the word before it: no blank between them. */
-  readonly isGlued: boolean
 }
 
 /** What stands on one baseline of a page, from left to right. */
@@ -30,35 +28,61 @@ const watermark = /(?:CAMSCASWS|KFINCASWS)\S*|^Version:V\S*|^Live-\d+\S*/i
 /** Words of a text, placed by their share of its width. */
 function wordsOf({ text, x, y, width, height }: PlacedText): LooseWord[] {
   const perLetter = width / Math.max(text.length, 1)
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: found, index }) => {
-    const word = found.replace(watermark, '')
-    if (word === '') return []
+  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
     const left = x + index * perLetter
-    return [{ text: word, x: left, right: left + word.length * perLetter, y, height, isGlued: false }]
+    return { text: word, x: left, right: left + word.length * perLetter, y, height }
   })
+}
+
+/** Without what is left of the mark; undefined when it was nothing else. */
+function withoutWatermark(word: Word): Word | undefined {
+  const text = word.text.replace(watermark, '')
+  if (text === word.text) return word
+  if (text === '') return undefined
+  return { text, x: word.x, right: word.x + ((word.right - word.x) * text.length) / word.text.length }
 }
 
 /** A baseline may be this much off, in heights of its letters: balances are 1 pt off their row (domain.md 2.2). */
 const sameLine = 0.35
 /** A gap of less than this, in heights of the letters, is no blank. */
 const noBlank = 0.12
+/** Pieces of a word touch; what lies further over another word is none of them. */
+const overlap = 0.5
 /** What is drawn again so near is the same word, drawn twice (domain.md 2.2: 0.7 pt apart). */
 const drawnTwicePt = 1.5
 
-/** The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. */
-export const linesOf = (pages: readonly PlacedPage[]): Line[] =>
-  pages.flatMap(({ texts }, page) => {
-    const words = texts.filter(({ rotated }) => !rotated).flatMap(wordsOf)
-    words.sort((one, other) => other.y - one.y || one.x - other.x)
-    const lines: Line[] = []
-    for (let first = 0; first < words.length; ) {
-      let end = first + 1
-      while (end < words.length && isSameLine(words[first], words[end])) end++
-      lines.push(lineOf(words.slice(first, end), page))
-      first = end
-    }
-    return lines
-  })
+/**
+ * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that all say
+ * their number are taken in that order, unless a number is there twice; a missing page leaves a gap in the numbers of the lines.
+ */
+export function linesOf(pages: readonly PlacedPage[]): Line[] {
+  const ofPages = pages.map((page, place) => linesOfPage(page, place))
+  const numbers = ofPages.map(numberOfPage)
+  if (numbers.includes(undefined) || new Set(numbers).size < pages.length) return ofPages.flat()
+  return numbers
+    .map((number, place) => ({ number: number ?? 0, lines: ofPages[place] ?? [] }))
+    .sort((one, other) => one.number - other.number)
+    .flatMap(({ number, lines }) => lines.map(line => ({ ...line, page: number - 1 })))
+}
+
+/** `Page 3 of 7`, below the tables. */
+function numberOfPage(lines: readonly Line[]): number | undefined {
+  const found = lines.findLast(({ text }) => /^Page\s*:?\s*\d+\s*(?:of|\/)\s*\d+$/i.test(text))
+  return found && Number(/\d+/.exec(found.text)?.[0])
+}
+
+function linesOfPage({ texts }: PlacedPage, page: number): Line[] {
+  const words = texts.filter(({ rotated }) => !rotated).flatMap(wordsOf)
+  words.sort((one, other) => other.y - one.y || one.x - other.x)
+  const lines: Line[] = []
+  for (let first = 0; first < words.length; ) {
+    let end = first + 1
+    while (end < words.length && isSameLine(words[first], words[end])) end++
+    lines.push(lineOf(words.slice(first, end), page))
+    first = end
+  }
+  return lines
+}
 
 const isSameLine = (first: LooseWord | undefined, other: LooseWord | undefined): boolean =>
   first !== undefined &&
@@ -67,17 +91,19 @@ const isSameLine = (first: LooseWord | undefined, other: LooseWord | undefined):
 
 function lineOf(unordered: readonly LooseWord[], page: number): Line {
   const words: Word[] = []
-  let text = ''
   let height = 0
+  const drawn: LooseWord[] = []
   for (const word of [...unordered].sort((one, other) => one.x - other.x)) {
-    if (words.slice(-4).some(earlier => isDrawnTwice(earlier, word))) continue
+    if (drawn.slice(-4).some(earlier => isDrawnTwice(earlier, word))) continue
+    drawn.push(word)
     const before = words.at(-1)
-    const isGlued = before !== undefined && word.x - before.right < noBlank * word.height
-    text += before === undefined || isGlued ? word.text : ` ${word.text}`
+    const gap = before === undefined ? Number.POSITIVE_INFINITY : word.x - before.right
+    if (before !== undefined && gap < noBlank * word.height && gap > -overlap * word.height)
+      words[words.length - 1] = { text: before.text + word.text, x: before.x, right: word.right }
+    else words.push({ text: word.text, x: word.x, right: word.right })
     height = Math.max(height, word.height)
-    words.push({ text: word.text, x: word.x, right: word.right, isGlued })
   }
-  return { page, y: unordered[0]?.y ?? 0, height, words, text }
+  return lineWith({ page, y: unordered[0]?.y ?? 0, height }, words.map(withoutWatermark))
 }
 
 const isDrawnTwice = (earlier: Word, word: Word): boolean =>
@@ -85,9 +111,13 @@ const isDrawnTwice = (earlier: Word, word: Word): boolean =>
   Math.abs(earlier.x - word.x) < drawnTwicePt &&
   Math.abs(earlier.right - word.right) < drawnTwicePt
 
-/** A line of these words alone, e.g. without the column of the registrar. */
-export const lineWith = (line: Line, words: readonly Word[]): Line => ({
-  ...line,
-  words,
-  text: words.map(({ text, isGlued }, place) => (place === 0 || isGlued ? text : ` ${text}`)).join(''),
-})
+/** A line of these words, e.g. without the column of the registrar. */
+export function lineWith(
+  { page, y, height }: Pick<Line, 'page' | 'y' | 'height'>,
+  words: readonly (Word | undefined)[],
+): Line {
+  const kept = words.filter(word => word !== undefined)
+  return { page, y, height, words: kept, text: textOf(kept) }
+}
+
+export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ')

@@ -7,9 +7,10 @@ const anyDate = `(?:${printedDate}|${figures})`
 const fromTo = new RegExp(`(${anyDate})\\s*(?:To|-|–)\\s*(${anyDate})`, 'i')
 const asOn = new RegExp(`\\bas\\s+on\\s*:?\\s*(${anyDate})`, 'i')
 
+const periodLine = new RegExp(`^(?:Period|From|Statement Period)?\\s*:?\\s*${fromTo.source}\\s*$`, 'i')
+
 /** A line of the period alone, as it is repeated on every page. */
-export const isPeriodLine = (text: string): boolean =>
-  new RegExp(`^(?:Period|From|Statement Period)?\\s*:?\\s*${fromTo.source}\\s*$`, 'i').test(text)
+export const isPeriodLine = (text: string): boolean => periodLine.test(text)
 
 /**
  * `01-Apr-2024 To 31-Mar-2025`, or the day of the holdings; where neither is printed, from the first to the last day that

@@ -19,7 +19,7 @@ export interface ReadRow {
 }
 
 /** Three places are printed: 0.001 unit. */
-export const unitToleranceE4 = 10
+const unitToleranceE4 = 10
 
 interface Movement {
   readonly row: ReadRow
@@ -69,7 +69,8 @@ export function proveRows(openingE4: number, rows: readonly ReadRow[]): ProvenRo
       broken ??= { kind: 'row', line, expectedE4, printedE4: printed }
     balanceE4 = printed ?? expectedE4
     const amountPaise = row.amount && paiseOf(row.amount)
-    if (isUnsafe(row.amount, amountPaise)) broken ??= { kind: 'unreadable', text: row.description }
+    if (isUnsafe(row.amount, amountPaise) || isIncomplete(row, units))
+      broken ??= { kind: 'unreadable', text: row.description }
     movements.push({ row, transaction: transactionOf(row, line, units, amountPaise, printed) })
   }
   const amountBreak = firstWrongAmount(movements)
@@ -78,6 +79,11 @@ export function proveRows(openingE4: number, rows: readonly ReadRow[]): ProvenRo
     broken ??= { kind: 'amount', line: amountBreak }
   return { transactions: movements.map(({ transaction }) => transaction), balanceE4, broken }
 }
+
+/** A price without an amount, a price below zero, or an amount of the other sign than its units: something was lost. */
+const isIncomplete = ({ amount, price }: ReadRow, units: number | undefined): boolean =>
+  (price !== undefined && (amount === undefined || price.digits < 0)) ||
+  (amount !== undefined && units !== undefined && amount.digits * units < 0)
 
 const isUnsafe = (printed: PrintedNumber | undefined, value: number | undefined): boolean =>
   printed !== undefined && value === undefined

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readStatement } from './readStatement.ts'
-import type { Statement, StatementScheme } from './statement.ts'
 import {
   closing,
   firstPage,
   kfintechMark,
   loadText,
   oneScheme,
-  type Pages,
   schemeHead,
   schemeRows,
 } from './testing/placedPages.ts'
-
-const read = (pages: Pages): Statement => {
-  const result = readStatement(pages.all())
-  if (!result.ok) throw new Error(result.refusal)
-  return result.statement
-}
-const schemesOf = (pages: Pages): StatementScheme[] => read(pages).folios.flatMap(({ schemes }) => schemes)
+import { read, schemesOf } from './testing/readPages.ts'
 
 describe('a detailed statement of CAMS', () => {
   it('is read as it is printed, and adds up', () => {

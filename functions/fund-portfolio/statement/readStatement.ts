@@ -1,11 +1,13 @@
 import { amcKey } from './amcHeading.ts'
 import { detailedFolios } from './detailed.ts'
+import { depositoryFolios } from './holdings/depository.ts'
+import { summaryFolios } from './holdings/summary.ts'
 import { issuerOf } from './issuer.ts'
 import { type Line, linesOf } from './lines.ts'
 import type { PlacedPage } from './page.ts'
 import { periodOf } from './period.ts'
 import { totalsOf, warningsOf } from './portfolioSummary.ts'
-import type { ReadStatement, StatementFolio, StatementKind, StatementTotal } from './statement.ts'
+import type { ReadStatement, Statement, StatementKind } from './statement.ts'
 
 /**
  * Reads a consolidated account statement from the placed text of its pages (domain.md 2.1, 2.2). Every scheme of it adds up or is
@@ -16,28 +18,29 @@ export function readStatement(pages: readonly PlacedPage[]): ReadStatement {
   if (lines.length === 0) return { ok: false, refusal: 'noText' }
   const issuer = issuerOf(pages, lines)
   if (!issuer.ok) return issuer
-  const totals = totalsOf(lines)
-  const folios = foliosOf(issuer.kind, lines, totals)
+  const { folios, totals, warnings } = contentsOf(issuer.kind, lines)
   if (folios.length === 0) return { ok: false, refusal: 'nothingInIt' }
   const period = periodOf(lines, folios)
   if (period === undefined) return { ok: false, refusal: 'notAStatement' }
-  const warnings = warningsOf(totals, folios)
   return { ok: true, statement: { kind: issuer.kind, period, folios, totals, warnings } }
 }
 
-function foliosOf(
+function contentsOf(
   kind: StatementKind,
   lines: readonly Line[],
-  totals: readonly StatementTotal[],
-): readonly StatementFolio[] {
+): Pick<Statement, 'folios' | 'totals' | 'warnings'> {
   switch (kind) {
     case 'camsDetailed':
-    case 'kfintechDetailed':
-      return detailedFolios(lines, new Set(totals.map(({ amc }) => amcKey(amc))))
+    case 'kfintechDetailed': {
+      const totals = totalsOf(lines)
+      const folios = detailedFolios(lines, new Set(totals.map(({ amc }) => amcKey(amc))))
+      return { folios, totals, warnings: warningsOf(totals, folios) }
+    }
     case 'camsSummary':
     case 'kfintechSummary':
+      return { ...summaryFolios(lines), totals: [] }
     case 'nsdl':
     case 'cdsl':
-      return []
+      return { folios: depositoryFolios(lines), totals: [], warnings: [] }
   }
 }

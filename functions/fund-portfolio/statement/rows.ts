@@ -1,6 +1,6 @@
 import { type Columns, columnOf, type NumberColumn } from './columns.ts'
 import { isoDateOf, printedDate } from './dates.ts'
-import type { Line, Word } from './lines.ts'
+import { type Line, textOf, type Word } from './lines.ts'
 import { type PrintedNumber, printedNumber } from './numbers.ts'
 
 /** A line of a table of transactions, or what looks like one. */
@@ -24,7 +24,7 @@ export function rowOf(line: Line, columns: Columns | undefined): Row {
   const left = columns?.left ?? Number.POSITIVE_INFINITY
   const inColumns = line.words.filter(word => isInColumns(word, columns))
   const texts = line.words.filter(word => !inColumns.includes(word))
-  const words = texts.map(({ text, isGlued }, place) => (place === 0 || isGlued ? text : ` ${text}`)).join('')
+  const words = textOf(texts)
   const [, dateText, rest] = leadingDate.exec(words) ?? []
   const date = dateText === undefined ? undefined : isoDateOf(dateText)
   const numbers: Partial<Record<NumberColumn, PrintedNumber>> = {}

@@ -15,7 +15,8 @@ export interface SchemeHeader {
 
 const registrarToken = /^(CAMS|KFIN\s?TECH|KFIN|KARVY)\b/i
 const marker = /\bISIN\b|\bAdvisor\b|\bRegistrar\b/i
-const codeBeforeName = /^([A-Z0-9]{1,12})\s*-\s*(?=\S)/
+/** Some codes have a blank behind their figures: `125 YOD6G`. */
+const codeBeforeName = /^((?:\d{1,4} )?[A-Z0-9]{1,12})\s*-\s*(?=\S)/
 const loadText = /\b(?:entry|exit)\s+load\b|\bload\s*[:-]|\bnil\b|\bw\.?e\.?f\b/i
 const nominee = /^Nominee\b/i
 
@@ -99,7 +100,7 @@ function isinOf(text: string): FoundIsin {
   const whole = /\b(INF[0-9A-Z]{8}[0-9])(?![0-9A-Z])/.exec(text)?.[1]
   if (whole !== undefined) return { isin: whole, isDoubtful: false }
   const label = /\bISIN\s*:?\s*/i.exec(text)
-  const from = label === null ? text.search(/\bINF/) : label.index + label[0].length
+  const from = label === null ? text.search(/\bINF(?=[A-Z]{0,8}\d)/) : label.index + label[0].length
   if (from < 0) return { isin: undefined, isDoubtful: false }
   let letters = ''
   for (const sign of text.slice(from, from + 40)) {
@@ -108,7 +109,9 @@ function isinOf(text: string): FoundIsin {
     letters += sign
   }
   if (/^INF/.test(letters) && isIsin(letters)) return { isin: letters, isDoubtful: false }
-  return { isin: undefined, isDoubtful: letters.startsWith('IN') }
+  // Without an ISIN the label is followed by the advisor; what else stands there, or nothing, is a lost line.
+  const isEmpty = label !== null && /^[\s-]*\(/.test(text.slice(from))
+  return { isin: undefined, isDoubtful: !isEmpty }
 }
 
 const advisorOf = (text: string): string | undefined => {
@@ -150,6 +153,8 @@ export function schemeHeaderOf(given: readonly Line[]): SchemeHeader {
     registrar,
     isDirect: isDirectPlan(name, text),
     advisor: advisorOf(text),
-    doubt: name === '' ? 'scheme without a name' : isDoubtful ? text.slice(0, 120) : undefined,
+    // Issuers leave out the code or the ISIN, never both.
+    doubt:
+      name === '' || isDoubtful || (code === undefined && isin === undefined) ? `scheme ${text}` : undefined,
   }
 }

@@ -152,11 +152,19 @@ const rowDoubled: Change = (pages, random) => {
   }
 }
 
+/**
+ * Whose schemes follow: where the line of a folio or account is gone, nobody can know that they are not of the one before
+ * it; a company's line is proven by the portfolio summary, which only detailed statements have.
+ */
+function isUnprovable({ text }: PlacedText, places: readonly Place[]): boolean {
+  if (/^(?:Folio|DP)\b/.test(text)) return true
+  return /(?:Fund|MF)$/.test(text) && !places.some(place => place.text.text.startsWith('PORTFOLIO'))
+}
+
 const lineSwallowed: Change = (pages, random) => {
   const places = placesOf(pages).filter(({ text }) => !text.rotated)
-  // Where the line of a folio is gone, nobody can know that its schemes are not of the folio before it.
   const bodies = places.filter(
-    place => !besides(place, places).some(({ text }) => text.text.startsWith('Folio')),
+    place => !besides(place, places).some(({ text }) => isUnprovable(text, places)),
   )
   const place = onePlace(random, bodies)
   if (!place) return unchanged(pages)

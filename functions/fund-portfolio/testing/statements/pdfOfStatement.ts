@@ -24,11 +24,13 @@ export async function pdfOfStatement(
   for (const { texts } of pages) {
     pdf.addPage()
     pdf.font('Helvetica')
-    for (const { text, x, y, height, rotated } of texts) {
+    for (const { text, x, y, width, height, rotated } of texts) {
       const top = pageHeight - y
       pdf.fontSize(height)
       if (rotated) pdf.save().rotate(-90, { origin: [x, top] })
-      pdf.text(text, x, top, { lineBreak: false, baseline: 'alphabetic' })
+      // pdfkit sets letters closer (kerning) than the pieces of a line were measured.
+      const scaled = { horizontalScaling: (100 * width) / pdf.widthOfString(text) }
+      pdf.text(text, x, top, { lineBreak: false, baseline: 'alphabetic', ...scaled })
       if (rotated) pdf.restore()
     }
   }

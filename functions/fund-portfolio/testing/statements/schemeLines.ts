@@ -3,8 +3,9 @@ import { type Cell, widthOf } from './sheet.ts'
 import type { TrueScheme } from './trueStatement.ts'
 
 const left = 30
-/** Where a wrapped scheme ends, and where the registrar begins. */
+/** Where a scheme that is wrapped early ends, where every scheme ends, and where the registrar begins. */
 const wrapAt = 330
+const edge = 462
 const registrarAt = 470
 
 const size = 7
@@ -38,7 +39,7 @@ function brokenText(scheme: TrueScheme, habits: Habits): string[] {
 
 /** The line of a scheme with its registrar, in the ways in which issuers break it. */
 export function schemeLines(scheme: TrueScheme, habits: Habits, watermark: string): Cell[][] {
-  const lines = brokenText(scheme, habits)
+  const lines = brokenText(scheme, habits).flatMap(line => wrapped(line, edge - left))
   const registrar = `Registrar : ${scheme.registrar}${habits.gluedWatermark ? watermark : ''}`
   const registrarLine = lines.length > 1 && !habits.registrarBetween ? lines.length - 1 : 0
   const { isin } = scheme
@@ -48,6 +49,6 @@ export function schemeLines(scheme: TrueScheme, habits: Habits, watermark: strin
     const pieces = [text.slice(0, at + 3), text.slice(at + 3, at + 8), text.slice(at + 8)]
     const cell: Cell = { text, x: left, ...(inPieces ? { pieces } : {}) }
     if (place !== registrarLine) return [cell]
-    return [cell, { text: registrar, x: Math.max(registrarAt, left + widthOf(text, size) + 8) }]
+    return [cell, { text: registrar, x: registrarAt }]
   })
 }

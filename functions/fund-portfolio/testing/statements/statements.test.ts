@@ -72,6 +72,7 @@ describe.each(layouts)('%s', layout => {
         for (const { text, x, y, width } of upright) {
           expect(y, `${layout} ${seed} ${text}`).toBeGreaterThan(0)
           expect(x, `${layout} ${seed} ${text}`).toBeGreaterThan(0)
+          if (!text.includes('CASWS')) expect(x + width, `${layout} ${seed} ${text}`).toBeLessThan(595)
           const under = upright.find(
             other =>
               other.y === y && other.x > x && other.x < x + width - 0.01 && !text.startsWith('Registrar'),

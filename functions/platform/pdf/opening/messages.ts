@@ -1,16 +1,10 @@
 import { z } from 'zod/mini'
 import type { PlacedPage } from './placedText.ts'
 
+const ofLimits = ['tooLarge', 'tookTooLong'] as const
+const ofPassword = ['passwordNeeded', 'wrongPassword'] as const
 /** Why a PDF was not opened. */
-export const pdfRefusals = [
-  'notAPdf',
-  'damaged',
-  'passwordNeeded',
-  'wrongPassword',
-  'tooLarge',
-  'tookTooLong',
-  'noText',
-] as const
+const pdfRefusals = [...ofLimits, ...ofPassword, 'notAPdf', 'damaged', 'noText'] as const
 export type PdfRefusal = (typeof pdfRefusals)[number]
 
 /** What the reading thread is started with. */

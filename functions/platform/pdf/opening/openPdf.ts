@@ -18,12 +18,11 @@ const MiB = 1024 * 1024
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 
-/** As typed, without blanks around it, in capitals: issuers take the PAN in capitals (domain.md 2.1). */
-const passwordsOf = (given: string | undefined): string[] => [
-  ...new Set(
-    [given ?? '', given?.trim() ?? '', given?.trim().toUpperCase() ?? ''].filter(each => each !== ''),
-  ),
-]
+/** As typed, without blanks around it, in capitals: issuers take the PAN in capitals (domain.md 2.1). Blanks are none. */
+function passwordsOf(given = ''): string[] {
+  const trimmed = given.trim()
+  return trimmed === '' ? [] : [...new Set([given, trimmed, trimmed.toUpperCase()])]
+}
 
 /**
  * The placed text of a PDF that nobody has checked. pdf.js reads it in a thread of its own, without our environment; time

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { PlacedPage } from '../../statement/page.ts'
+import { readStatement } from '../../statement/readStatement.ts'
+import type { StatementScheme } from '../../statement/statement.ts'
+import {
+  closing,
+  firstPage,
+  oneScheme,
+  type Pages,
+  schemeHead,
+  schemeRows,
+} from '../../statement/testing/placedPages.ts'
+
+/** What random statements found in the reader, each worked by hand. */
+
+const schemesOf = (pages: readonly PlacedPage[]): StatementScheme[] => {
+  const read = readStatement(pages)
+  return read.ok ? read.statement.folios.flatMap(({ schemes }) => schemes) : []
+}
+const statusOf = (pages: Pages) => schemesOf(pages.all())[0]?.status
+
+const headOf = (schemeLine: string): Pages =>
+  firstPage()
+    .line('HDFC Mutual Fund', { height: 10 })
+    .line('Folio No: 12345678 / 90   PAN: ABCDE1234F   KYC: OK PAN: OK')
+    .line('ASHA RAO')
+    .line(schemeLine)
+    .header()
+    .line('Opening Unit Balance: 100.000', { x: 90 })
+
+describe('a right statement', () => {
+  it.each([
+    ['117 IOD1G-Mirae Asset Flexi Cap Fund - Direct Plan - ISIN: INF179K01BC2(Advisor: DIRECT)', '117 IOD1G'],
+    ['128TSDGG - Axis Long Term Equity Fund - Direct Growth - ISIN: INF179K01BC2', '128TSDGG'],
+    ['B92-Birla Frontline Fund - ISIN: INF179K01BC2(Advisor: ARN-1234)', 'B92'],
+  ])('has the code before the name, with its blank: %s', (line, rtaCode) => {
+    const [scheme] = schemesOf(closing(schemeRows(headOf(line))).all())
+    expect(scheme).toMatchObject({ rtaCode, isin: 'INF179K01BC2', status: { kind: 'reconciled' } })
+    expect(scheme?.name).not.toContain(rtaCode)
+  })
+
+  it('has dividends from which tax was deducted', () => {
+    const pages = schemeHead(firstPage())
+      .row('01-Jul-2024', 'Dividend Paid @ Rs.2.00 per unit less TDS', { amount: '180.00' })
+      .row('02-Jul-2024', 'Div. Reinvest @ Rs..75 less TDS', {
+        amount: '500.00',
+        units: '10.000',
+        price: '50.0000',
+        balance: '110.000',
+      })
+    // 110 × 60 = 6,600.
+    const [scheme] = schemesOf(closing(pages, '110.000', '60.0000', '1.00', '6,600.00').all())
+    expect(scheme?.transactions).toMatchObject([
+      { type: 'dividendPayout', dividendRate: '2.00' },
+      { type: 'dividendReinvestment', dividendRate: '.75' },
+    ])
+    expect(scheme?.status).toEqual({ kind: 'reconciled' })
+  })
+
+  it('allots units of three places although it prints four', () => {
+    // 4,999.75 / 1,187.4511 = 4.21049…, allotted as 4.210, which at that price is 4,999.17.
+    const pages = schemeHead(firstPage()).row('15-Apr-2024', 'Purchase', {
+      amount: '4,999.75',
+      units: '4.2100',
+      price: '1,187.4511',
+      balance: '104.2100',
+    })
+    // 104.21 × 60 = 6,252.60.
+    expect(statusOf(closing(pages, '104.2100', '60.0000', '1.00', '6,252.60'))).toEqual({
+      kind: 'reconciled',
+    })
+  })
+
+  it('draws a name and a number in pieces that touch', () => {
+    const pages = oneScheme()
+    const inPieces = pages.all().map(({ texts }) => ({
+      texts: texts.flatMap(text => {
+        if (!['HDFC Mutual Fund', '25,000.00', '200.500', '(10,000.00)'].includes(text.text)) return [text]
+        const per = text.width / text.text.length
+        const [first, second] = [text.text.slice(0, 3), text.text.slice(3)]
+        return [
+          { ...text, text: first, width: 3 * per },
+          { ...text, text: second, x: text.x + 3 * per, width: second.length * per },
+        ]
+      }),
+    }))
+    expect(readStatement(inPieces)).toEqual(readStatement(pages.all()))
+  })
+
+  it('has a fund for infrastructure without an ISIN', () => {
+    const [scheme] = schemesOf(
+      closing(schemeRows(headOf('H123-HDFC INFRASTRUCTURE FUND - Growth(Advisor: ARN-12345)'))).all(),
+    )
+    expect(scheme).toMatchObject({
+      name: 'HDFC INFRASTRUCTURE FUND - Growth',
+      status: { kind: 'reconciled' },
+    })
+    expect(scheme?.isin).toBeUndefined()
+  })
+
+  it('has the company again above a holder on the next page', () => {
+    const pages = firstPage()
+      .line('HDFC Mutual Fund', { height: 10 })
+      .line('Folio No: 12345678 / 90   PAN: ABCDE1234F   KYC: OK PAN: OK')
+      .page()
+      .line('HDFC Mutual Fund', { height: 10 })
+      .line('ASHA RAO')
+      .line('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2(Advisor: ARN-12345)')
+      .header()
+      .line('Opening Unit Balance: 100.000', { x: 90 })
+    const read = readStatement(closing(schemeRows(pages)).all())
+    expect(read.ok && read.statement.folios).toMatchObject([{ holder: 'ASHA RAO', folio: '12345678/90' }])
+  })
+})
+
+describe('a damaged statement is marked', () => {
+  const purchase = { amount: '5,000.00', units: '100.000', price: '50.0000', balance: '200.000' }
+  const redeemed = { amount: '(2,000.00)', units: '(40.000)', price: '50.0000', balance: '60.000' }
+
+  it.each([
+    ['an amount whose sign is lost', 'Redemption', { ...redeemed, amount: '2,000.00' }, '60.000', '3,600.00'],
+    [
+      'an amount whose sign is new',
+      'Purchase',
+      { ...purchase, amount: '(5,000.00)' },
+      '200.000',
+      '12,000.00',
+    ],
+    [
+      'an amount that is gone beside a price',
+      'Purchase',
+      { units: '100.000', price: '50.0000', balance: '200.000' },
+      '200.000',
+      '12,000.00',
+    ],
+    [
+      'an amount in the column of the price',
+      'Purchase',
+      { units: '100.000', price: '5,000.00', balance: '200.000' },
+      '200.000',
+      '12,000.00',
+    ],
+  ])('%s', (_, text, numbers, units, value) => {
+    const pages = schemeHead(firstPage()).row('15-Apr-2024', text, numbers)
+    expect(statusOf(closing(pages, units, '60.0000', '1.00', value))?.kind).toBe('broken')
+  })
+
+  it('when the first half of a scheme is gone', () => {
+    expect(statusOf(closing(schemeRows(headOf('ARN-12345)'))))?.kind).toBe('broken')
+  })
+
+  it('when a page is missing between an opening balance and its rows', () => {
+    const numbered = (pages: Pages, number: number) => pages.line(`Page ${number} of 3`, { x: 270 })
+    const first = numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page()
+    const last = numbered(closing(schemeRows(first.header())), 3)
+    expect(statusOf(last)?.kind).toBe('broken')
+    const whole = numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page()
+    expect(statusOf(numbered(closing(schemeRows(whole.header())), 2))).toEqual({ kind: 'reconciled' })
+  })
+})
