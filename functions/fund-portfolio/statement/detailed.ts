@@ -60,8 +60,7 @@ class DetailedWalk {
   take(lines: readonly Line[], place: number): number {
     const line = lines[place]
     if (line === undefined) return 1
-    // A page that is missing may have had rows of the scheme that goes on.
-    if (this.scheme !== undefined && line.page > this.page + 1) this.scheme.unreadable ??= line.text
+    if (line.page > this.page + 1) this.missPage(line)
     this.page = line.page
     const header = columnsAt(lines, place)
     if (header !== undefined) {
@@ -80,6 +79,13 @@ class DetailedWalk {
     this.endScheme()
     this.endPending()
     return this.collector.all()
+  }
+
+  /** A page that is missing may have had rows of the scheme that goes on, and the line of another folio. */
+  private missPage(line: Line): void {
+    if (this.scheme === undefined) this.endPending()
+    else this.scheme.unreadable ??= line.text
+    this.folioDoubt ??= line.text
   }
 
   private takeFolio(line: Line): void {
