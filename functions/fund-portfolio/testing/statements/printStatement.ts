@@ -50,7 +50,7 @@ function drawAccounts(random: Random): DematAccount[] {
   }))
 }
 
-export function printIn(
+function printIn(
   layout: Layout,
   truth: TrueStatement,
   habits: Habits,
