@@ -42,6 +42,7 @@ class DetailedWalk {
   private readonly collector = folioCollector()
   private readonly summaryNames: ReadonlySet<string>
   private readonly headingHeights = new Set<number>()
+  private page = 0
   private columns: Columns | undefined
   private folio: FolioKey | undefined
   /** Set where company or folio are not certain. */
@@ -59,7 +60,8 @@ class DetailedWalk {
   take(lines: readonly Line[], place: number): number {
     const line = lines[place]
     if (line === undefined) return 1
-    if (line.isAfterGap === true && lines[place - 1]?.page !== line.page) this.endAtGap()
+    if (line.page > this.page + 1) this.missPage(line)
+    this.page = line.page
     const header = columnsAt(lines, place)
     if (header !== undefined) {
       this.columns = header.columns
@@ -73,17 +75,17 @@ class DetailedWalk {
     return 1
   }
 
-  /** What was on the missing page is not known: the scheme that it cut is marked, and those up to the next folio are. */
-  private endAtGap(): void {
-    this.endScheme()
-    this.endPending()
-    this.folioDoubt = 'a page is missing'
-  }
-
   end(): StatementFolio[] {
     this.endScheme()
     this.endPending()
     return this.collector.all()
+  }
+
+  /** A page that is missing may have had rows of the scheme that goes on, and the line of another folio. */
+  private missPage(line: Line): void {
+    if (this.scheme === undefined) this.endPending()
+    else this.scheme.unreadable ??= line.text
+    this.folioDoubt ??= line.text
   }
 
   private takeFolio(line: Line): void {

@@ -15,8 +15,6 @@ export interface Line {
   readonly height: number
   readonly words: readonly Word[]
   readonly text: string
-  /** Of a page whose number does not follow that of the page before: one is missing or out of its place. */
-  readonly isAfterGap?: boolean
 }
 
 interface LooseWord extends Word {
@@ -54,23 +52,28 @@ const overlap = 0.5
 const drawnTwicePt = 1.5
 
 /**
- * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that say their
- * number are taken in that order, as long as each number is there once.
+ * The lines of all pages, from the top of the first to the bottom of the last; turned texts are left out. Pages that all say
+ * their number are taken in that order, unless two others have the same; a missing page leaves a gap in the numbers of the lines.
+ * A page that is there twice counts once.
  */
 export function linesOf(pages: readonly PlacedPage[]): Line[] {
-  const ofPages = pages.map((page, place) => linesOfPage(page, place))
+  const ofPages = withoutRepeated(pages.map((page, place) => linesOfPage(page, place)))
   const numbers = ofPages.map(numberOfPage)
-  const isWhole = pages.every((_, place) => numbers.includes(place + 1))
-  if (!isWhole)
-    return ofPages.flatMap((lines, place) => {
-      const [before, number] = [numbers[place - 1], numbers[place]]
-      const isAfterGap = before !== undefined && number !== undefined && number !== before + 1
-      return isAfterGap ? lines.map(line => ({ ...line, isAfterGap })) : lines
-    })
+  if (numbers.includes(undefined) || new Set(numbers).size < ofPages.length) return ofPages.flat()
   return numbers
     .map((number, place) => ({ number: number ?? 0, lines: ofPages[place] ?? [] }))
     .sort((one, other) => one.number - other.number)
     .flatMap(({ number, lines }) => lines.map(line => ({ ...line, page: number - 1 })))
+}
+
+/** Only pages that say their number: two others may be equal. */
+function withoutRepeated(ofPages: readonly Line[][]): Line[][] {
+  const seen = new Set<string>()
+  return ofPages.filter(lines => {
+    if (numberOfPage(lines) === undefined) return true
+    const text = JSON.stringify(lines.map(line => line.text))
+    return !seen.has(text) && seen.add(text)
+  })
 }
 
 /** `Page 3 of 7`, below the tables. */

@@ -116,7 +116,8 @@ function isinOf(text: string): FoundIsin {
 
 const advisorOf = (text: string): string | undefined => {
   const joined = text.replace(/\s+/g, '')
-  const found = /ARN-?(\d{1,7})|(INA\d{9})/.exec(joined)
+  // An ISIN may hold the letters ARN and figures.
+  const found = /(?<![A-Z0-9])(?:ARN-?(\d{1,7})|(INA\d{9}))/.exec(joined)
   if (found === null) return undefined
   return found[1] === undefined ? found[2] : `ARN-${found[1]}`
 }

@@ -156,6 +156,8 @@ const nsdlEdges = { units: 256, average: 308, cost: 372, price: 422, value: 478,
 
 function printNsdlFolios(printing: Printing) {
   const { sheet, figures, truth } = printing
+  // The names of the columns stay together.
+  if (!sheet.hasRoom(60)) sheet.newPage()
   sheet.line([{ text: 'Mutual Fund Folios (F)', x: 30, size: 8 }], 20)
   sheet.line([
     ...nsdlNames.map(([x, [text]]) => ({ text, x })),

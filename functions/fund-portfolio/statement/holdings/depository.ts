@@ -1,5 +1,6 @@
 import { type FolioKey, folioCollector } from '../collectFolios.ts'
 import { isoDateOf } from '../dates.ts'
+import { isFurniture } from '../furniture.ts'
 import { type Line, textOf } from '../lines.ts'
 import type { StatementFolio } from '../statement.ts'
 import {
@@ -71,7 +72,7 @@ class DepositoryWalk {
       return header.lines
     }
     if (this.takeHolder(line, place) || this.takeAccount(line, place) || this.takeSection(line)) return 1
-    if (this.table !== undefined) this.takeLine(line, this.table)
+    if (this.table !== undefined && !isFurniture(line.text)) this.takeLine(line, this.table)
     return 1
   }
 

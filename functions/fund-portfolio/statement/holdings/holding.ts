@@ -50,7 +50,8 @@ export function schemeOfHolding(row: HoldingRow, name: string): StatementScheme 
     (cost !== undefined && costPaise === undefined) ||
     [row.units, row.price, row.value, row.cost].some(text => !isNothing(text) && numberOf(text) === undefined)
   const broken =
-    row.doubt !== undefined || isUnproven || name === ''
+    // Issuers leave out the code or the ISIN, never both.
+    row.doubt !== undefined || isUnproven || name === '' || (row.isin ?? row.rtaCode) === undefined
       ? unreadable
       : (proveValue(unitsE4 ?? 0, price, valuePaise) ??
         (isCostProven(row, unitsE4, costPaise, valuePaise) ? undefined : unreadable))

@@ -126,11 +126,11 @@ function schemeDifferences(
 
 const nameless = (text: string) => text.replace(/[^A-Z0-9]/gi, '')
 
-/** Whether this reading is of this scheme: by ISIN, or by its code or name where none is printed. */
+/** Whether this reading is of this scheme: by ISIN, or by its code or name where none was read. */
 export function isReadingOf(scheme: TrueScheme, read: StatementScheme): boolean {
-  if (scheme.isin) return read.isin === scheme.isin
-  const isNamed = read.rtaCode === scheme.rtaCode || lettersOf(read.name).endsWith(lettersOf(scheme.name))
-  return read.isin === undefined && isNamed
+  if (read.isin !== undefined) return read.isin === scheme.isin
+  if (read.rtaCode !== undefined) return read.rtaCode === scheme.rtaCode
+  return scheme.isin === undefined && lettersOf(read.name).endsWith(lettersOf(scheme.name))
 }
 
 /** The one scheme that was read where this one was printed. */

@@ -23,8 +23,21 @@ const periods: readonly [Period, ...Period[]] = [
   { from: '2011-06-15', to: '2026-11-20' },
 ]
 
-function drawScheme(random: Random, company: FundCompany, period: TrueStatement['period']): TrueScheme {
-  const { isin, ...named } = drawName(random, company)
+/** A name whose code no other scheme of the statement has. */
+function drawNewName(random: Random, company: FundCompany, codes: Set<string>) {
+  let drawn = drawName(random, company)
+  while (codes.has(drawn.rtaCode)) drawn = drawName(random, company)
+  codes.add(drawn.rtaCode)
+  return drawn
+}
+
+function drawScheme(
+  random: Random,
+  company: FundCompany,
+  period: TrueStatement['period'],
+  codes: Set<string>,
+): TrueScheme {
+  const { isin, ...named } = drawNewName(random, company, codes)
   const openingE4 = random.pick([0, 0, random.between(1, 5_000_000) * 10, random.between(1, 900) * 10])
   const firstNavE4 = random.pick([random.between(80_000, 900_000), random.between(10_000_000, 60_000_000)])
   const count = random.pick([0, 1, 3, random.below(9), random.below(30)])
@@ -70,6 +83,7 @@ export function trueStatement(random: Random): TrueStatement {
   const investor = drawInvestor(random)
   const shared = folioNumber(random)
   const folios: TrueFolio[] = []
+  const codes = new Set<string>()
   for (const company of random.shuffled(fundCompanies).slice(0, random.between(1, 4))) {
     const ofCompany = Array.from({ length: random.pick([1, 1, 2, 3]) }, (_, place) => {
       const pan = random.pick([investor.pan, investor.pan, investor.pan, drawPan(random), undefined])
@@ -78,7 +92,9 @@ export function trueStatement(random: Random): TrueStatement {
         folio: place === 0 && random.chance(40) ? shared : folioNumber(random),
         ...(pan ? { pan } : {}),
         holder: random.chance(80) ? investor.name : random.pick(holders),
-        schemes: Array.from({ length: random.pick([1, 1, 2, 3]) }, () => drawScheme(random, company, period)),
+        schemes: Array.from({ length: random.pick([1, 1, 2, 3]) }, () =>
+          drawScheme(random, company, period, codes),
+        ),
       }
     })
     folios.push(...ofCompany)

@@ -54,12 +54,7 @@ function drawAccounts(random: Random): DematAccount[] {
   }))
 }
 
-function printIn(
-  layout: Layout,
-  truth: TrueStatement,
-  habits: Habits,
-  random: Random,
-): PrintedStatement {
+function printIn(layout: Layout, truth: TrueStatement, habits: Habits, random: Random): PrintedStatement {
   const printed = { layout, habits, truth, accounts: [] }
   switch (layout) {
     case 'camsDetailed':

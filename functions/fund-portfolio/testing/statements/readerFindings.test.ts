@@ -6,7 +6,7 @@ import {
   closing,
   firstPage,
   oneScheme,
-  type Pages,
+  Pages,
   schemeHead,
   schemeRows,
 } from '../../statement/testing/placedPages.ts'
@@ -113,6 +113,61 @@ describe('a right statement', () => {
   })
 })
 
+const numbered = (pages: Pages, number: number) => pages.line(`Page ${number} of 9`, { x: 270 })
+
+describe('pages', () => {
+  it('count once when they are there twice', () => {
+    const pages = numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page()
+    const [first, last] = numbered(closing(schemeRows(pages.header())), 2).all()
+    if (first === undefined || last === undefined) throw new Error('two pages were drawn')
+    const whole = readStatement([first, last])
+    expect(readStatement([first, first, last])).toEqual(whole)
+    expect(readStatement([first, last, last])).toEqual(whole)
+    expect(whole.ok && whole.statement.folios).toHaveLength(1)
+  })
+
+  it('are no words of a name above their number', () => {
+    const pages = numbered(
+      ['INF179K01BC2', 'INF179K01UT0'].reduce(
+        (into, isin) =>
+          into
+            .put(isin, { x: 20 })
+            .put('HDFC Flexi Cap Fund', { x: 90 })
+            .putRight('10.000', 390)
+            .putRight('60.0000', 470)
+            .putRight('600.00', 560)
+            .down(),
+        new Pages()
+          .line('NSDL Consolidated Account Statement')
+          .line('Statement for the period from 01-Mar-2025 to 31-Mar-2025')
+          .page()
+          .line('NSDL Demat Account')
+          .line('DP ID: IN300123 Client ID: 12345678')
+          .line('ASHA RAO (PAN:ABCDE1234F)')
+          .line('Mutual Funds (M)')
+          .put('ISIN', { x: 20 })
+          .put('ISIN Description', { x: 90 })
+          .putRight('No. of Units', 390)
+          .putRight('NAV in (INR)', 470)
+          .putRight('Value in (INR)', 560)
+          .down(),
+      ),
+      2,
+    )
+    expect(schemesOf(pages.all()).map(({ name }) => name)).toEqual([
+      'HDFC Flexi Cap Fund',
+      'HDFC Flexi Cap Fund',
+    ])
+  })
+})
+
+it('does not take an adviser from an ISIN that holds the letters', () => {
+  const [scheme] = schemesOf(
+    closing(schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF204TARN60(Advisor: ARN-215507)'))).all(),
+  )
+  expect(scheme).toMatchObject({ isin: 'INF204TARN60', advisor: 'ARN-215507' })
+})
+
 describe('a damaged statement is marked', () => {
   const purchase = { amount: '5,000.00', units: '100.000', price: '50.0000', balance: '200.000' }
   const redeemed = { amount: '(2,000.00)', units: '(40.000)', price: '50.0000', balance: '60.000' }
@@ -150,11 +205,45 @@ describe('a damaged statement is marked', () => {
   })
 
   it('when a page is missing between an opening balance and its rows', () => {
-    const numbered = (pages: Pages, number: number) => pages.line(`Page ${number} of 3`, { x: 270 })
-    const first = numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page()
-    const last = numbered(closing(schemeRows(first.header())), 3)
-    expect(statusOf(last)?.kind).toBe('broken')
-    const whole = numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page()
-    expect(statusOf(numbered(closing(schemeRows(whole.header())), 2))).toEqual({ kind: 'reconciled' })
+    const start = () => numbered(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'), 1).page().header()
+    expect(statusOf(numbered(closing(schemeRows(start())), 3))?.kind).toBe('broken')
+    expect(statusOf(numbered(closing(schemeRows(start())), 2))).toEqual({ kind: 'reconciled' })
+  })
+
+  it('when a page is missing that may have had the line of another folio', () => {
+    const start = closing(schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2')))
+    const next = numbered(start, 1)
+      .page()
+      .line('H456-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)')
+      .header()
+      .line('Opening Unit Balance: 0.000')
+    const read = schemesOf(numbered(closing(next, '0.000', '10.0000', '0.00', '0.00'), 3).all())
+    expect(read.map(({ status }) => status.kind)).toEqual(['reconciled', 'broken'])
+  })
+
+  it('when a row of a summary has neither code nor ISIN', () => {
+    const row = (name: string) =>
+      firstPage(undefined, [])
+        .line('Consolidated Account Summary')
+        .line('As on 31-Mar-2025')
+        .line('HDFC Mutual Fund')
+        .put('12345678', { x: 10 })
+        .put(name, { x: 130 })
+        .putRight('147.300', 380)
+        .put('31-Mar-2025', { x: 400 })
+        .putRight('60.0000', 500)
+        .putRight('8,838.00', 560)
+        .put('CAMS', { x: 570 })
+        .down()
+    const statement = (name: string) =>
+      row(name)
+        .all()
+        .map(({ texts }) => ({
+          texts: texts.filter(({ text }) => text !== 'Consolidated Account Statement'),
+        }))
+    expect(schemesOf(statement('H123-HDFC Flexi Cap Fund'))).toMatchObject([
+      { status: { kind: 'holdingsOnly' } },
+    ])
+    expect(schemesOf(statement('HDFC Flexi Cap Fund'))).toMatchObject([{ status: { kind: 'broken' } }])
   })
 })
