@@ -62,7 +62,7 @@ test('U10: without a connection the log-in, a page read before and the frame aro
 
   await logInAsHolder(page, stackOrigin)
   await page.goto(addresses.dashboard)
-  await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
+  await expect(page.getByRole('region', { name: /^(Worth now|Everything together)$/ })).toContainText('₹')
   await untilStored(page, /DashboardRoute/)
   await context.setOffline(true)
   // A screen that this device never opened, and the way to it once the connection is there.
@@ -73,13 +73,13 @@ test('U10: without a connection the log-in, a page read before and the frame aro
   await expect(page.getByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
 
   await page.goto(addresses.dashboard)
-  await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
+  await expect(page.getByRole('region', { name: /^(Worth now|Everything together)$/ })).toContainText('₹')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('We could not check whether you are signed in.')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
+  await expect(page.getByRole('region', { name: /^(Worth now|Everything together)$/ })).toContainText('₹')
 })
 
 test('U10: only files of the site are stored, before and after a log-out, and no query of an address', async ({
@@ -88,7 +88,7 @@ test('U10: only files of the site are stored, before and after a log-out, and no
 }) => {
   await logInAsHolder(page, stackOrigin)
   await page.goto(`/platform/?code=of-a-vendor${addresses.dashboard.replace(/^.*(?=#)/, '')}`)
-  await expect(page.getByRole('region', { name: 'Worth now' })).toContainText('₹')
+  await expect(page.getByRole('region', { name: /^(Worth now|Everything together)$/ })).toContainText('₹')
   await untilStored(page, /DashboardRoute/)
   await page.reload()
   await page.goto('/platform/#/portfolio')
