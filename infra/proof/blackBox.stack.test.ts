@@ -1,3 +1,4 @@
+/** What outsiders rely on, at one stack. More than 400 lines: each promise of the black box is a short test of its own. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, get as httpGet } from 'node:http'

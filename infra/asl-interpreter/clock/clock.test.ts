@@ -41,7 +41,7 @@ describe('a clock that stands still', () => {
   })
 
   test('waits between two sleepers until everybody is idle, also for work that one gave to another', async () => {
-    const clock = new VirtualClock(start)
+    const clock = new VirtualClock(start, { settleCapMs: 10_000 })
     const log: string[] = []
     let first: Promise<unknown> = Promise.resolve()
     let second: Promise<unknown> = Promise.resolve()

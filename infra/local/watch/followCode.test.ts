@@ -34,12 +34,15 @@ beforeEach(async () => {
     log: line => lines.push(line),
     buildSite: () => Promise.reject(new Error('no file of the site was saved')),
   })
-  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await until(() => expect(lines).toHaveLength(1))
 })
 afterEach(async () => {
   await following.stop()
   rmSync(root, { recursive: true })
 })
+
+/** Waits longer than a second: a synthesis is a process of its own, and the machine may be busy. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000 })
 
 it('a saved definition is in the template when the cloud is updated, and nothing is synthesized', async () => {
   update = () => {
@@ -47,7 +50,7 @@ it('a saved definition is in the template when the cloud is updated, and nothing
     return { ...nothing, machines: ['settle'] }
   }
   writeFileSync(join(root, machine), '{ "StartAt": "New" }')
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await until(() => expect(lines).toHaveLength(2))
   expect(lines[1]).toMatch(/^Live after \d\.\d s: state machine settle \(what runs keeps its own\)$/)
   await following.stop()
   expect(lines).toHaveLength(2)
@@ -59,7 +62,7 @@ it('names a definition that cannot run, and restores the former template', async
   }
   const former = template()
   writeFileSync(join(root, machine), '{ "StartAt": "New" }')
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await until(() => expect(lines).toHaveLength(2))
   expect(lines[1]).toBe('The former code stays: settle: the state New is missing')
   expect(template()).toBe(former)
 })
@@ -76,12 +79,12 @@ it('names a synthesis that cannot run, and restores the former templates', async
     throw new Error('settle: the state New is missing')
   }
   writeFileSync(join(root, 'functions/kyc/manifest.ts'), 'export const manifest = {}\n')
-  await vi.waitFor(() => expect(lines).toContain('The former code stays: settle: the state New is missing'))
+  await until(() => expect(lines).toContain('The former code stays: settle: the state New is missing'))
   expect(template()).toBe(former)
 })
 
 it('names the file that is no JSON', async () => {
   writeFileSync(join(root, machine), '{ "StartAt": ')
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  await until(() => expect(lines).toHaveLength(2))
   expect(lines[1]).toBe(`The former code stays: ${machine}: Unexpected end of JSON input`)
 })
