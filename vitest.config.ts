@@ -27,6 +27,7 @@ const onlyProven = [
   'runbook',
   'saleCrash',
   'security/dataKeys',
+  'watch',
 ].map(name => `infra/proof/${name}.stack.test.ts`)
 
 /**
