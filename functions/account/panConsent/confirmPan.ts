@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
 import { confirm } from '../pans/subAccountLifecycle.ts'
 import { consentGiven } from '../pans/subAccountStore.ts'
+import { holderRefusal } from './holderRefusal.ts'
 import { codeOwner, confirmsOf } from './panCodes.ts'
 
 /**
@@ -21,8 +22,9 @@ export const handleConfirmPan =
     const owner = codeOwner(investorId)
     const first = await readOwnSubAccount(dependencies, investorId, pan)
     if ('ok' in first) return first
-    if (first.state === 'deleted') return refuse('pans.deleted')
     if (first.state === 'confirmed') return reply({})
+    const unasked = holderRefusal(first, now)
+    if (unasked !== undefined) return unasked
     const confirms = confirmsOf(first)
     const taken = await panCodes.take(owner, { code, confirms }, now)
     if (!taken.ok) return refuse(taken.problem.id, { ...taken.problem, field: 'otp' })
@@ -30,7 +32,8 @@ export const handleConfirmPan =
       const found = attempt === 1 ? first : await readOwnSubAccount(dependencies, investorId, pan)
       if ('ok' in found) return found
       if (found.state === 'confirmed') return reply({})
-      if (found.state === 'deleted') return refuse('pans.deleted')
+      const refused = holderRefusal(found, now)
+      if (refused !== undefined) return refused
       if (found.emailIndex !== confirms.emailIndex) return refuse('pans.codeOther', { field: 'otp' })
       const consent = {
         by: 'holder',

@@ -105,6 +105,16 @@ describe('the code of a holder', () => {
     expect(await deliver()).toEqual([])
   })
 
+  it('confirms nothing when the address changes in the moment in which it is taken', async () => {
+    await save(mother)
+    await send()
+    const code = codeIn(await deliver())
+    scene.table.meanwhile(async () => void (await save({ ...mother, email: 'other@example.in' })))
+    expect(await confirm(code)).toMatchObject({ problem: { id: 'pans.codeOther', field: 'otp' } })
+    expect(await entry()).toMatchObject({ status: 'waiting', email: 'other@example.in' })
+    expect(events('panConsentGiven')).toEqual([])
+  })
+
   it('used twice at once agrees once', async () => {
     await save(mother)
     await send()
@@ -195,6 +205,56 @@ describe('a consent that is taken back', () => {
     expect(await entry()).toMatchObject({ status: 'agreed' })
   })
 
+  it('by the holder makes a code that is out already worth nothing', async () => {
+    await save(mother)
+    await send()
+    const mails = await deliver()
+    await withdrawBy(tokenIn(mails))
+    expect(await confirm(codeIn(mails))).toMatchObject({
+      problem: { id: 'pans.askLater', params: { when: '20/12/2026' } },
+    })
+    expect(await entry()).toMatchObject({ status: 'withdrawn' })
+  })
+
+  it('by the holder stops a letter that has not gone out yet', async () => {
+    await save(mother)
+    await send()
+    const mails = await deliver()
+    scene.clock += seconds(30)
+    await send()
+    await withdrawBy(tokenIn(mails))
+    expect(await deliver()).toEqual([])
+  })
+
+  it('by the holder in the moment in which the code is taken counts more', async () => {
+    await save(mother)
+    await send()
+    const mails = await deliver()
+    scene.table.meanwhile(async () => void (await withdrawBy(tokenIn(mails))))
+    expect(problemOf(await confirm(codeIn(mails)))).toBe('pans.askLater')
+    expect(await entry()).toMatchObject({ status: 'withdrawn' })
+  })
+
+  it('by the holder is not replaced by the investor’s own withdrawal', async () => {
+    await agreed()
+    await withdrawBy(tokenIn(scene.mails))
+    await save({ ...mother, email: 'meena.rao@example.in' })
+    expect(await withdraw()).toMatchObject({ ok: true })
+    expect(await entry()).toMatchObject({ status: 'withdrawn', askAgainFrom: '2026-12-20' })
+    expect(problemOf(await send())).toBe('pans.askLater')
+  })
+
+  it('by the holder once more, after another letter, keeps letters away for another 30 days', async () => {
+    await agreed()
+    const token = tokenIn(scene.mails)
+    await withdrawBy(token)
+    scene.clock = Date.parse('2026-12-20T04:30:00.000Z')
+    await send()
+    await deliver()
+    await withdrawBy(token)
+    expect(await entry()).toMatchObject({ askAgainFrom: '2027-01-19' })
+  })
+
   it('by the investor ends at once, and the holder hears of it; then they may be asked again', async () => {
     await agreed()
     expect(await withdraw()).toMatchObject({ ok: true })
@@ -248,6 +308,9 @@ describe('a consent that is taken back', () => {
     expect(await entry(child.pan)).toMatchObject({ status: 'withdrawn' })
     expect(await deliver()).toEqual([])
     expect(problemOf(await save(child))).toBe('pans.guardianNeeded')
+    // Nor does a child agree by itself, whatever address is typed.
+    expect(problemOf(await send(child.pan))).toBe('pans.guardianNeeded')
+    expect(problemOf(await confirm('123456', child.pan))).toBe('pans.guardianNeeded')
     await save(byGuardian)
     expect(await entry(child.pan)).toMatchObject({ status: 'guardian' })
     scene.clock += days(1)

@@ -3,6 +3,7 @@ import { consumer } from '../../platform/eventFunction.ts'
 import { letterFor } from '../../platform/letters/renderLetter.ts'
 import { otpMinutes } from '../../platform/oneTimeCodes/otpLifecycle.ts'
 import type { ConsumerDependencies } from '../dependencies.ts'
+import { holderRefusal } from './holderRefusal.ts'
 import { panCodeLetter } from './letters.ts'
 import { type PanLetterNeeds, readLetter } from './readLetter.ts'
 
@@ -18,7 +19,7 @@ export const onPanCodeRequested = (dependencies: PanLetterNeeds & Pick<ConsumerD
     const letter = await readLetter(dependencies, { investorId, panId: String(panId) })
     const email = letter?.stored.holder.email
     if (letter === undefined || email === undefined || letter.stored.emailIndex !== emailIndex) return
-    if (letter.stored.state !== 'pending' && letter.stored.state !== 'withdrawn') return
+    if (letter.stored.state === 'confirmed' || holderRefusal(letter.stored, delivery.now)) return
     const text = panCodeLetter(letter.about, found.code, otpMinutes)
     await once(name, delivery, () => mailer.send(letterFor({ email, language: letter.language }, text)))
   })

@@ -1,13 +1,12 @@
 import { panCodeRequested } from '../../../shared/contracts/account/events.ts'
 import type { sendPanCode } from '../../../shared/contracts/account/pans/sendPanCode.ts'
 import { refuse, reply } from '../../../shared/outcome.ts'
-import { formatDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
 import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isSameMailbox, type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
-import { askAgainFrom } from '../pans/subAccountLifecycle.ts'
+import { holderRefusal } from './holderRefusal.ts'
 import { codeOwner, confirmsOf, panCodesPerAddress, panCodesPerEmail } from './panCodes.ts'
 
 /** Has the holder written to; whoever took the consent back is left alone for 30 days. */
@@ -17,11 +16,10 @@ export const handleSendPanCode =
     const { investorId } = session
     const found = await readOwnSubAccount(dependencies, investorId, pan)
     if ('ok' in found) return found
-    const { state, withdrawn, emailIndex, holder } = found
-    if (state === 'deleted') return refuse('pans.deleted')
+    const { state, emailIndex, holder } = found
     if (state === 'confirmed') return refuse('pans.agreedAlready')
-    const from = askAgainFrom(withdrawn, now)
-    if (from !== undefined) return refuse('pans.askLater', { params: { when: formatDate(from) } })
+    const refused = holderRefusal(found, now)
+    if (refused !== undefined) return refused
     if (holder.email === undefined || emailIndex === undefined) return refuse('pans.emailRequired')
     // The investor's own address may have changed to it since.
     if (isSameMailbox(holder.email, session.email)) return refuse('pans.emailOwn')

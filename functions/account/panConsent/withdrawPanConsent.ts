@@ -5,7 +5,7 @@ import { takeFrom } from '../../platform/records/limits.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
-import { edit, withdraw, withdrawDeleted } from '../pans/subAccountLifecycle.ts'
+import { askAgainFrom, edit, withdraw, withdrawDeleted } from '../pans/subAccountLifecycle.ts'
 import type { OpenSubAccount } from '../pans/subAccountRows.ts'
 import { consentWithdrawn } from '../pans/subAccountStore.ts'
 import { consentLinksPerAddress } from './panCodes.ts'
@@ -52,8 +52,9 @@ const withdrawn = (
     if ('ok' in found) return found
     const { state, former, holder, deletedAt } = found
     const open = state === 'deleted' ? former : state
-    // A ward's consent is the guardian's, who is the investor.
-    if (open === 'withdrawn' && (by === 'investor' || found.withdrawn?.by === 'holder')) return reply({})
+    // The holder's "no" stays, whoever withdraws after it; after its 30 days a "no" to another letter counts anew.
+    const isNoInForce = askAgainFrom(found.withdrawn, now) !== undefined
+    if (open === 'withdrawn' && (by === 'investor' || isNoInForce)) return reply({})
     const transition =
       state === 'deleted' ? withdrawDeleted : state === 'withdrawn' ? edit.withdrawn : withdraw
     const saved = await subAccounts.save(
@@ -62,7 +63,7 @@ const withdrawn = (
       {
         transition,
         holder,
-        withdrawn: { by, at: now.toISOString() },
+        withdrawn: by === 'investor' && isNoInForce ? found.withdrawn : { by, at: now.toISOString() },
         ...(state === 'deleted' ? { former: 'withdrawn', deletedAt } : {}),
         events: open === 'confirmed' ? [consentWithdrawn(found)] : [],
       },

@@ -25,6 +25,8 @@ export const confirmPan = defineCall('confirmPan', 'POST /users/confirmPan', {
     'pans.unknown',
     'pans.isOwn',
     'pans.deleted',
+    'pans.askLater',
+    'pans.guardianNeeded',
     'common.inProgress',
   ],
 })
