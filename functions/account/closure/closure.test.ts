@@ -128,6 +128,30 @@ describe('a closure', () => {
     expect(table.events('accountRecordsExpired')).toEqual([{ investorId: 'inv_1' }])
   })
 
+  it.each(['erasePans', 'erase'] as const)('is not closed before %s has ended', async failing => {
+    keeps = false
+    await requested()
+    clock = start + minutes(16)
+    let fails = true
+    const ended: string[] = []
+    const erasing = (name: string) => async () => {
+      ended.push(`${name} while ${await stateNow()}`)
+      if (fails && name === failing) throw new Error('the table does not answer')
+    }
+    const once = () =>
+      sweepClosures({ ...wire(), erasePans: erasing('erasePans'), erase: erasing('erase') }).run(
+        runAt(new Date(clock)),
+      )
+    await expect(once()).rejects.toThrow('some of what was due could not be swept')
+    expect(await stateNow()).toBe('requested')
+    expect(table.events('accountClosed')).toEqual([])
+    fails = false
+    ended.length = 0
+    await once()
+    expect(ended).toEqual(['erasePans while requested', 'erase while requested'])
+    expect(await stateNow()).toBe('closed')
+  })
+
   it('of somebody who never was a client keeps nothing', async () => {
     keeps = false
     await requested()
