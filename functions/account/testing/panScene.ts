@@ -126,14 +126,15 @@ export const wire = () => ({
 })
 
 type UpdateInput = Parameters<ReturnType<typeof handleUpdateSubAccount>>[0]
-export const save = (input: UpdateInput, key?: string) =>
+export const save = (input: UpdateInput, key?: string, by = investorId) =>
   handleUpdateSubAccount(wire())(input, {
-    ...call(),
+    ...call(by),
     ...(key !== undefined && {
       idempotency: { owner: investorId, call: 'updateSubAccount', key, bodyHash: JSON.stringify(input) },
     }),
   })
-export const send = (pan: string = mother.pan) => handleSendPanCode(wire())({ pan }, call())
+export const send = (pan: string = mother.pan, by = investorId) =>
+  handleSendPanCode(wire())({ pan }, call(by))
 export const confirm = (otp: string, pan: string = mother.pan) =>
   handleConfirmPan(wire())({ pan, otp }, call())
 export const withdraw = (pan: string = mother.pan) => handleWithdrawPanConsent(wire())({ pan }, call())
