@@ -14,6 +14,25 @@ import {
   scene,
   sweep,
 } from '../testing/panScene.ts'
+import { isSameMailbox } from './ownSubAccount.ts'
+
+describe('whether two addresses are of one mailbox', () => {
+  it.each([
+    ['Asha@Example.in', 'asha@example.IN', true],
+    ['asha+mother@example.in', 'asha@example.in', true],
+    ['asha.rao@gmail.com', 'ashar.ao@gmail.com', true],
+    ['A.s.h.a.Rao+pan@GoogleMail.com', 'asharao@gmail.com', true],
+    // Dots count everywhere else, and a domain of another company is another one.
+    ['asha.rao@example.in', 'asharao@example.in', false],
+    ['asha.rao@mail.gmail.com', 'asharao@mail.gmail.com', false],
+    ['asha@gmail.com.example.in', 'asha@gmail.com', false],
+    ['asha@gmail.com', 'asha@example.in', false],
+    ['meena@gmail.com', 'asha@gmail.com', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(isSameMailbox(one, other)).toBe(same)
+    expect(isSameMailbox(other, one)).toBe(same)
+  })
+})
 
 const refusal = (outcome: Awaited<ReturnType<typeof save>>) =>
   outcome.ok ? 'none' : [outcome.problem.id, outcome.problem.field]

@@ -20,8 +20,18 @@ export async function readOwnSubAccount(
   return (stored && (await subAccounts.open(stored))) ?? refuse('pans.unknown', { field: 'pan' })
 }
 
-/** The mailbox of an address, without what follows a `+`: two of them are the same person's. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+const googleDomains: readonly string[] = ['gmail.com', 'googlemail.com']
+
+/**
+ * The mailbox of an address: in small letters, without what follows a `+`; at Gmail also without dots, and under one domain
+ * (support.google.com/mail/answer/7436150). Addresses of one mailbox are read by the same person.
+ */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at).toLowerCase().replace(/\+.*$/, '')
+  const domain = email.slice(at + 1).toLowerCase()
+  return googleDomains.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
 /** Another person's PAN as its investor sees it. */
