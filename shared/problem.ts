@@ -150,6 +150,7 @@ export const problemStatus = {
   'pans.notUsable': 400,
   'pans.agreedAlready': 400,
   'pans.askLater': 400,
+  'pans.kycFirst': 400,
   'pans.codeOther': 400,
   'pans.canInvalid': 400,
   'pans.linkInvalid': 400,

@@ -13,6 +13,7 @@ import {
   mother,
   otherThan,
   ownEmail,
+  ownPan,
   remove,
   restore,
   save,
@@ -42,6 +43,18 @@ describe('the code of a holder', () => {
     expect(text).toContain('ignoring this letter means no')
     expect(text).not.toContain(mother.pan)
     expect(text).toContain('https://site.test/platform/#/withdraw-consent?token=inv_1.pan_')
+  })
+
+  it('is not sent in the name that the investor typed: the KYC has the investor’s PAN first', async () => {
+    scene.ownPan = undefined
+    await save(mother)
+    expect(problemOf(await send())).toBe('pans.kycFirst')
+    expect(await deliver()).toEqual([])
+    scene.ownPan = ownPan
+    expect(await send()).toMatchObject({ ok: true })
+    // The KYC lost its PAN, e.g. by a correction, before the letter went out.
+    scene.ownPan = undefined
+    expect(await deliver()).toEqual([])
   })
 
   it('makes the PAN usable, with who agreed, when and to which text', async () => {

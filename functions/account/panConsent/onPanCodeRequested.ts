@@ -9,7 +9,7 @@ import { type PanLetterNeeds, readLetter } from './readLetter.ts'
 
 const name = 'onPanCodeRequested'
 
-/** Sends a code to the holder, unless it was replaced, has expired, or the PAN or its address is another one by now. */
+/** Sends a code to the holder, unless it was replaced, has expired, the PAN or its address is another one by now, or the holder may not be asked. */
 export const onPanCodeRequested = (dependencies: PanLetterNeeds & Pick<ConsumerDependencies, 'panCodes'>) =>
   consumer(name, panCodeRequested, async ({ investorId, otpId }, delivery) => {
     const { once, mailer, panCodes } = dependencies
@@ -19,6 +19,7 @@ export const onPanCodeRequested = (dependencies: PanLetterNeeds & Pick<ConsumerD
     const letter = await readLetter(dependencies, { investorId, panId: String(panId) })
     const email = letter?.stored.holder.email
     if (letter === undefined || email === undefined || letter.stored.emailIndex !== emailIndex) return
+    if (!letter.isNameVerified) return
     if (letter.stored.state === 'confirmed' || holderRefusal(letter.stored, delivery.now)) return
     const text = panCodeLetter(letter.about, found.code, otpMinutes)
     await once(name, delivery, () => mailer.send(letterFor({ email, language: letter.language }, text)))

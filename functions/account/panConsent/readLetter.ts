@@ -18,6 +18,8 @@ export async function readLetter(
   | {
       readonly stored: OpenSubAccount
       readonly about: AboutPan
+      /** Whether `about.investor` is the name of the investor's PAN, else one that was typed. */
+      readonly isNameVerified: boolean
       readonly language: Language | undefined
       /** The investor's own. */
       readonly email: string
@@ -34,5 +36,6 @@ export async function readLetter(
   const { pan, name: holder } = stored.holder
   const link = consentAddress(siteOrigin, await consentTokens.make(stored))
   const about = { investor: kyc.name ?? identity.name, holder, pan, link }
-  return { stored, about, language: identity.language, email: identity.email }
+  const isNameVerified = kyc.pan !== undefined
+  return { stored, about, isNameVerified, language: identity.language, email: identity.email }
 }

@@ -14,12 +14,17 @@ export const handleSendPanCode =
   (dependencies: PanDependencies & Pick<Dependencies, 'panCodes'>): Handler<typeof sendPanCode> =>
   async ({ pan }, { session, address, now, correlationId }) => {
     const { investorId } = session
-    const found = await readOwnSubAccount(dependencies, investorId, pan)
+    const [found, { pan: own }] = await Promise.all([
+      readOwnSubAccount(dependencies, investorId, pan),
+      dependencies.kycOf(investorId),
+    ])
     if ('ok' in found) return found
     const { state, emailIndex, holder } = found
     if (state === 'confirmed') return refuse('pans.agreedAlready')
     const refused = holderRefusal(found, now)
     if (refused !== undefined) return refused
+    // The letter names who asks: by the name that the income-tax department knows, not by one that anybody can type.
+    if (own === undefined) return refuse('pans.kycFirst')
     if (holder.email === undefined || emailIndex === undefined) return refuse('pans.emailRequired')
     // The investor's own address may have changed to it since.
     if (isSameMailbox(holder.email, session.email)) return refuse('pans.emailOwn')

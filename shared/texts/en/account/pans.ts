@@ -18,6 +18,8 @@ export const pansEn = {
   'pans.notUsable': 'This PAN can be chosen once its holder has agreed',
   'pans.agreedAlready': 'The consent for this PAN is given. No code is needed',
   'pans.askLater': 'This person has taken the consent back. You can ask again from {when}',
+  'pans.kycFirst':
+    'We tell this person your name as in your PAN. Please complete the PAN step of your KYC first, then ask for the consent',
   'pans.codeOther': 'The code was sent for another PAN or another address. Please ask for a new one',
   'pans.canInvalid': 'A CAN has ten letters and digits',
   'pans.linkInvalid': 'This link does not work any more',

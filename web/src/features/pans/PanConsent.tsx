@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { confirmPan, panCodeDigits } from '../../../../shared/contracts/account/pans/confirmPan.ts'
 import type { ValidPanEntry } from '../../../../shared/contracts/account/pans/panBody.ts'
 import { sendPanCode } from '../../../../shared/contracts/account/pans/sendPanCode.ts'
-import { Button } from '../../components/ui/Button.tsx'
+import { Button, LinkButton } from '../../components/ui/Button.tsx'
 import { Actions, Card, Stack } from '../../components/ui/Card.tsx'
 import { Banner } from '../../components/ui/feedback/Banner.tsx'
 import { toast } from '../../components/ui/feedback/toasts.ts'
@@ -17,11 +17,13 @@ import { useTexts } from '../../lib/i18n.ts'
 
 interface PanConsentProps {
   readonly entry: ValidPanEntry
+  /** Where the investor's own PAN comes from, while there is none: the letter names the investor by it. */
+  readonly kycHref: string | undefined
   readonly onEnd: () => void
 }
 
 /** The consent of a PAN's holder: the letter is sent by a press, and the code from it is typed here. */
-export function PanConsent({ entry, onEnd }: PanConsentProps) {
+export function PanConsent({ entry, kycHref, onEnd }: PanConsentProps) {
   const { t } = useTexts()
   const { pan, name, email = '' } = entry
   /** Server time in ms from which another code can be sent; 0 of who has one already. */
@@ -36,7 +38,17 @@ export function PanConsent({ entry, onEnd }: PanConsentProps) {
     <Card variant="page" title={t('pans.consentTitle', { name })}>
       <Stack>
         <p>{t('pans.consentLead', { name, email })}</p>
-        {resendAt === undefined ? (
+        {kycHref !== undefined ? (
+          <>
+            <Banner tone="info">{t('pans.kycFirst')}</Banner>
+            <Actions>
+              <LinkButton href={kycHref}>{t('pans.completeKyc')}</LinkButton>
+              <Button variant="quiet" onClick={onEnd}>
+                {t('pans.later')}
+              </Button>
+            </Actions>
+          </>
+        ) : resendAt === undefined ? (
           <>
             {error !== undefined && <Banner tone="error">{error}</Banner>}
             <Actions>

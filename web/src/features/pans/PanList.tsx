@@ -28,6 +28,7 @@ export function PanList({ kycHref, onChosen }: PanListProps) {
   if (data?.ok !== true) return <ReadState read={selection} waiting={<Skeleton cards={2} />} />
   const { list } = data.body.data
   const entry = list.find(({ pan }) => pan === open?.pan)
+  const hasOwn = list.some(({ isAutomatic }) => isAutomatic)
   const close = () => setOpen(undefined)
   if (open?.kind === 'edit')
     return (
@@ -42,11 +43,12 @@ export function PanList({ kycHref, onChosen }: PanListProps) {
         }}
       />
     )
-  if (open?.kind === 'ask' && entry !== undefined) return <PanConsent entry={entry} onEnd={close} />
+  if (open?.kind === 'ask' && entry !== undefined)
+    return <PanConsent entry={entry} kycHref={hasOwn ? undefined : kycHref} onEnd={close} />
   return (
     <Stack gap={6}>
       <PanSelector selection={selection} />
-      {!list.some(({ isAutomatic }) => isAutomatic) && (
+      {!hasOwn && (
         <Card
           actions={
             <LinkButton variant="secondary" href={kycHref}>

@@ -165,6 +165,17 @@ describe('another person’s PAN', () => {
     expect(card.getByText('Agreed')).toBeTruthy()
   })
 
+  it('is asked for once the own KYC has its PAN: until then the way there is shown', async () => {
+    openScreen([mother])
+    await press('Ask for consent: Meena Rao')
+    const card = await region('Consent of Meena Rao')
+    expect(card.getByText(pansEn['pans.kycFirst'])).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Go to the KYC' }).getAttribute('href')).toBe(
+      '#/orobonds-docvault/pan',
+    )
+    expect(card.queryByRole('button', { name: 'Send the code' })).toBeNull()
+  })
+
   it('that is wrong is said at its field, and what was typed stays', async () => {
     openScreen([own], {
       'POST /users/updateSubAccount': () => refuses('kyc.panDobDiffers', 400, { field: 'dob' }),
