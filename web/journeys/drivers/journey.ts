@@ -123,9 +123,7 @@ export const test = base.extend<Fixtures, Shared>({
     await use(person)
   },
   atBank: async ({ investor, stackOrigin }, use) => {
-    const visitor = new Visitor(stackOrigin)
-    await logIn(visitor, investor)
-    await savePan(visitor, { ...papersOf(randomInt(mostPapers)), name: investor.name })
+    const visitor = await givePan(stackOrigin, investor)
     await saveAddress(visitor)
     await untilKyc(visitor, 'the address', ({ steps }) => steps.address.complete)
     await use(investor)
@@ -139,6 +137,14 @@ export const test = base.extend<Fixtures, Shared>({
     })
   },
 })
+
+/** Gives the KYC of somebody a PAN, without a screen. */
+export async function givePan(origin: string, person: Person): Promise<Visitor> {
+  const visitor = new Visitor(origin)
+  await logIn(visitor, person)
+  await savePan(visitor, { ...papersOf(randomInt(mostPapers)), name: person.name })
+  return visitor
+}
 
 /** Logs in without a screen; the session's cookie is set in the browser of `request`. */
 export async function logInByApi(request: APIRequestContext, person: Person, origin: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inspect } from '../drivers/inspect.ts'
-import { expect, newPerson, type Sandbox, test } from '../drivers/journey.ts'
+import { expect, givePan, newPerson, type Sandbox, test } from '../drivers/journey.ts'
 import { addresses, screenOf } from '../drivers/steps.ts'
 
 const mother = { pan: 'QRSPM4821K', name: 'Meena Rao' }
@@ -30,6 +30,7 @@ test('another person’s PAN: added, agreed to by the code of a letter, chosen, 
   sandbox,
   investor,
   watch,
+  stackOrigin,
 }) => {
   const main = page.getByRole('main')
   const { email } = newPerson(mother.name)
@@ -50,6 +51,12 @@ test('another person’s PAN: added, agreed to by the code of a letter, chosen, 
   await main.getByLabel('Email').fill(email)
   await main.getByRole('button', { name: 'Check and save' }).dblclick()
   await expect(main.getByRole('heading', { name: `Consent of ${mother.name}` })).toBeVisible()
+  // The letter names the investor by the PAN of the KYC, which has none yet.
+  await expect(main.getByRole('link', { name: 'Go to the KYC' })).toBeVisible()
+  await inspect(page, 'pans-kyc-first')
+  await givePan(stackOrigin, investor)
+  await page.reload()
+  await main.getByRole('button', { name: `Ask for consent: ${mother.name}` }).click()
   await main.getByRole('button', { name: 'Send the code' }).dblclick()
   const letter = await letterTo(sandbox, email, /asks to see your investments/)
   expect(letter).not.toContain(mother.pan)
