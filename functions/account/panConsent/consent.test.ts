@@ -191,6 +191,43 @@ describe('an edit', () => {
     expect(events('panConsentWithdrawn')).toHaveLength(1)
   })
 
+  it('to another address is told to the old one, which had agreed, and to no other', async () => {
+    await agreed()
+    await save({ ...mother, email: 'new@example.in' })
+    const mails = await deliver()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [mother.email, 'Asha S Rao has replaced your address: your consent has ended'],
+    ])
+    expect(mails[0]?.text).toContain('PAN ••••••321K')
+    expect(mails[0]?.text).not.toContain('new@example.in')
+    // What is shown to the investor, and whom the next letters go to, is the new address alone.
+    expect(JSON.stringify(await entry())).not.toContain(mother.email)
+    scene.clock += seconds(30)
+    expect(await send()).toMatchObject({ ok: true })
+    expect((await deliver()).map(({ to }) => to)).toEqual(['new@example.in'])
+  })
+
+  it('is told to the old one also when the letter is late and the new one has agreed', async () => {
+    await agreed()
+    await save({ ...mother, email: 'new@example.in' })
+    scene.clock += seconds(30)
+    await send()
+    const code = codeIn(await deliver(['onPanCodeRequested']))
+    expect(await confirm(code)).toMatchObject({ ok: true })
+    expect((await deliver(['onPanConsentWithdrawn'])).map(({ to }) => to)).toEqual([mother.email])
+  })
+
+  it.each([
+    ['that has not agreed', () => save(mother)],
+    ['of a ward', () => save({ ...byGuardian, email: 'kiran@example.in' })],
+  ])('of an address %s is told to nobody', async (_whose, prepare) => {
+    await prepare()
+    await deliver()
+    await save({ ...mother, email: 'new@example.in' })
+    await save({ ...byGuardian, email: 'new@example.in' })
+    expect(await deliver()).toEqual([])
+  })
+
   it('of the name or the date of birth is checked anew', async () => {
     await agreed()
     answers({ nameMatches: false })

@@ -72,6 +72,23 @@ export const panEndedLetter = ({ investor, pan }: Omit<AboutPan, 'link'>): Lette
     ],
   )
 
+/** To the address from which the holder had agreed, when the investor puts another one in its place. */
+export const panAddressReplacedLetter = ({ investor, pan }: Pick<AboutPan, 'investor' | 'pan'>): Letter =>
+  written(
+    [
+      `${investor} has replaced your address: your consent has ended`,
+      `${investor} has put another email address in the place of this one for your PAN ${maskPan(pan)} in Sthirank. Your consent has ended by that, and what was shown by it is deleted.`,
+      `${investor} sees the investments under this PAN again only when somebody who reads the other address tells the code that we send there.`,
+      `If the other address is not yours, please ask ${investor} about it and tell nobody a code.`,
+    ],
+    [
+      `${investor} ने आपका पता बदल दिया है: आपकी सहमति समाप्त हो गई`,
+      `${investor} ने Sthirank में आपके PAN ${maskPan(pan)} के लिए इस ईमेल पते की जगह दूसरा पता लिखा है। इससे आपकी सहमति समाप्त हो गई, और उससे जो दिखाया गया था, वह हटा दिया गया है।`,
+      `${investor} को इस PAN के निवेश फिर तभी दिखेंगे, जब दूसरा पता पढ़ने वाला कोई व्यक्ति वहाँ भेजा गया कोड बताए।`,
+      `यदि दूसरा पता आपका नहीं है, तो कृपया ${investor} से इस बारे में पूछें और किसी को कोई कोड न बताएँ।`,
+    ],
+  )
+
 /** To the investor, when the holder takes the consent back. */
 export const panWithdrawnLetter = ({ holder, pan }: Pick<AboutPan, 'holder' | 'pan'>): Letter =>
   written(

@@ -10,22 +10,21 @@ export type PanLetterNeeds = Pick<
   'once' | 'mailer' | 'subAccounts' | 'consentTokens' | 'identityOf' | 'kycOf' | 'siteOrigin'
 >
 
+export interface PanLetter {
+  readonly stored: OpenSubAccount
+  readonly about: AboutPan
+  /** Whether `about.investor` is the name of the investor's PAN, else one that was typed. */
+  readonly isNameVerified: boolean
+  readonly language: Language | undefined
+  /** The investor's own. */
+  readonly email: string
+}
+
 /** What a letter about a PAN says, in the language that its investor reads; `undefined` when either is gone. */
 export async function readLetter(
   { subAccounts, consentTokens, identityOf, kycOf, siteOrigin }: PanLetterNeeds,
   id: SubAccountId,
-): Promise<
-  | {
-      readonly stored: OpenSubAccount
-      readonly about: AboutPan
-      /** Whether `about.investor` is the name of the investor's PAN, else one that was typed. */
-      readonly isNameVerified: boolean
-      readonly language: Language | undefined
-      /** The investor's own. */
-      readonly email: string
-    }
-  | undefined
-> {
+): Promise<PanLetter | undefined> {
   const [row, identity, kyc] = await Promise.all([
     subAccounts.find(id),
     identityOf(id.investorId),

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/apiFunction.ts'
 import { retryAfterSeconds, takeItem } from '../../platform/records/limits.ts'
 import { emit } from '../../platform/records/moveRecord.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isSameMailbox, type PanDependencies, readOwnSubAccount } from '../pans/ownSubAccount.ts'
+import { isSameMailbox, type PanDependencies, readWithOwnPan } from '../pans/ownSubAccount.ts'
 import { holderRefusal } from './holderRefusal.ts'
 import { codeOwner, confirmsOf, panCodesPerAddress, panCodesPerEmail } from './panCodes.ts'
 
@@ -14,11 +14,9 @@ export const handleSendPanCode =
   (dependencies: PanDependencies & Pick<Dependencies, 'panCodes'>): Handler<typeof sendPanCode> =>
   async ({ pan }, { session, address, now, correlationId }) => {
     const { investorId } = session
-    const [found, { pan: own }] = await Promise.all([
-      readOwnSubAccount(dependencies, investorId, pan),
-      dependencies.kycOf(investorId),
-    ])
-    if ('ok' in found) return found
+    const read = await readWithOwnPan(dependencies, investorId, pan)
+    if ('ok' in read) return read
+    const { found, own } = read
     const { state, emailIndex, holder } = found
     if (state === 'confirmed') return refuse('pans.agreedAlready')
     const refused = holderRefusal(found, now)

@@ -8,16 +8,27 @@ import { type OpenSubAccount, panIdOf } from './subAccountRows.ts'
 /** What the calls about one PAN need. */
 export type PanDependencies = Pick<Dependencies, 'cipher' | 'kycOf' | 'subAccounts'>
 
-/** The sub-account of a PAN that a call names, open; else the refusal at its field. */
-export async function readOwnSubAccount(
+/** The sub-account of a PAN that a call names, open, and the investor's own PAN; else the refusal at its field. */
+export async function readWithOwnPan(
   { cipher, kycOf, subAccounts }: PanDependencies,
   investorId: string,
   pan: string,
-): Promise<OpenSubAccount | Refused> {
+): Promise<{ readonly found: OpenSubAccount; readonly own: PublishedKyc['pan'] } | Refused> {
   const panId = await panIdOf(cipher, investorId, pan)
   const [kyc, stored] = await Promise.all([kycOf(investorId), subAccounts.find({ investorId, panId })])
   if (kyc.pan?.pan === pan) return refuse('pans.isOwn', { field: 'pan' })
-  return (stored && (await subAccounts.open(stored))) ?? refuse('pans.unknown', { field: 'pan' })
+  const found = stored && (await subAccounts.open(stored))
+  return found === undefined ? refuse('pans.unknown', { field: 'pan' }) : { found, own: kyc.pan }
+}
+
+/** The same without the own PAN. */
+export async function readOwnSubAccount(
+  dependencies: PanDependencies,
+  investorId: string,
+  pan: string,
+): Promise<OpenSubAccount | Refused> {
+  const read = await readWithOwnPan(dependencies, investorId, pan)
+  return 'ok' in read ? read : read.found
 }
 
 const googleDomains: readonly string[] = ['gmail.com', 'googlemail.com']
@@ -35,7 +46,10 @@ function mailboxOf(email: string): string {
 export const isSameMailbox = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
 /** Another person's PAN as its investor sees it. */
-export function entryOf({ holder, state, ...stored }: OpenSubAccount, now: Date): ValidPanEntry {
+export function entryOf(
+  { holder: { formerEmail: _, ...holder }, state, ...stored }: OpenSubAccount,
+  now: Date,
+): ValidPanEntry {
   const { panId, version, consent, withdrawn, deletedAt, former } = stored
   const open = state === 'deleted' ? former : state
   const isAgreed = open === 'confirmed'

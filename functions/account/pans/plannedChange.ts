@@ -8,6 +8,8 @@ export interface Planned extends Pick<Change<never>, 'transition' | 'consent' | 
   /** A consent is given by it, or one that was given is over. */
   readonly gives: boolean
   readonly takes: boolean
+  /** The holder had agreed from the address that is replaced. */
+  readonly replaces?: boolean
 }
 
 /** `before`: left out of one that is new. A deleted one is not saved. */
@@ -37,6 +39,12 @@ export function plannedChange(
       ? { transition: edit.confirmed, consent, gives: false, takes: false }
       : { transition: agreeAsGuardian, consent: guardian, gives: !agreed, takes: false }
   if (emailChanged || byGuardian)
-    return { transition: requireConsent, withdrawn, gives: false, takes: agreed }
+    return {
+      transition: requireConsent,
+      withdrawn,
+      gives: false,
+      takes: agreed,
+      replaces: agreed && !byGuardian,
+    }
   return { transition: edit[state], consent, withdrawn, gives: false, takes: false }
 }

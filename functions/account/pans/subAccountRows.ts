@@ -23,6 +23,8 @@ const holder = z.object({
   nickName: z.optional(z.string()),
   /** Left out for a minor. */
   email: z.optional(z.string()),
+  /** The address from which the holder had agreed when the investor replaced it: it is told, and never shown. */
+  formerEmail: z.optional(z.string()),
   can: z.optional(z.string()),
 })
 /** Who a PAN belongs to, as typed by the investor and confirmed by the income-tax department. */

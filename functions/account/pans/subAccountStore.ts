@@ -60,7 +60,10 @@ const waiting = 'pans'
 const emptyRowMs = 86_400_000
 
 export const consentGiven = (id: SubAccountId): Emitted => emit(panConsentGiven, idsOf(id))
-export const consentWithdrawn = (id: SubAccountId): Emitted => emit(panConsentWithdrawn, idsOf(id))
+export const consentWithdrawn = (
+  id: SubAccountId,
+  more: { readonly addressReplaced?: boolean } = {},
+): Emitted => emit(panConsentWithdrawn, { ...idsOf(id), ...more })
 const idsOf = ({ investorId, panId }: SubAccountId) => ({ investorId, panId })
 
 /** The only file that writes other people's PANs and the default. */

@@ -50,15 +50,17 @@ async function save(dependencies: Needs, id: SubAccountId, input: Input, call: U
     const unknown = await checkHolder(dependencies, holder, { investorId: id.investorId, now })
     if (unknown !== undefined) return unknown
   }
-  const { gives, takes, ...facts } = change
+  const { gives, takes, replaces = false, ...facts } = change
+  const formerEmail = formerEmailOf(before, replaces)
+  const ended = replaces ? consentWithdrawn(id, { addressReplaced: true }) : consentWithdrawn(id)
   const saved = await subAccounts.save(
     id,
     stored?.version ?? 0,
     {
       ...facts,
-      holder,
+      holder: { ...holder, ...(formerEmail === undefined ? {} : { formerEmail }) },
       idempotency,
-      events: [...(gives ? [consentGiven(id)] : []), ...(takes ? [consentWithdrawn(id)] : [])],
+      events: [...(gives ? [consentGiven(id)] : []), ...(takes ? [ended] : [])],
       items: labelItems('tooMany', before === undefined ? [subAccounts.countItem(id.investorId)] : []),
     },
     { now, correlationId },
@@ -85,6 +87,12 @@ const holderOf = ({ pan, name, dob, nickName, email, can }: Input): Holder => ({
   ...(email ? { email } : {}),
   ...(can ? { can } : {}),
 })
+
+/** The address that is told that it was replaced. It stays until the next edit of one who has agreed: the letter may be late. */
+function formerEmailOf(before: OpenSubAccount | undefined, replaces: boolean): string | undefined {
+  if (replaces) return before?.holder.email
+  return before?.state === 'confirmed' ? undefined : before?.holder.formerEmail
+}
 
 function versionRefusal(
   before: OpenSubAccount | undefined,

@@ -152,10 +152,11 @@ export async function list() {
 export const entry = async (pan: string = mother.pan) => (await list()).list.find(one => one.pan === pan)
 
 const consumers = () => [onPanCodeRequested(wire()), onPanConsentGiven(wire()), onPanConsentWithdrawn(wire())]
-/** Delivers every event that was not delivered yet, each twice; returns the letters that went out. */
-export async function deliver(): Promise<readonly Email[]> {
+/** Delivers every event that was not delivered yet, each twice, to these consumers; returns the letters that went out. */
+export async function deliver(only?: readonly string[]): Promise<readonly Email[]> {
   const before = scene.mails.length
   for (const one of consumers()) {
+    if (only?.includes(one.name) === false) continue
     const event = `${one.name.charAt(2).toLowerCase()}${one.name.slice(3)}`
     for (const [place, payload] of scene.table.events(event).entries()) {
       const id = `${event}-${place}`

@@ -27,7 +27,13 @@ const pan = { investorId: z.string(), panId: z.string() }
 export const panCodeRequested = event('panCodeRequested', { investorId: z.string(), otpId: z.string() })
 /** The holder of a PAN, or the guardian, agreed that the investor may look at it. */
 export const panConsentGiven = event('panConsentGiven', pan)
-/** That consent is over: what came by it is deleted. */
-export const panConsentWithdrawn = event('panConsentWithdrawn', pan)
+/**
+ * That consent is over: what came by it is deleted. `addressReplaced`: the investor put another address in the place of the one
+ * from which the holder had agreed.
+ */
+export const panConsentWithdrawn = event('panConsentWithdrawn', {
+  ...pan,
+  addressReplaced: z.optional(z.boolean()),
+})
 /** The days in which a deleted PAN could be brought back are over: what belongs to it is erased. */
 export const subAccountRemoved = event('subAccountRemoved', pan)
