@@ -47,7 +47,7 @@ const assign = (
 ) => handleAssignPan(scene)(input, callWith(key, owner))
 
 describe('getPanLessHoldings', () => {
-  it('lists what is in no figure, at the latest price or as the statement values it', async () => {
+  it('lists what is in no figure, at the latest price or as the statement values it; of a person who has not agreed neither units nor value', async () => {
     const { data } = bodyOf(await handleGetPanLessHoldings(scene)({}, callOf(investorId, start)))
     const shown = data.holdings.map(({ folio, AMFICode, units, mtmPaise, pan }) => [
       folio,
@@ -61,7 +61,7 @@ describe('getPanLessHoldings', () => {
     expect(shown).toEqual([
       ['111', undefined, '10', undefined, 'none'],
       ['111', '122639', '150', 13_435_68, 'none'],
-      ['222', '122639', '150', 13_435_68, 'unknown'],
+      ['222', '122639', undefined, undefined, 'unknown'],
     ])
     const nobody = await handleGetPanLessHoldings(scene)({}, callOf('inv_2', start))
     expect(bodyOf(nobody).data.holdings).toEqual([])

@@ -11,6 +11,9 @@ export interface PricesByCode {
   ): Promise<ReadonlyMap<string, { readonly latest: { readonly date: string; readonly navE4: number } }>>
 }
 
+/** Whether the statement prints no PAN; a printed one is of a person who has not agreed, of whom no amount is shown (DPDP). */
+const isOpen = ({ panIndex }: ReadHead): boolean => panIndex === undefined
+
 /** The caller's holdings without a PAN: in no figure until it has one (D1 s7). */
 export const handleGetPanLessHoldings =
   ({
@@ -23,7 +26,9 @@ export const handleGetPanLessHoldings =
   async (_, { session: { investorId } }) => {
     const all = await positions.heads(investorId)
     const panless = all.filter(({ panId }) => panId === undefined)
-    const codes = [...new Set(panless.flatMap(({ code }) => (code === undefined ? [] : [code])))]
+    const codes = [
+      ...new Set(panless.filter(isOpen).flatMap(({ code }) => (code === undefined ? [] : [code]))),
+    ]
     const prices = codes.length === 0 ? new Map() : await schemes.byCode(codes)
     return reply({
       data: {
@@ -33,10 +38,14 @@ export const handleGetPanLessHoldings =
           schemeName: head.schemeName,
           amc: head.amc,
           folio: head.folio,
-          units: decimalOfE4(head.unitsE4),
-          mtmPaise: valueAt(head, prices.get(head.code ?? '')?.latest.navE4),
+          ...(isOpen(head)
+            ? {
+                units: decimalOfE4(head.unitsE4),
+                mtmPaise: valueAt(head, prices.get(head.code ?? '')?.latest.navE4),
+              }
+            : {}),
           asOf: head.asOf,
-          pan: head.panIndex === undefined ? ('none' as const) : ('unknown' as const),
+          pan: isOpen(head) ? ('none' as const) : ('unknown' as const),
         })),
       },
     })

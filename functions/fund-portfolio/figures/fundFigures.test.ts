@@ -271,12 +271,12 @@ describe('rows and units of a period', () => {
 })
 
 describe('whose funds', () => {
-  it('those of somebody who has not agreed, and those without a PAN, are in nothing and counted', async () => {
+  it('those of somebody who has not agreed, and those without a PAN, are in nothing; only the latter are counted', async () => {
     const { panId: _panId, ...panless } = { ...income, positionId: 'fp_4' }
     const scene = figureScene([flexi, { ...income, panId: 'pan_meena' }, panless])
     const { holders, panless: count, movements } = await scene.figures(year)
     expect(holders.map(({ name }) => name)).toEqual(['Asha Rao'])
-    expect(count).toBe(2)
+    expect(count).toBe(1)
     expect(movements.every(({ holder }) => holder.own)).toBe(true)
   })
 

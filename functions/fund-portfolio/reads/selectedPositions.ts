@@ -10,7 +10,10 @@ type Selecting = Pick<ReadDependencies, 'positionsOf' | 'validPansOf' | 'schemes
 
 export interface Selected {
   readonly positions: readonly FundPosition[]
-  /** Held without a PAN, or of PANs that the investor may not see: in no figure. */
+  /**
+   * Held without the id of a PAN: none is printed, or one of somebody who has not agreed. Those of a PAN that may not be seen
+   * any more, e.g. a hidden one, are in no figure and in no count.
+   */
   readonly panless: number
   readonly pans: ValidPans
   /** Of a selection of one PAN; left out: all of them. */
@@ -41,7 +44,7 @@ export async function selectPositions(
   const positions = all.filter(one => isKnown(one) && (chosen === 'all' || one.panId === chosen))
   return reply({
     positions: await withCodes(schemes, positions),
-    panless: all.filter(one => !isKnown(one) && one.unitsE4 > 0).length,
+    panless: all.filter(one => one.panId === undefined && one.unitsE4 > 0).length,
     pans,
     ...(chosen === 'all' ? {} : { panId: chosen }),
   })

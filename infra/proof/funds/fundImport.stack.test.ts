@@ -75,7 +75,7 @@ it('is taken after the agreement, with its password, and stands in the portfolio
     schemes: [{ status: 'reconciled', pan: 'unknown' }],
   })
   expect(await visitor.must('getPanLessHoldings')).toMatchObject({
-    data: { holdings: [{ units: '150', pan: 'unknown' }] },
+    data: { holdings: [{ pan: 'unknown' }] },
   })
   // The same file is the same import.
   expect(await importStatement(visitor, pdf, password)).toMatchObject({ importId, repeated: true })

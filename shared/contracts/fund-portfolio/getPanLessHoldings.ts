@@ -16,7 +16,8 @@ export const getPanLessHoldings = defineCall('getPanLessHoldings', 'POST /ios/ge
           schemeName: z.string(),
           amc: z.string(),
           folio: z.string(),
-          units: decimal4,
+          /** Left out, as the value is, while the person whose PAN is printed has not agreed. */
+          units: z.optional(decimal4),
           mtmPaise: z.optional(signedPaise),
           asOf: isoDate,
           /** `unknown`: printed in the statement, but not among the investor's: it is added under PANs first. */

@@ -298,7 +298,7 @@ describe('holdings without a PAN', () => {
   const list = [
     held(),
     held({ positionId: 'fp_8', folio: '888' }),
-    held({ positionId: 'fp_9', folio: '999', pan: 'unknown' }),
+    held({ positionId: 'fp_9', folio: '999', pan: 'unknown', units: undefined, mtmPaise: undefined }),
   ]
 
   it('are given one together; one whose PAN is not known leads to the PANs', async () => {
@@ -311,6 +311,8 @@ describe('holdings without a PAN', () => {
       part.getByRole('link', { name: 'Add the person under your PANs first' }).getAttribute('href'),
     ).toBe('#/pans')
     expect(part.getAllByRole('checkbox')).toHaveLength(2)
+    // Of the person who has not agreed no amount is shown.
+    expect(part.getAllByText('10.50 units')).toHaveLength(2)
     await press('Assign 0 holdings')
     expect(part.getByText('Choose at least one holding.')).toBeTruthy()
     await press('Choose all')

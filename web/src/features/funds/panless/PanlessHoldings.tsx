@@ -162,7 +162,13 @@ function PanlessRow({ holding, pansHref, chosen, onChoose }: PanlessRowProps) {
         <strong lang="en">{schemeName}</strong>
       )}
       <p className={css.small}>
-        <span lang="en">{amc}</span> · {t('funds.folio', { folio })} · <UnitsText units={units} />
+        <span lang="en">{amc}</span> · {t('funds.folio', { folio })}
+        {units !== undefined && (
+          <>
+            {' '}
+            · <UnitsText units={units} />
+          </>
+        )}
       </p>
       <p className={css.small}>
         {t(pan === 'none' ? 'funds.panNotPrinted' : 'funds.panUnknown')}{' '}
