@@ -11,15 +11,17 @@ interface TabsProps {
   /** The name of the row of tabs. */
   readonly label: string
   readonly items: readonly TabItem[]
+  /** The tab that is open until one is chosen; the first one unless told. */
+  readonly opensOn?: string | undefined
   /** The chosen tab when the address decides; otherwise it is local state. */
   readonly chosen?: string | undefined
   readonly onChoose?: (key: string) => void
 }
 
 /** Tabs with roving focus: arrow keys move and choose, Home and End jump. */
-export function Tabs({ label, items, chosen, onChoose }: TabsProps) {
+export function Tabs({ label, items, opensOn, chosen, onChoose }: TabsProps) {
   const id = useId()
-  const [own, setOwn] = useState(items[0]?.key)
+  const [own, setOwn] = useState(opensOn)
   const known = items.some(item => item.key === chosen) ? chosen : own
   const current = items.find(item => item.key === known) ?? items[0]
   if (!current) return null

@@ -30,10 +30,12 @@ const table = (among: ReturnType<typeof within>): (string | null)[][] =>
 describe('returns', () => {
   // jsdom has no CSS.escape.
   beforeEach(() => vi.stubGlobal('CSS', { escape: String }))
-  it('have the six periods; a month says why it is empty (K-127), and the arrow keys go on', async () => {
+  it('have the six periods and open on the first that has points; a month says why it is empty (K-127), and the arrow keys go on', async () => {
     await show()
     const tabs = screen.getAllByRole('tab')
     expect(tabs.map(tab => tab.textContent)).toEqual(['1m', '3m', '6m', '1y', '3y', '5y'])
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('3m')
+    fireEvent.keyDown(screen.getByRole('tablist'), { key: 'Home' })
     expect(screen.getByText(fundGraphsEn['fundGraphs.noMonth'])).toBeTruthy()
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
     expect(document.activeElement?.textContent).toBe('3m')
@@ -45,6 +47,12 @@ describe('returns', () => {
     fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' })
     expect(screen.getByText(fundGraphsEn['fundGraphs.noPoints'])).toBeTruthy()
     expect(returns.getByText(/Benchmark: Nifty 50 TRI\.$/)).toBeTruthy()
+  })
+
+  it('without any points open on the first period', async () => {
+    const none = { '1m': [], '3m': [], '6m': [], '1y': [], '3y': [], '5y': [] }
+    await show(() => replies({ data: { ...graphAs(), dvpRets: none, bmRets: none } }))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('1m')
   })
 
   it('stand as a table too', async () => {

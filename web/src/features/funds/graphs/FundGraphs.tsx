@@ -46,33 +46,35 @@ interface GraphProps {
   readonly graph: FundGraph
 }
 
-/** The six periods (R-FUNDS-002): a month shows why it is empty (K-127). */
+/** The six periods (R-FUNDS-002), opened on the first that has points: a month shows why it is empty (K-127). */
 function ReturnsCard({ graph }: GraphProps) {
   const { t } = useTexts()
   const benchmark = graph.benchmark.name
+  const periods = graphTabNames.map(tab => ({ tab, points: returnPoints(graph, tab) }))
+  const isDrawn = ({ points }: (typeof periods)[number]): boolean => points.length > 1
   return (
     <Card title={t('fundGraphs.returns')}>
       <Tabs
         label={t('fundGraphs.periods')}
-        items={graphTabNames.map(tab => {
-          const points = returnPoints(graph, tab)
+        opensOn={periods.find(isDrawn)?.tab}
+        items={periods.map(period => {
+          const { tab, points } = period
           return {
             key: tab,
             label: t(`fundGraphs.tab.${tab}`),
-            panel:
-              points.length < 2 ? (
-                <p>{t(tab === '1m' ? 'fundGraphs.noMonth' : 'fundGraphs.noPoints')}</p>
-              ) : (
-                <LineChart
-                  key={tab}
-                  title={`${t('fundGraphs.returns')}, ${t(`fundGraphs.tab.${tab}`)}`}
-                  dateName={t('fundGraphs.date')}
-                  lines={[t('fundGraphs.yours'), benchmark]}
-                  points={points}
-                  wordOf={percentText}
-                  ground={0}
-                />
-              ),
+            panel: !isDrawn(period) ? (
+              <p>{t(tab === '1m' ? 'fundGraphs.noMonth' : 'fundGraphs.noPoints')}</p>
+            ) : (
+              <LineChart
+                key={tab}
+                title={`${t('fundGraphs.returns')}, ${t(`fundGraphs.tab.${tab}`)}`}
+                dateName={t('fundGraphs.date')}
+                lines={[t('fundGraphs.yours'), benchmark]}
+                points={points}
+                wordOf={percentText}
+                ground={0}
+              />
+            ),
           }
         })}
       />

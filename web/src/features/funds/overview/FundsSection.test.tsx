@@ -313,9 +313,11 @@ describe('holdings without a PAN', () => {
     expect(part.getAllByRole('checkbox')).toHaveLength(2)
     // Of the person who has not agreed no amount is shown.
     expect(part.getAllByText('10.50 units')).toHaveLength(2)
-    await press('Assign 0 holdings')
+    // With nothing chosen a sentence is where the button will be.
+    expect(part.queryByRole('button', { name: /^Assign/ })).toBeNull()
     expect(part.getByText('Choose at least one holding.')).toBeTruthy()
     await press('Choose all')
+    expect(part.queryByText('Choose at least one holding.')).toBeNull()
     fireEvent.click(part.getByRole('button', { name: 'Assign 2 holdings' }))
     fireEvent.click(part.getByRole('button', { name: 'Assign 2 holdings' }))
     await tick()

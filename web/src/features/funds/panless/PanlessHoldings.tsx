@@ -57,7 +57,6 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
   const { t } = useTexts()
   const free = holdings.filter(({ pan }) => pan === 'none')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isNone, setNone] = useState(false)
   const ids = free.map(({ positionId }) => positionId).filter(id => chosen.has(id))
   const choose = (some: readonly string[], on: boolean): void => {
     const next = new Set(chosen)
@@ -65,7 +64,6 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
       if (on) next.add(id)
       else next.delete(id)
     setChosen(next)
-    setNone(false)
   }
   const { busy, error, run } = useAction(async (pan: string) => {
     const answer = await callOnce(assignPanMulti, {
@@ -81,8 +79,7 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const pan = new FormData(event.currentTarget).get('pan')
-    if (ids.length === 0 || typeof pan !== 'string') setNone(true)
-    else run(pan)
+    if (ids.length > 0 && typeof pan === 'string') run(pan)
   }
   return (
     <form className={css.panless} onSubmit={submit}>
@@ -98,7 +95,6 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
         ))}
       </RowList>
       {error !== undefined && <Banner tone="error" title={error} />}
-      {isNone && <Banner tone="error" title={t('funds.assignNone')} />}
       {free.length > 0 &&
         (pans.length === 0 ? (
           <a href={pansHref}>{t('funds.addPan')}</a>
@@ -112,9 +108,13 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
               options={pans.map(({ pan, name }) => ({ value: pan, label: `${name}, ${maskPan(pan)}` }))}
             />
             <Actions>
-              <Button type="submit" busy={busy}>
-                {t('funds.assign', { count: ids.length })}
-              </Button>
+              {ids.length === 0 ? (
+                <p>{t('funds.assignNone')}</p>
+              ) : (
+                <Button type="submit" busy={busy}>
+                  {t('funds.assign', { count: ids.length })}
+                </Button>
+              )}
               {free.length > 1 && (
                 <Button
                   variant="quiet"
