@@ -25,17 +25,6 @@ export interface FundHrefs {
 export const useFundPortfolio = (pan: PanChoice) =>
   useRead(getFundPortfolio, pan === undefined ? {} : { pan })
 
-/** The calls that show funds or their money, for `rereadAll` after an import or a change. */
-export const fundReads = [
-  'getFundPortfolio',
-  'getPortfolioSummary',
-  'getUserFundDetails',
-  'getFundTimelineV2',
-  'getSystematics',
-  'getGraph',
-  'getPanLessHoldings',
-] as const
-
 /** What the page of a fund is asked for. */
 export const fundIdOf = ({ codeAMFI, holdingId }: { codeAMFI?: string | undefined; holdingId: string }) =>
   codeAMFI ?? holdingId

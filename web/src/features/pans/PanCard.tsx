@@ -12,9 +12,9 @@ import { toast } from '../../components/ui/feedback/toasts.ts'
 import { DateRow } from '../../components/ui/Rows.tsx'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { useAction } from '../../lib/calls/useAction.ts'
-import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { dayText } from '../../lib/indianFormat.ts'
+import { rereadPans } from './rereadPans.ts'
 
 interface PanCardProps {
   readonly entry: ValidPanEntry
@@ -29,8 +29,6 @@ const tones: Readonly<Record<ValidPanEntry['status'], StatusTone>> = {
   waiting: 'waiting',
   withdrawn: 'failed',
 }
-
-const reread = () => rereadAll('getValidPans', 'getProfile')
 
 /** A PAN of the list with what can be done about it. */
 export function PanCard({ entry, onEdit, onAsk }: PanCardProps) {
@@ -94,7 +92,7 @@ function OpenActions({ entry, onEdit, onAsk }: PanCardProps) {
           text={t('pans.withdrawText')}
           keepLabel={t('pans.keepIt')}
           action={() => callContract(withdrawPanConsent, { pan })}
-          onEnd={() => void reread()}
+          onEnd={() => void rereadPans()}
         />
       )}
       <ConfirmButton
@@ -110,7 +108,7 @@ function OpenActions({ entry, onEdit, onAsk }: PanCardProps) {
             )
           return answer
         }}
-        onEnd={() => void reread()}
+        onEnd={() => void rereadPans()}
       />
     </Actions>
   )
@@ -120,7 +118,7 @@ function Restore({ pan }: { readonly pan: string }) {
   const { t } = useTexts()
   const { busy, error, run } = useAction(async () => {
     const answer = await callContract(unDeleteSubAccount, { pan })
-    await reread()
+    await rereadPans()
     if (answer.ok) toast.success(t('pans.restored'))
     return answer
   })

@@ -12,8 +12,8 @@ import { useForm } from '../../components/ui/form/useForm.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { serverNow } from '../../lib/calls/serverClock.ts'
 import { useAction } from '../../lib/calls/useAction.ts'
-import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { rereadPans } from './rereadPans.ts'
 
 interface PanConsentProps {
   readonly entry: ValidPanEntry
@@ -96,7 +96,7 @@ function CodeForm({ pan, email, onEnd }: CodeFormProps) {
     submit: async ({ otp }) => {
       const answer = await callContract(confirmPan, { pan, otp })
       if (!answer.ok) return answer.problem
-      await rereadAll('getValidPans', 'getProfile')
+      await rereadPans()
       toast.success(t('pans.agreedNow'))
       onEnd()
       return undefined

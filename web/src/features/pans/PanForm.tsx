@@ -15,6 +15,7 @@ import { todayInIndia } from '../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { dobOf, isMinor, panFields, partsOf } from './panForm.ts'
+import { rereadPans } from './rereadPans.ts'
 
 interface PanFormProps {
   /** What it is filled from, saved over its version; left out of a new one. */
@@ -32,6 +33,8 @@ const yearsBack = 110
 export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
   const { t } = useTexts()
   const [dob, setDob] = useState(entry?.dob)
+  /** As typed: the field is not there while the date of birth is a child's. */
+  const [email, setEmail] = useState(entry?.email)
   const form = useForm({
     schema: panFields,
     submit: async ({ guardian, dobDay, dobMonth, dobYear, ...typed }) => {
@@ -50,7 +53,7 @@ export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
         }
         return { ...problem, field: problem.field === 'dob' ? names.day : problem.field }
       }
-      await rereadAll('getValidPans', 'getProfile')
+      await rereadPans()
       onSaved(answer.body.data)
       return undefined
     },
@@ -109,7 +112,8 @@ export function PanForm({ entry, onTouched, onSaved, onCancel }: PanFormProps) {
             type="email"
             inputMode="email"
             autoComplete="off"
-            defaultValue={entry?.email}
+            defaultValue={email}
+            onInput={event => setEmail(event.currentTarget.value)}
           />
         )}
         <TextField

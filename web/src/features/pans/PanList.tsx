@@ -14,14 +14,12 @@ import { usePanSelection } from './usePanSelection.ts'
 interface PanListProps {
   /** Where the own PAN comes from. */
   readonly kycHref: string
-  /** Reads again what depends on the choice. */
-  readonly onChosen?: () => Promise<void>
 }
 
 /** The PANs of the investor: what the portfolio shows, each with its state, and the form to add one. */
-export function PanList({ kycHref, onChosen }: PanListProps) {
+export function PanList({ kycHref }: PanListProps) {
   const { t } = useTexts()
-  const selection = usePanSelection(onChosen)
+  const selection = usePanSelection()
   /** The PAN that is edited or asked about; an empty one is new. */
   const [open, setOpen] = useState<{ readonly kind: 'edit' | 'ask'; readonly pan: string }>()
   const { data } = selection

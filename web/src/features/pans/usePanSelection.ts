@@ -4,24 +4,24 @@ import { setPanDefault } from '../../../../shared/contracts/account/pans/setPanD
 import { toast } from '../../components/ui/feedback/toasts.ts'
 import { callContract } from '../../lib/calls/callContract.ts'
 import { useAction } from '../../lib/calls/useAction.ts'
-import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../lib/calls/useRead.ts'
 import { t } from '../../lib/i18n.ts'
+import { rereadPans } from './rereadPans.ts'
 
 /** The PANs and the default one; `rereadAll('getValidPans')` requests them again. */
 const usePans = () => useRead(getValidPans, {})
 
 /**
  * What the portfolio shows: a PAN that is usable, or all of them. The choice is kept at the server, so every device has it.
- * `onChosen` reads again what depends on it, e.g. `rereadAll(...)` of the portfolio's calls (R-FUNDS-011).
+ * What depends on it is read again (R-FUNDS-011).
  */
-export function usePanSelection(onChosen: () => Promise<void> = async () => undefined) {
+export function usePanSelection() {
   const { data, refetch } = usePans()
   const pans = data?.ok === true ? data.body.data : undefined
   const action = useAction(async (pan: string) => {
     const answer = await callContract(setPanDefault, { pan })
     if (!answer.ok) return answer
-    await Promise.all([rereadAll('getValidPans'), onChosen()])
+    await rereadPans()
     toast.success(t('common.success'))
     return answer
   })

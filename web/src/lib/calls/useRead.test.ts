@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { holdingReads } from './holdingReads.ts'
+import { fundReads, holdingReads } from './holdingReads.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -13,5 +13,5 @@ it('every call that is read again is the name of a contract', () => {
     ),
   )
   expect(named).toContain('getKyc')
-  expect(contracts).toEqual(expect.arrayContaining([...named, ...holdingReads]))
+  expect(contracts).toEqual(expect.arrayContaining([...named, ...holdingReads, ...fundReads]))
 })

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { ValidPanEntry } from '../../../../shared/contracts/account/pans/panBody.ts'
+import { getFundPortfolio } from '../../../../shared/contracts/fund-portfolio/getFundPortfolio.ts'
 import { pansEn } from '../../../../shared/texts/en/account/pans.ts'
 import { authEn } from '../../../../shared/texts/en/auth.ts'
 import { kycEn } from '../../../../shared/texts/en/kyc.ts'
@@ -15,6 +16,7 @@ import {
   refuses,
   replies,
 } from '../../lib/calls/testing/fakeServer.ts'
+import { useRead } from '../../lib/calls/useRead.ts'
 import { PansRoute } from './PansRoute.tsx'
 
 prepareScreenTests()
@@ -45,14 +47,30 @@ const mother: ValidPanEntry = {
 }
 const agreed: ValidPanEntry = { ...mother, version: 2, pending: false, status: 'agreed' }
 
+const fundsPath = '/ios/getPortfolio'
+/** A part of the portfolio that stays open beside the screen. */
+function Funds() {
+  useRead(getFundPortfolio, {})
+  return null
+}
+
 function openScreen(list: readonly ValidPanEntry[], more: Record<string, FakeHandler> = {}) {
   const state = { list, chosen: { pan: 'all', name: 'All PANs' } }
   const server = fakeServer({
     'POST /users/getvalidpans': () => replies({ data: { default: state.chosen, list: state.list } }),
+    [`POST ${fundsPath}`]: () => refuses('session.unexpected', 500),
     ...more,
   })
-  renderWithTexts(<PansRoute />, { ...authEn, ...kycEn, ...pansEn })
-  return { ...server, state }
+  renderWithTexts(
+    <>
+      <PansRoute />
+      <Funds />
+    </>,
+    { ...authEn, ...kycEn, ...pansEn },
+  )
+  /** Waits until the funds were read so many times. */
+  const fundsRead = (times: number) => waitFor(() => expect(server.to(fundsPath)).toHaveLength(times))
+  return { ...server, state, fundsRead }
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
@@ -105,7 +123,7 @@ describe('the list of PANs', () => {
   })
 
   it('chooses what the portfolio shows, at the server (R-FUNDS-011)', async () => {
-    const { state, ...server } = openScreen([own, agreed], {
+    const { state, fundsRead, ...server } = openScreen([own, agreed], {
       'POST /users/setpandefault': () => replies({ data: { default: agreed } }),
     })
     await screen.findByLabelText('Shown in the portfolio')
@@ -117,13 +135,14 @@ describe('the list of PANs', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Shown in the portfolio').value).toBe(agreed.pan),
     )
     expect(server.to('/users/setpandefault').map(({ body }) => body)).toEqual([{ pan: agreed.pan }])
+    await fundsRead(2)
   })
 })
 
 describe('another person’s PAN', () => {
   it('is added by two presses once, then its holder is asked and the code is typed', async () => {
     let right = false
-    const { state, ...server } = openScreen([own], {
+    const { state, fundsRead, ...server } = openScreen([own], {
       'POST /users/updateSubAccount': () => {
         state.list = [own, mother]
         return replies({ data: mother })
@@ -144,6 +163,7 @@ describe('another person’s PAN', () => {
     await press('Check and save')
     await press('Check and save')
     await screen.findByRole('region', { name: 'Consent of Meena Rao' })
+    await fundsRead(2)
     const sent = server.to('/users/updateSubAccount').map(({ body }) => body)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
@@ -163,6 +183,7 @@ describe('another person’s PAN', () => {
     await press('Confirm')
     const card = await region('Meena Rao')
     expect(card.getByText('Agreed')).toBeTruthy()
+    await fundsRead(3)
   })
 
   it('is asked for once the own KYC has its PAN: until then the way there is shown', async () => {
@@ -227,7 +248,7 @@ describe('another person’s PAN', () => {
 
   it('is deleted after a question, and brought back', async () => {
     const gone = { ...agreed, active: false, pending: true, restorableUntil: '2026-12-20', version: 3 }
-    const { state, ...server } = openScreen([own, agreed], {
+    const { state, fundsRead, ...server } = openScreen([own, agreed], {
       'POST /users/deleteSubAccount': () => {
         state.list = [own, gone]
         return replies({ data: { restorableUntil: '2026-12-20' } })
@@ -242,8 +263,46 @@ describe('another person’s PAN', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await (await region('Meena Rao')).findByText('Deleted')).toBeTruthy()
     expect(server.to('/users/deleteSubAccount')[0]?.body).toEqual({ pan: agreed.pan, version: 2 })
+    await fundsRead(2)
     await press('Bring back')
     expect(await screen.findByText('Agreed')).toBeTruthy()
+    await fundsRead(3)
+  })
+
+  it('whose consent the investor ends shows nothing any more', async () => {
+    const { state, fundsRead } = openScreen([own, agreed], {
+      'POST /users/withdrawPanConsent': () => {
+        state.list = [own, { ...mother, status: 'withdrawn' }]
+        return replies({})
+      },
+    })
+    const card = await region('Meena Rao')
+    fireEvent.click(card.getByRole('button', { name: 'End the consent' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the consent' }))
+    expect(await screen.findByText('Consent taken back')).toBeTruthy()
+    await fundsRead(2)
+  })
+
+  it('whose name is wrong in an edit is said at its field, and what was typed stays', async () => {
+    openScreen([own, mother], {
+      'POST /users/updateSubAccount': () => refuses('kyc.panNameDiffers', 400, { field: 'name' }),
+    })
+    await press('Change: Meena Rao')
+    type('Name as in the PAN', 'Mina Rao')
+    await press('Check and save')
+    expect(await screen.findByText(kycEn['kyc.panNameDiffers'])).toBeTruthy()
+    const field = screen.getByLabelText<HTMLInputElement>('Name as in the PAN')
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', 'Mina Rao'])
+  })
+
+  it('keeps the address that was typed while a child’s year was picked for a moment', async () => {
+    openScreen([own])
+    await fill()
+    type('Email', 'meena@example.test')
+    choose('Year', String(new Date().getUTCFullYear() - 10))
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    choose('Year', '1961')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('meena@example.test')
   })
 
   it('whose holder took the consent back cannot be asked for again at once', async () => {

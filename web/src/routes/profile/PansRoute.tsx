@@ -1,8 +1,6 @@
 import { hrefTo } from '../../app/paths.ts'
 import { PageTitle } from '../../components/ui/PageTitle.tsx'
 import { PanList } from '../../features/pans/PanList.tsx'
-import { holdingReads } from '../../lib/calls/holdingReads.ts'
-import { rereadAll } from '../../lib/calls/useCachedRead.ts'
 import { useTexts } from '../../lib/i18n.ts'
 
 /** The PANs of the investor and of others who agreed (D1 s6, K-207). */
@@ -11,7 +9,7 @@ export function PansRoute() {
   return (
     <>
       <PageTitle lead={t('pans.lead')}>{t('pans.title')}</PageTitle>
-      <PanList kycHref={hrefTo('docvault', { tab: 'pan' })} onChosen={() => rereadAll(...holdingReads)} />
+      <PanList kycHref={hrefTo('docvault', { tab: 'pan' })} />
     </>
   )
 }

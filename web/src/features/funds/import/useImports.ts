@@ -3,11 +3,11 @@ import {
   type FundImport,
   getFundImports,
 } from '../../../../../shared/contracts/fund-portfolio/getFundImports.ts'
+import { fundReads } from '../../../lib/calls/holdingReads.ts'
 import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
-import { fundReads } from '../useFunds.ts'
 
 /** How often an import is asked for by its age: most are done in seconds. */
 const paces = [

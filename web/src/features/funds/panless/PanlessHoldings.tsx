@@ -13,13 +13,14 @@ import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { Row, RowList } from '../../../components/ui/RowList.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
+import { fundReads } from '../../../lib/calls/holdingReads.ts'
 import { useAction } from '../../../lib/calls/useAction.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { panlessPlace } from '../overview/LeftOut.tsx'
 import css from '../parts/funds.module.css'
-import { fundReads, type OwnedPan } from '../useFunds.ts'
+import type { OwnedPan } from '../useFunds.ts'
 
 type Panless = BodyOf<typeof getPanLessHoldings>['data']['holdings'][number]
 
