@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { act, cleanup, fireEvent, screen, waitFor } from '../../testing/library.ts'
@@ -106,6 +107,64 @@ describe('useForm', () => {
     expect(screen.getByDisplayValue('Asha Kulkarni')).toBeTruthy()
   })
 })
+
+/** A form with a part that is sent and not shown, and one that is only there sometimes. */
+function HiddenSample({ submit }: { submit?: () => Promise<{ id: string; field: string }> }) {
+  const form = useForm({
+    schema: Account,
+    texts: { agree: 'common.pleaseAgree' },
+    submit: submit ?? (() => {}),
+  })
+  const [all, setAll] = useState(false)
+  return (
+    <form {...form.props} aria-label="Account">
+      {form.error && <Banner tone="error">{form.error}</Banner>}
+      <TextField {...form.field('holder')} label="Account holder" />
+      <input type="hidden" name="ifsc" value={submit === undefined ? 'HDFC' : 'HDFC0000060'} />
+      {(all || submit !== undefined) && <Consent {...form.field('agree')} label="I agree" />}
+      <Button onClick={() => setAll(true)}>More</Button>
+      <Button type="submit" busy={form.busy}>
+        Next
+      </Button>
+    </form>
+  )
+}
+
+describe('an error of what is not shown', () => {
+  afterEach(cleanup)
+
+  it('stands at the form, beside those of the fields', async () => {
+    show(<HiddenSample />)
+    next()
+    // Two are not shown: the first of them is said.
+    expect(alertText()).toContain('IFSC code is invalid')
+    const holder = screen.getByRole('textbox', { name: 'Account holder' })
+    await waitFor(() => expect(document.activeElement).toBe(holder))
+    expect(describedBy(holder)).toContain('Please fill this in')
+  })
+
+  it('stands at the field once it is shown', () => {
+    show(<HiddenSample />)
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    next()
+    expect(describedBy(screen.getByRole('checkbox', { name: 'I agree' }))).toContain('Please tick the box')
+    expect(alertText()).not.toContain('Please tick the box')
+  })
+
+  it('stands at the form also when the server refuses it', async () => {
+    show(<HiddenSample submit={async () => ({ id: 'bank.ifscInvalid', field: 'ifsc' })} />)
+    fill('Account holder', 'Asha Kulkarni')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
+    await act(async () => next())
+    expect(alertText()).toContain('IFSC code is invalid')
+  })
+})
+
+const alertText = () =>
+  screen
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join(' ')
 
 /** What a screen reader reads after the name. */
 function describedBy(element: HTMLElement): string {

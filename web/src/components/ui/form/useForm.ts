@@ -44,6 +44,16 @@ function wordIssue(
   return { id: value === '' ? 'common.fieldRequired' : 'common.fieldInvalid' }
 }
 
+/** Errors where they can be read: one of a field that is not shown, e.g. a hidden input, at the form; the first of several. */
+function placed(errors: Errors, shown: ReadonlySet<string>): Errors {
+  const placed: Record<string, ProblemWords> = {}
+  for (const [field, words] of Object.entries(errors)) {
+    const place = shown.has(field) ? field : wholeForm
+    placed[place] ??= words
+  }
+  return placed
+}
+
 // Longer than 70 lines: the parts share the form's element and errors; as functions they would pass both around.
 /**
  * A form over the platform's own FormData and the contract's schema: fields stay uncontrolled, errors are linked to
@@ -61,6 +71,9 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
   const [busy, setBusy] = useState(false)
   const [focusTurn, setFocusTurn] = useState(0)
   const running = useRef(false)
+  /** The fields that the newest render shows: their errors stand there, all others at the form. */
+  const shown = useRef(new Set<string>())
+  shown.current = new Set()
 
   useEffect(() => {
     if (focusTurn === 0) return
@@ -70,15 +83,14 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
   }, [focusTurn])
 
   const fail = (next: Errors) => {
-    setErrors(next)
+    setErrors(placed(next, shown.current))
     setFocusTurn(turn => turn + 1)
   }
 
   /** Shows a problem at its field (and focuses it), or at the form. Loads its text first. */
   async function refuse(problem: CallProblem): Promise<void> {
     const message = await problemText(problem)
-    const known = problem.field !== undefined && ref.current?.elements.namedItem(problem.field)
-    fail({ [known ? String(problem.field) : wholeForm]: { ...problem, message } })
+    fail({ [problem.field ?? wholeForm]: { ...problem, message } })
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -137,7 +149,10 @@ export function useForm<S extends z.core.$ZodType>({ schema, texts = {}, submit 
     /** What the form itself does after an edit, for a form with an `onEdit` of its own. */
     edited,
     /** Spread on a field component. */
-    field: (name: keyof z.input<S> & string) => ({ name, error: words[name] }),
+    field: (name: keyof z.input<S> & string) => {
+      shown.current.add(name)
+      return { name, error: words[name] }
+    },
     /** The error of the whole form, for a Banner above its button. */
     error: words[wholeForm],
     /** Takes back the error of a field when another one, with which it has to agree, is corrected. */
