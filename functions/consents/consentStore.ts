@@ -34,8 +34,11 @@ export interface ConsentStore {
   items(consent: Consent, context: ConsentContext): TransactItem[]
   /** The newest consent of a type; false when none was recorded. One consistent read. */
   read(investorId: string, type: string): Promise<boolean>
-  /** The version of a text that the newest consent of this type is about; `undefined` when there is none, or it was withdrawn. */
-  agreedVersion(investorId: string, type: string): Promise<string | undefined>
+  /** The newest consent to a text: its version and when it was given (ISO); `undefined` when there is none, or it was withdrawn. */
+  agreement(
+    investorId: string,
+    type: string,
+  ): Promise<{ readonly textVersion: string | undefined; readonly at: string } | undefined>
   /** Deletes all rows of an investor. A repeat changes nothing. */
   erase(investorId: string): Promise<void>
 }
@@ -45,7 +48,13 @@ interface ConsentContext {
   readonly correlationId: string
 }
 
-const consentRow = z.object({ consent: z.boolean(), textVersion: z.optional(z.string()) })
+const consentRow = z.object({
+  consent: z.boolean(),
+  textVersion: z.optional(z.string()),
+  sk: z.string(),
+  /** Of the row of the newest: the sort key of its row in the ledger. */
+  row: z.optional(z.string()),
+})
 const partition = (investorId: string): string => `investor#${investorId}`
 const prefix = (type: string): string => `consent#${type}#`
 /** The newest consent of a type, beside the ledger: other domains read it together with rows of their own. */
@@ -112,9 +121,11 @@ export function consentStore(table: Table, tableName: string): ConsentStore {
       return [...creationItems(created), newestPut(consent, created.key)]
     },
     read: async (investorId, type) => (await newest(investorId, type))?.consent === true,
-    async agreedVersion(investorId, type) {
+    async agreement(investorId, type) {
       const row = await newest(investorId, type)
-      return row?.consent === true ? row.textVersion : undefined
+      if (row?.consent !== true) return undefined
+      const [at = ''] = (row.row ?? row.sk).slice(prefix(type).length).split('#')
+      return { textVersion: row.textVersion, at }
     },
   }
 }

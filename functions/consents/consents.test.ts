@@ -62,6 +62,19 @@ it('of an investor who left are deleted with address and device, and nobody else
   expect([...table.rows.values()].filter(row => row.pk === 'investor#inv_1')).toEqual([])
 })
 
+it('to the text about statements says when it was given, until the text changes', async () => {
+  const { consents } = openScene()
+  const read = () => handleGetConsent({ consents })({ type: 'casupload' }, at(5))
+  expect(await read()).toMatchObject({ body: { consent: false } })
+  const agreement = { investorId: 'inv_1', type: 'tnc:casupload', consent: true, address: '', device: '' }
+  const context = { now: at(0).now, correlationId: 'req-1' }
+  await consents.record({ ...agreement, textVersion: '2020-01-01' }, context)
+  expect(await read()).toMatchObject({ body: { consent: false } })
+  const { version } = currentText('casupload')
+  await acceptConsentText({ consents }, 'casupload')({ version }, at(1))
+  expect(await read()).toMatchObject({ body: { consent: true, at: '2026-11-20T04:01:00.000Z' } })
+})
+
 describe('consents', () => {
   it('are a ledger: the newest word counts and no row is changed', async () => {
     const { table, consents } = openScene()

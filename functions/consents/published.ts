@@ -1,6 +1,7 @@
 import { environment } from '../platform/environment.ts'
 import type { WriteContext } from '../platform/records/moveRecord.ts'
 import type { Table, TransactItem } from '../platform/records/table.ts'
+import { agreementInForce } from './agreementInForce.ts'
 import { type Consent, consentStore } from './consentStore.ts'
 import { type ConsentTextName, currentText } from './consentTexts.ts'
 
@@ -70,11 +71,8 @@ export const hasAgreedToStatementText = (table: Table, investorId: string): Prom
   hasAgreedTo(table, investorId, 'casupload')
 
 async function hasAgreedTo(table: Table, investorId: string, name: ConsentTextName): Promise<boolean> {
-  const agreed = await consentStore(table, environment.table('consents')).agreedVersion(
-    investorId,
-    `tnc:${name}`,
-  )
-  return agreed === currentText(name).version
+  const consents = consentStore(table, environment.table('consents'))
+  return (await agreementInForce(consents, investorId, name)) !== undefined
 }
 
 /**

@@ -39,6 +39,7 @@ export const fundImportEn = {
   'fundImport.password': 'Password of the PDF',
   'fundImport.passwordHint': 'It opens the file once and is not stored.',
   'fundImport.agree': 'I agree to this',
+  'fundImport.agreedOn': 'You agreed to this on {day}.',
   'fundImport.textFailed': 'The text to agree to could not be fetched',
   'fundImport.start': 'Import',
   'fundImport.sendingFile': 'Sending the file',

@@ -35,6 +35,7 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.password': 'PDF का पासवर्ड',
   'fundImport.passwordHint': 'इससे फ़ाइल एक बार खुलती है; यह रखा नहीं जाता।',
   'fundImport.agree': 'मैं इससे सहमत हूँ',
+  'fundImport.agreedOn': 'आप इससे {day} को सहमत हुए थे।',
   'fundImport.textFailed': 'सहमति का पाठ नहीं मिल सका',
   'fundImport.start': 'आयात करें',
   'fundImport.sendingFile': 'फ़ाइल भेजी जा रही है',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { acceptCasUploadText } from '../../../../../shared/contracts/consents/acceptCasUploadText.ts'
 import { getCasUploadText } from '../../../../../shared/contracts/consents/getCasUploadText.ts'
+import { getConsent } from '../../../../../shared/contracts/consents/getConsent.ts'
 import { uploadPdf } from '../../../../../shared/contracts/fund-portfolio/uploadPdf.ts'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Actions } from '../../../components/ui/Card.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { useVersionedForm } from '../../../lib/useVersionedForm.ts'
 import css from '../parts/funds.module.css'
 import { type SentFile, sendStatement } from './sendStatement.ts'
@@ -27,17 +29,16 @@ interface ImportFormProps {
   readonly onImport: (importId: string, repeated: boolean) => void
 }
 
-const schema = z.object({
-  password: uploadPdf.input.shape.password,
-  agreed: z.literal(true, 'fundImport.consentNeeded'),
-})
+const { password } = uploadPdf.input.shape
+const asking = z.object({ password, agreed: z.literal(true, 'fundImport.consentNeeded') })
+const agreedBefore = z.object({ password, agreed: z.optional(z.boolean()) })
 
 type Progress = { readonly loaded: number; readonly total: number } | 'opening'
 
 // Longer than 70 lines: file, password and consent are one press, whose refusals belong to one of the three.
 /** File, password and consent; a refusal stands beside what it is about, and everything typed and chosen stays. */
 export function ImportForm({ onImport }: ImportFormProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
@@ -48,6 +49,9 @@ export function ImportForm({ onImport }: ImportFormProps) {
   const consent = useRead(getCasUploadText, {}, { freshMs: 600_000 })
   const newest = consent.data?.ok === true ? consent.data.body : undefined
   const terms = useVersionedForm(newest, newest?.version)
+  const before = useRead(getConsent, { type: 'casupload' })
+  /** Since when the text in force is agreed to; it is not asked for again. */
+  const agreedAt = before.data?.ok === true ? before.data.body.at : undefined
   const [ticked, setTicked] = useState(false)
   useEffect(() => {
     // A tick before the text has arrived belongs to the first version.
@@ -56,6 +60,8 @@ export function ImportForm({ onImport }: ImportFormProps) {
 
   const refuse = async (problem: CallProblem): Promise<CallProblem | undefined> => {
     const field = fieldOf(problem)
+    // The text has changed, or the agreement was given up elsewhere: both are shown as they are now.
+    if (field === 'agreed') await Promise.all([consent.refetch(), before.refetch()])
     if (field !== 'file') return { ...problem, field }
     setFileError(await problemText(problem))
     form.props.ref.current?.querySelector<HTMLElement>('input[type="file"]')?.focus()
@@ -63,7 +69,7 @@ export function ImportForm({ onImport }: ImportFormProps) {
   }
 
   const form = useForm({
-    schema,
+    schema: agreedAt === undefined ? asking : agreedBefore,
     async submit({ password }) {
       setLost(false)
       setFileError(undefined)
@@ -74,11 +80,11 @@ export function ImportForm({ onImport }: ImportFormProps) {
       leaving.current = mine
       setProgress({ loaded: 0, total: file.size })
       try {
-        const agreed = await callContract(acceptCasUploadText, { version: terms.version })
-        if (!agreed.ok) {
-          if (agreed.problem.id === 'consent.versionOutdated') await consent.refetch()
-          return refuse(agreed.problem)
-        }
+        const agreed =
+          agreedAt === undefined && (await callContract(acceptCasUploadText, { version: terms.version }))
+        if (agreed !== false && !agreed.ok) return await refuse(agreed.problem)
+        // The next statement is not asked about again.
+        if (agreed !== false) void before.refetch()
         const result = await sendStatement({
           file,
           password: password ?? '',
@@ -132,15 +138,21 @@ export function ImportForm({ onImport }: ImportFormProps) {
             <PublishedText en={newest.text} hi={newest.textInHindi} />
           </p>
         )}
-        <Consent
-          {...form.field('agreed')}
-          label={t('fundImport.agree')}
-          // The tick belongs to the version that is shown now.
-          onChange={event => {
-            terms.rebase()
-            setTicked(event.currentTarget.checked)
-          }}
-        />
+        {agreedAt !== undefined ? (
+          <p className={css.small}>{t('fundImport.agreedOn', { day: dayText(agreedAt, language) })}</p>
+        ) : (
+          before.data !== undefined && (
+            <Consent
+              {...form.field('agreed')}
+              label={t('fundImport.agree')}
+              // The tick belongs to the version that is shown now.
+              onChange={event => {
+                terms.rebase()
+                setTicked(event.currentTarget.checked)
+              }}
+            />
+          )
+        )}
       </div>
       {progress !== undefined && (
         <ProgressBar
@@ -154,7 +166,7 @@ export function ImportForm({ onImport }: ImportFormProps) {
         <Button
           type="submit"
           // A press before the text is there would be refused.
-          busy={form.busy || consent.data === undefined}
+          busy={form.busy || consent.data === undefined || before.data === undefined}
         >
           {t('fundImport.start')}
         </Button>

@@ -48,6 +48,7 @@ async function show(handlers: Record<string, FakeHandler> = {}, importId?: strin
     [imports]: () => listed(),
     'GET /tnc/casupload': () => replies({ text: 'I upload my own statement.', version: '2026-11-01' }),
     'POST /tnc/casupload/accept': () => replies({}),
+    'POST /users/getConsent': () => replies({ consent: false }),
     [upload]: ({ body }) => (hasSize(body) ? ticket() : opened()),
     ...handlers,
   })
@@ -240,6 +241,45 @@ describe('the form', () => {
     await stored()
     expect(to('/tnc/casupload/accept').map(({ body }) => body)).toEqual([{ version: '2026-11-01' }])
     expect(chosenImport).toBe('cas_1')
+  })
+
+  it('shows an agreement that was given before with its day, and does not ask for it again', async () => {
+    const { to } = await show({
+      'POST /users/getConsent': () => replies({ consent: true, at: '2026-10-02T05:00:00.000Z' }),
+    })
+    expect(to('/users/getConsent').map(({ body }) => body)).toEqual([{ type: 'casupload' }])
+    expect(screen.queryByLabelText('I agree to this')).toBeNull()
+    expect(screen.getByText('You agreed to this on 2 Oct 2026.')).toBeTruthy()
+    fill(pdf(), 'Secret1', false)
+    await submit()
+    await stored()
+    expect(to('/tnc/casupload/accept')).toEqual([])
+    expect(chosenImport).toBe('cas_1')
+  })
+
+  it('does not ask for the agreement once more after a wrong password', async () => {
+    const { to, served } = await show({ [upload]: () => refuses('fundImport.wrongPassword') })
+    fill()
+    served['POST /users/getConsent'] = () => replies({ consent: true, at: '2026-11-25T04:30:00.000Z' })
+    await submit()
+    expect(screen.getByText('You agreed to this on 25 Nov 2026.')).toBeTruthy()
+    await submit()
+    expect(to('/tnc/casupload/accept')).toHaveLength(1)
+    expect(to('/ios/uploadPdf')).toHaveLength(2)
+  })
+
+  it('asks again when the text has changed since the agreement was read', async () => {
+    const { to, served } = await show({
+      'POST /users/getConsent': () => replies({ consent: true, at: '2026-10-02T05:00:00.000Z' }),
+      [upload]: () => refuses('fundImport.consentNeeded'),
+    })
+    fill(pdf(), 'Secret1', false)
+    served['POST /users/getConsent'] = () => replies({ consent: false })
+    await submit()
+    expect(screen.getByText(fundImportEn['fundImport.consentNeeded'])).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('I agree to this').checked).toBe(false)
+    expect(to('/tnc/casupload').length).toBeGreaterThan(1)
+    expect(password().value).toBe('Secret1')
   })
 
   it('shows a text that has changed, and asks for the tick again', async () => {
