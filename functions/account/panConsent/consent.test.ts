@@ -20,6 +20,7 @@ import {
   scene,
   seconds,
   send,
+  sweep,
   tokenIn,
   withdraw,
   withdrawBy,
@@ -301,6 +302,27 @@ describe('a consent that is taken back', () => {
     expect(await withdraw()).toMatchObject({ ok: true })
     expect(await entry()).toMatchObject({ status: 'withdrawn', askAgainFrom: '2026-12-20' })
     expect(problemOf(await send())).toBe('pans.askLater')
+  })
+
+  it('by the holder of a deleted PAN counts also when the PAN is erased and added anew', async () => {
+    await save(mother)
+    await send()
+    const token = tokenIn(await deliver())
+    await remove()
+    scene.clock += days(29)
+    await withdrawBy(token)
+    scene.clock += days(2)
+    await sweep()
+    expect(await entry()).toBeUndefined()
+    await save(mother)
+    expect(await entry()).toMatchObject({ status: 'waiting', askAgainFrom: '2027-01-18' })
+    expect(problemOf(await send())).toBe('pans.askLater')
+    // Nothing else of the person is left by the erasure, and the row goes when the "no" is over.
+    await remove()
+    scene.clock += days(31)
+    await sweep()
+    const [row] = [...scene.table.rows.values()].filter(({ state }) => state === 'erased')
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['withdrawn']))
   })
 
   it('by the holder once more, after another letter, keeps letters away for another 30 days', async () => {

@@ -12,7 +12,7 @@ export interface Planned extends Pick<Change<never>, 'transition' | 'consent' | 
   readonly replaces?: boolean
 }
 
-/** `before`: left out of one that is new. A deleted one is not saved. */
+/** `before`: left out of one that is new; an erased one may still have the holder's "no". A deleted one is not saved. */
 export function plannedChange(
   before: SubAccount | undefined,
   {
@@ -21,7 +21,7 @@ export function plannedChange(
     now,
   }: { readonly minor: boolean; readonly emailChanged: boolean; readonly now: Date },
 ): Planned {
-  const state = before?.state
+  const { state, consent, withdrawn } = before ?? {}
   const agreed = state === 'confirmed'
   const byGuardian = agreed && before?.consent?.by === 'guardian'
   const guardian = {
@@ -32,8 +32,7 @@ export function plannedChange(
   if (state !== 'pending' && state !== 'confirmed' && state !== 'withdrawn')
     return minor
       ? { transition: add.confirmed, consent: guardian, gives: true, takes: false }
-      : { transition: add.pending, gives: false, takes: false }
-  const { consent, withdrawn } = before ?? {}
+      : { transition: add.pending, withdrawn, gives: false, takes: false }
   if (minor)
     return byGuardian
       ? { transition: edit.confirmed, consent, gives: false, takes: false }

@@ -21,7 +21,7 @@ import { recordStore, saveRecord } from '../../platform/records/recordStore.ts'
 import type { Table, TransactItem } from '../../platform/records/table.ts'
 import { updateItem, updateOf } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
-import { dueAtOf, erase, type SubAccountState } from './subAccountLifecycle.ts'
+import { askAgainFrom, dueAtOf, erase, type SubAccountState } from './subAccountLifecycle.ts'
 import {
   chosenKey,
   type Holder,
@@ -56,7 +56,7 @@ export interface Change<Label> extends Facts {
 
 /** The partition of the index `due`: deleted PANs, and wards until they are of age. */
 const waiting = 'pans'
-/** How long a row without a person is kept: later requests of the same PAN find its version. */
+/** How long a row without a person is kept at least: later requests of the same PAN find its version. */
 const emptyRowMs = 86_400_000
 
 export const consentGiven = (id: SubAccountId): Emitted => emit(panConsentGiven, idsOf(id))
@@ -161,23 +161,18 @@ export function subAccountStore(table: Table, tableName: string, cipher: FieldCi
       return rows.map(found => z.parse(z.object({ investorId: z.string(), panId: z.string() }), found))
     },
     erase(stored, context) {
-      const gone = [
-        'sealedHolder',
-        'emailIndex',
-        'consent',
-        'withdrawn',
-        'former',
-        'deletedAt',
-        'duePk',
-        'dueAt',
-      ]
+      const gone = ['sealedHolder', 'emailIndex', 'consent', 'former', 'deletedAt', 'duePk', 'dueAt']
+      // The holder's "no" names no person, and counts for who adds the PAN anew.
+      const until = askAgainFrom(stored.withdrawn, context.now)
+      const keptMs = until === undefined ? 0 : Date.parse(until) - context.now.getTime()
       return saveRecord<SubAccountState, 'count'>(table, {
         ...records.at(stored, context),
         transition: erase,
         version: stored.version,
         fields: {
           ...Object.fromEntries(gone.map(name => [name, undefined])),
-          expiresAt: epochSeconds(context.now, emptyRowMs),
+          ...(until === undefined ? { withdrawn: undefined } : {}),
+          expiresAt: epochSeconds(context.now, emptyRowMs + keptMs),
         },
         events: [emit(subAccountRemoved, idsOf(stored))],
         items: labelItems('count', [held(stored.investorId, { add: { held: -1 } })]),

@@ -45,7 +45,7 @@ async function save(dependencies: Needs, id: SubAccountId, input: Input, call: U
     versionRefusal(before, input.version) ?? personRefusal({ holder, minor, before, input }, session.email)
   if (refused !== undefined) return refused
   const emailChanged = before?.holder.email !== holder.email
-  const change = plannedChange(before, { minor, emailChanged, now })
+  const change = plannedChange(stored, { minor, emailChanged, now })
   if (!isChecked(before, holder)) {
     const unknown = await checkHolder(dependencies, holder, { investorId: id.investorId, now })
     if (unknown !== undefined) return unknown
