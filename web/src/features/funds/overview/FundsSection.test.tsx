@@ -316,7 +316,12 @@ describe('holdings without a PAN', () => {
     // With nothing chosen a sentence is where the button will be.
     expect(part.queryByRole('button', { name: /^Assign/ })).toBeNull()
     expect(part.getByText('Choose at least one holding.')).toBeTruthy()
+    const chooseAll = part.getByRole('button', { name: 'Choose all' })
     await press('Choose all')
+    // The element that was pressed is not made the submit button in the middle of its click.
+    expect(part.getByRole('button', { name: 'Choose all' })).toBe(chooseAll)
+    await tick()
+    expect(to('/ios/assignPanMulti')).toEqual([])
     expect(part.queryByText('Choose at least one holding.')).toBeNull()
     fireEvent.click(part.getByRole('button', { name: 'Assign 2 holdings' }))
     fireEvent.click(part.getByRole('button', { name: 'Assign 2 holdings' }))

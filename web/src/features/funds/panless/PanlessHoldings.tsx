@@ -112,12 +112,14 @@ function AssignForm({ holdings, pans, pansHref }: AssignFormProps) {
               {ids.length === 0 ? (
                 <p>{t('funds.assignNone')}</p>
               ) : (
-                <Button type="submit" busy={busy}>
+                // Keys: the pressed "choose all" must not become this one while its click goes on.
+                <Button key="assign" type="submit" busy={busy}>
                   {t('funds.assign', { count: ids.length })}
                 </Button>
               )}
               {free.length > 1 && (
                 <Button
+                  key="all"
                   variant="quiet"
                   onClick={() =>
                     choose(
