@@ -1,5 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { investorPdf } from './limits.ts'
 import { openPdf } from './openPdf.ts'
 import {
@@ -149,6 +150,14 @@ describe('a hostile PDF ends within its limits', () => {
     expect(await open(billionForms(), undefined, { ...endless, timeMs: 1000 })).toEqual(
       refusal('tookTooLong'),
     )
+  })
+
+  it('whose memory cannot be watched: the thread is ended, and does not wait for its time', async () => {
+    const looks = vi.spyOn(Worker.prototype, 'getHeapStatistics').mockRejectedValue(new Error('not running'))
+    const endless = { letters: Number.MAX_SAFE_INTEGER, memoryMb: 2000, timeMs: 60_000 }
+    expect(await open(billionForms(), undefined, endless)).toEqual(refusal('damaged'))
+    expect(looks).toHaveBeenCalled()
+    looks.mockRestore()
   })
 
   it('texts without an end', async () => {

@@ -74,7 +74,20 @@ function answerOfThread(worker: Worker, limits: PdfLimits): Promise<OpenedPdf> {
   worker.on('messageerror', reject)
   worker.on('exit', () => resolve(refused('damaged')))
   const time = setTimeout(() => resolve(refused('tookTooLong')), limits.timeMs)
-  const memory = watchMemory(worker, limits, () => resolve(refused('tooLarge')))
+  let memory: NodeJS.Timeout | undefined
+  const look = async (): Promise<void> => {
+    const used = await worker.getHeapStatistics()
+    if (used.total_heap_size + used.external_memory > limits.memoryMb * MiB) resolve(refused('tooLarge'))
+  }
+  // Before it runs, a thread has no memory that could be read. Its code is ours until it is given the file.
+  worker.on('online', () => {
+    memory = setInterval(() => look().catch(endUnwatched), lookEveryMs)
+  })
+  // A thread whose memory cannot be read has ended, or must: nothing would hold it. What it answered before comes before its exit.
+  const endUnwatched = (): void => {
+    clearInterval(memory)
+    worker.terminate().then(() => resolve(refused('damaged')), reject)
+  }
   return promise.finally(() => {
     clearTimeout(time)
     clearInterval(memory)
@@ -83,15 +96,3 @@ function answerOfThread(worker: Worker, limits: PdfLimits): Promise<OpenedPdf> {
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-
-/** Looks at the thread's heap and its buffers; a thread that does not answer any more is ended by its time. */
-function watchMemory(worker: Worker, limits: PdfLimits, tooMuch: () => void): NodeJS.Timeout {
-  const most = limits.memoryMb * MiB
-  return setInterval(async () => {
-    const used = await worker
-      .getHeapStatistics()
-      // The thread has ended meanwhile.
-      .catch(() => undefined)
-    if (used !== undefined && used.total_heap_size + used.external_memory > most) tooMuch()
-  }, lookEveryMs)
-}
