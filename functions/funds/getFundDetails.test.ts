@@ -5,7 +5,7 @@ import { schemeBlockOf as blockOf } from './catalogue/blocks.ts'
 import { openSchemes } from './catalogue/openSchemes.ts'
 import { publishFile } from './feeds/publishFile.ts'
 import { handleGetFundDetails, sampled } from './getFundDetails.ts'
-import { navFile, navRow, navVendor, openFundScene } from './testing/fundScene.ts'
+import { isinOf, navFile, navRow, navVendor, openFundScene } from './testing/fundScene.ts'
 
 const now = new Date('2026-11-20T18:30:00.000Z')
 let scene: ReturnType<typeof openFundScene>
@@ -43,7 +43,7 @@ describe('a scheme', () => {
         equityPercent: '100',
         plan: 'direct',
         option: 'growth',
-        isins: ['INF150003XXX'],
+        isins: [isinOf('150003')],
         latest: { date: '2026-11-20', navE4: 123_456 },
         previous: undefined,
         mergedInto: undefined,

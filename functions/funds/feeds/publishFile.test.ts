@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../../platform/vendors/providerClient.ts'
 import type { NavFile } from '../../providers/navPrices/port.ts'
 import { openSchemes } from '../catalogue/openSchemes.ts'
 import type { SchemeFacts } from '../published.ts'
-import { navFile, navRow, navVendor, openFundScene } from '../testing/fundScene.ts'
+import { isinOf, navFile, navRow, navVendor, openFundScene } from '../testing/fundScene.ts'
 import { publishFile } from './publishFile.ts'
 
 let scene: ReturnType<typeof openFundScene>
@@ -41,13 +41,11 @@ describe('a file that is published', () => {
       equityPercent: '100',
       isDirect: true,
       option: 'growth',
-      isins: ['INF150001XXX'],
+      isins: [isinOf(asha)],
       latest: { date: '2026-11-20', navE4: 102_500 },
       previous: { date: '2026-11-19', navE4: 101_000 },
     })
-    expect((await scene.schemes.byIsin(['INF150001XXX', 'INF999999XXX'])).get('INF150001XXX')?.code).toBe(
-      asha,
-    )
+    expect((await scene.schemes.byIsin([isinOf(asha), isinOf('999999')])).get(isinOf(asha))?.code).toBe(asha)
     expect(await scene.schemes.asOf()).toBe('2026-11-20')
     expect(await scene.schemes.byCode(['999999'])).toEqual(new Map())
   })

@@ -1,3 +1,4 @@
+import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
 import { memoryTable } from '../../platform/testing/memoryTable.ts'
 import type { NavFile, NavPrices, NavRow, PastPrice } from '../../providers/navPrices/port.ts'
 import { levelStore } from '../catalogue/levelStore.ts'
@@ -23,6 +24,13 @@ export function openFundScene() {
   }
 }
 
+/** The ISIN of a scheme, with its check digit, e.g. `INF150001017` of 150001. */
+export function isinOf(code: string): string {
+  const found = Array.from({ length: 10 }, (_, digit) => `INF${code}01${digit}`).find(isIsin)
+  if (found === undefined) throw new Error(`no ISIN can be made of ${code}`)
+  return found
+}
+
 /** A direct growth plan of a large cap fund at 10.0000, but for what is given. */
 export const navRow = (more: Partial<NavRow> & Pick<NavRow, 'code'>): NavRow => ({
   name: `Scheme ${more.code}`,
@@ -30,7 +38,7 @@ export const navRow = (more: Partial<NavRow> & Pick<NavRow, 'code'>): NavRow => 
   category: 'Equity Scheme - Large Cap Fund',
   isDirect: true,
   option: 'growth',
-  isins: [`INF${more.code}XXX`],
+  isins: [isinOf(more.code)],
   price: { date: '2026-11-20', navE4: 100_000 },
   ...more,
 })

@@ -6,7 +6,7 @@ import { json, type Vendor, type WireAnswer } from '../wire.ts'
 import { navE4At } from './navModel.ts'
 import { type ListedScheme, listedSchemes, withPast } from './schemeList.ts'
 
-/** The association of mutual funds with its two files, in the form of autumn 2026 unless it is told otherwise. */
+/** The association of mutual funds with its two files, in the form of autumn 2026 unless the control sets another one. */
 
 const behaviours = [
   'normal',
@@ -25,7 +25,7 @@ const setting = z
 
 const slowMs = 4_000
 const silentMs = 90_000
-/** Fund houses publish by 23:00 Indian time, which is 17:30 UTC. */
+/** Fund companies publish by 23:00 Indian time, which is 17:30 UTC. */
 const publishedAfterMs = 17.5 * 3_600_000
 
 export class AmfiSandbox {

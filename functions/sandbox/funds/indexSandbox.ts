@@ -5,7 +5,7 @@ import type { SandboxContext } from '../sandboxContext.ts'
 import { json, type Vendor } from '../wire.ts'
 import { debtLog, marketLog } from './navModel.ts'
 
-/** The house that publishes the levels of two indices; the demo's funds follow the same market. */
+/** The index provider that publishes the levels of two indices; the demo's funds follow the same market. */
 
 const indices = new Map([
   ['NIFTY 50 TRI', { start: 4_000, log: marketLog }],

@@ -4,7 +4,7 @@ import { type ListedScheme, withPast } from '../funds/schemeList.ts'
 import type { DemoRow, DemoScheme } from './demoStatement.ts'
 import { paiseOf, unitsFor } from './trueStatement.ts'
 
-/** The days from which a history is told. */
+/** The days with which a history begins. */
 export interface SampleDays {
   /** The last day of `detailed`: the last trading day of the month before that of `latest`. */
   readonly end: string

@@ -36,7 +36,7 @@ export const getFundDetails = defineCall('getFundDetails', 'POST /ios/getFundDet
       /** Ascending; at most some 250 points of the period, its first and last price among them. */
       history: z.array(price),
       range: z.enum(fundRanges),
-      /** Until when money or a request must arrive at the fund house for the price of the day, Indian time (SEBI). */
+      /** Until when money or a request must arrive at the fund company for the price of the day, Indian time (SEBI). */
       cutOffs: z.object({
         purchase: z.enum(['13:30', '15:00']),
         redemption: z.enum(['15:00']),
