@@ -77,3 +77,49 @@ export async function fundStatement({ pan, password, isBroken = false }: Stateme
   }))
   return pdfOfStatement(printed, { password })
 }
+
+interface OneFolioWishes {
+  readonly folio: string
+  readonly name?: string
+  /** Of the statement; it locks nothing. */
+  readonly pan?: string
+  /** Left out: that of the statement; '' prints the folio without one. */
+  readonly folioPan?: string
+  readonly password?: string
+  readonly rows?: readonly DemoRow[]
+}
+
+/** A purchase of 100 units at 10.00, for 1,000.00. */
+export const onePurchase: DemoRow = {
+  date: '2024-01-10',
+  type: 'purchase',
+  text: 'Purchase',
+  amountPaise: 1_000_00,
+  navE4: 100_000,
+}
+
+/** A detailed statement of CAMS of 2024 with one scheme in one folio, of somebody whose PAN no test's investor has. */
+export function oneFolioStatement({
+  folio,
+  name = 'Asha Nair',
+  pan = 'QXKPN4821D',
+  folioPan = pan,
+  password,
+  rows = [onePurchase],
+}: OneFolioWishes): Promise<Buffer> {
+  const scheme: DemoScheme = {
+    name: 'Parag Parikh Flexi Cap Fund - Direct Plan - Growth',
+    isin: 'INF879O01027',
+    rtaCode: 'PPDG',
+    registrar: 'CAMS',
+    navE4: 130_000,
+    rows,
+  }
+  const { pages } = demoStatement({
+    period: { from: '2024-01-01', to: '2024-12-31' },
+    name,
+    pan,
+    folios: [{ amc: 'PPFAS Mutual Fund', folio, pan: folioPan, schemes: [scheme] }],
+  })
+  return pdfOfStatement(pages, password === undefined ? {} : { password })
+}

@@ -1,6 +1,6 @@
 import type { GainTerm } from '../../../shared/finance/funds/fundGains.ts'
+import type { TransactionType } from '../../../shared/vocabulary/funds/transactionTypes.ts'
 import type { PositionStatus } from '../positions/position.ts'
-import type { TransactionType } from '../statement/statement.ts'
 
 /**
  * The mutual funds of an investor in figures, as reports need them. Units and prices are whole numbers of 1/10,000, money is

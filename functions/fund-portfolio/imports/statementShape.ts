@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { transactionTypes } from '../../../shared/vocabulary/funds/transactionTypes.ts'
 import { schemeBreak } from '../positions/positionRows.ts'
-import { type Statement, transactionTypes } from '../statement/statement.ts'
+import type { Statement } from '../statement/statement.ts'
 
 /** A stored statement, parsed as everything that comes from outside of the process. */
 export const statementShape: z.ZodMiniType<Statement> = z.object({

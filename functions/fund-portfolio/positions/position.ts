@@ -1,4 +1,5 @@
-import type { SchemeBreak, TransactionType } from '../statement/statement.ts'
+import type { TransactionType } from '../../../shared/vocabulary/funds/transactionTypes.ts'
+import type { SchemeBreak } from '../statement/statement.ts'
 
 /**
  * What the domain keeps of a scheme in a folio: merged from all statements that were imported (D1 s3). Units and prices are

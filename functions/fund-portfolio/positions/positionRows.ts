@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { transactionTypes } from '../statement/statement.ts'
+import { transactionTypes } from '../../../shared/vocabulary/funds/transactionTypes.ts'
 
 /**
  * A position as it is stored: one row with all that is known, encrypted, and its transactions in rows of `rowsAtOnce`, packed and

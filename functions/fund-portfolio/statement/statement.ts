@@ -1,3 +1,5 @@
+import type { TransactionType } from '../../../shared/vocabulary/funds/transactionTypes.ts'
+
 /**
  * A consolidated account statement (CAS) as its reader hands it on (domain.md 2.1, 2.2): what is printed, each scheme with
  * whether it adds up. Money is whole paise; units and prices are whole numbers of 1/10,000 (`unitsE4`, `navE4`), because
@@ -12,26 +14,6 @@ export type StatementKind =
   | 'kfintechSummary'
   | 'nsdl'
   | 'cdsl'
-
-/** As casparser names them (domain.md 2.2), in our spelling. Rows of tax and charges move no units. */
-export const transactionTypes = [
-  'purchase',
-  'purchaseSip',
-  'redemption',
-  'switchIn',
-  'switchOut',
-  'switchInMerger',
-  'switchOutMerger',
-  'dividendPayout',
-  'dividendReinvestment',
-  'reversal',
-  'segregation',
-  'stampDuty',
-  'stt',
-  'tds',
-  'other',
-] as const
-export type TransactionType = (typeof transactionTypes)[number]
 
 export interface StatementTransaction {
   /** Position within the scheme as printed, from 0: rows of one day keep their order. */

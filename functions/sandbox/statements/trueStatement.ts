@@ -1,3 +1,4 @@
+import type { TransactionType } from '../../../shared/vocabulary/funds/transactionTypes.ts'
 /**
  * What a statement is about before anything is printed: the history that a reader must give back. Money is whole paise,
  * units and prices whole numbers of 1/10,000 (units of three places, so their last digit is 0), dates Indian ISO dates.
@@ -45,27 +46,9 @@ export interface TrueScheme {
   readonly rows: readonly TrueRow[]
 }
 
-/** What a row is; rows of tax and charges move no units. */
-export type RowType =
-  | 'purchase'
-  | 'purchaseSip'
-  | 'redemption'
-  | 'switchIn'
-  | 'switchOut'
-  | 'switchInMerger'
-  | 'switchOutMerger'
-  | 'dividendPayout'
-  | 'dividendReinvestment'
-  | 'reversal'
-  | 'segregation'
-  | 'stampDuty'
-  | 'stt'
-  | 'tds'
-  | 'other'
-
 export interface TrueRow {
   readonly date: string
-  readonly type: RowType
+  readonly type: TransactionType
   readonly text: string
   /** What leaves is negative. */
   readonly amountPaise?: number

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoStatement } from '../../../functions/sandbox/statements/demoStatement.ts'
-import { pdfOfStatement } from '../../../functions/sandbox/statements/pdfOfStatement.ts'
+import { oneFolioStatement, onePurchase } from '../../drivers/fundStatement.ts'
 import { approvedInvestors } from '../../drivers/market.ts'
 import { agreeToImports, importOf, importStatement, sendStatement } from '../../drivers/statements.ts'
 import {
@@ -23,37 +22,11 @@ const password = 'Guava-seven-41'
 beforeAll(async () => {
   stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00+05:30') })
   visitor = await newInvestor(stack.origin, person(0, 'funds'))
-  const { pages } = demoStatement({
-    period: { from: '2024-01-01', to: '2024-12-31' },
-    name: 'Asha Nair',
-    pan: 'QXKPN4821D',
-    folios: [
-      {
-        amc: 'PPFAS Mutual Fund',
-        folio: '73190522 / 41',
-        schemes: [
-          {
-            name: 'Parag Parikh Flexi Cap Fund - Direct Plan - Growth',
-            isin: 'INF879O01027',
-            rtaCode: 'PPDG',
-            registrar: 'CAMS',
-            navE4: 130_000,
-            rows: [
-              {
-                date: '2024-01-10',
-                type: 'purchase',
-                text: 'Purchase',
-                amountPaise: 1_000_00,
-                navE4: 100_000,
-              },
-              { date: '2024-06-10', type: 'purchase', text: 'Purchase', amountPaise: 600_00, navE4: 120_000 },
-            ],
-          },
-        ],
-      },
-    ],
+  pdf = await oneFolioStatement({
+    folio: '73190522 / 41',
+    password,
+    rows: [onePurchase, { ...onePurchase, date: '2024-06-10', amountPaise: 600_00, navE4: 120_000 }],
   })
-  pdf = await pdfOfStatement(pages, { password })
 })
 afterAll(() => clearPlace(stack.dataDir, stack))
 

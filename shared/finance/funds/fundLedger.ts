@@ -1,3 +1,4 @@
+import type { TransactionType } from '../../vocabulary/funds/transactionTypes.ts'
 import type { DatedFlow } from '../xirr.ts'
 import { fundValue, shareOf } from './fundAmounts.ts'
 
@@ -9,22 +10,7 @@ import { fundValue, shareOf } from './fundAmounts.ts'
 /** A printed row; `type` as in statements. Signed as printed: what leaves is negative. */
 export interface LedgerRow {
   readonly date: string
-  readonly type:
-    | 'purchase'
-    | 'purchaseSip'
-    | 'redemption'
-    | 'switchIn'
-    | 'switchOut'
-    | 'switchInMerger'
-    | 'switchOutMerger'
-    | 'dividendPayout'
-    | 'dividendReinvestment'
-    | 'reversal'
-    | 'segregation'
-    | 'stampDuty'
-    | 'stt'
-    | 'tds'
-    | 'other'
+  readonly type: TransactionType
   readonly amountPaise?: number
   readonly unitsE4?: number
   readonly navE4?: number
