@@ -1,81 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { StatementScheme, StatementTransaction } from '../statement/statement.ts'
-import { type Merged, mergeScheme } from './mergeScheme.ts'
+import type { StatementScheme } from '../statement/statement.ts'
+import {
+  e4,
+  february,
+  first,
+  january,
+  june,
+  merge,
+  outcome,
+  row,
+  scheme,
+  summary,
+  year2024,
+  year2025,
+} from '../testing/mergeScene.ts'
 import type { StoredPosition } from './storedPosition.ts'
-
-const identity = { positionId: 'fp_1', amc: 'PPFAS Mutual Fund', folio: '12345678/90', ordinal: 0 }
-
-/** Units as the statement prints them, e.g. `100.5`. */
-const e4 = (units: number): number => Math.round(units * 10_000)
-
-/** A purchase at 10 rupees a unit, or a redemption. */
-const row = (date: string, units: number, balance?: number): Omit<StatementTransaction, 'line'> => ({
-  date,
-  description: units < 0 ? 'Redemption' : 'Purchase',
-  type: units < 0 ? 'redemption' : 'purchase',
-  amountPaise: Math.round(units * 10_00),
-  unitsE4: e4(units),
-  navE4: e4(10),
-  ...(balance === undefined ? {} : { balanceE4: e4(balance) }),
-})
-
-/** A scheme that adds up: the closing balance is what opening and rows give. */
-function scheme(
-  opening: number,
-  rows: readonly Omit<StatementTransaction, 'line'>[],
-  more: Partial<StatementScheme> = {},
-): StatementScheme {
-  const transactions = rows.map((one, line) => ({ line, ...one }))
-  return {
-    name: 'Parag Parikh Flexi Cap Fund - Direct Plan - Growth',
-    isin: 'INF879O01027',
-    rtaCode: 'PPDG',
-    registrar: 'CAMS',
-    isDirect: true,
-    openingE4: e4(opening),
-    closingE4: transactions.reduce((sum, { unitsE4 = 0 }) => sum + unitsE4, e4(opening)),
-    navE4: e4(12),
-    status: { kind: 'reconciled' },
-    transactions,
-    ...more,
-  }
-}
-const { openingE4: _opening, ...unlisted } = scheme(0, [])
-/** A summary: a balance without transactions. */
-const summary = (units: number, more: Partial<StatementScheme> = {}): StatementScheme => ({
-  ...unlisted,
-  closingE4: e4(units),
-  status: { kind: 'holdingsOnly' },
-  ...more,
-})
-
-let imports = 0
-const merge = (
-  known: StoredPosition | undefined,
-  from: string,
-  to: string,
-  what: StatementScheme,
-): Merged => {
-  imports += 1
-  return mergeScheme(known, what, { importId: `cas_${imports}`, period: { from, to }, identity })
-}
-const outcome = ({ position, newRows, knownRows, older }: Merged) => ({
-  status: position.status.kind,
-  units: position.unitsE4 / 10_000,
-  asOf: position.asOf,
-  rows: position.rows.length,
-  newRows,
-  knownRows,
-  older,
-})
-
-// 100 units in January 2024, 50 in June; 30 sold in February 2025.
-const january = row('2024-01-10', 100, 100)
-const june = row('2024-06-10', 50, 150)
-const february = row('2025-02-10', -30, 120)
-const year2024 = scheme(0, [january, june])
-const year2025 = scheme(150, [february])
-const first = () => merge(undefined, '2024-01-01', '2024-12-31', year2024).position
 
 describe('a first statement', () => {
   it('from zero is reconciled, with what it prints', () => {
@@ -308,43 +247,6 @@ describe('a summary or an e-CAS after a detailed statement', () => {
       status: 'partial',
       units: 120,
       older: true,
-    })
-  })
-})
-
-describe('a statement that does not add up', () => {
-  const at = { kind: 'row', line: 1, expectedE4: e4(150), printedE4: e4(140) } as const
-  const broken: StatementScheme = { ...year2024, status: { kind: 'broken', at } }
-
-  it('is marked at its place, with the rows as they are', () => {
-    const { position } = merge(undefined, '2024-01-01', '2024-12-31', broken)
-    expect(position.status).toEqual({ kind: 'broken', at, description: 'Purchase', date: '2024-06-10' })
-    expect(position.rows).toHaveLength(2)
-  })
-
-  it('never replaces rows that do; what it says of the balance counts', () => {
-    const later: StatementScheme = { ...year2025, status: { kind: 'broken', at: { ...at, line: 0 } } }
-    const merged = merge(first(), '2025-01-01', '2025-12-31', later)
-    expect(outcome(merged)).toMatchObject({ status: 'broken', units: 120, rows: 2, newRows: 0 })
-    // The next good statement heals it.
-    const healed = merge(merged.position, '2025-01-01', '2026-03-31', year2025)
-    expect(outcome(healed)).toMatchObject({ status: 'reconciled', units: 120, rows: 3 })
-  })
-
-  it('that is older than what is known is left out', () => {
-    const known = merge(first(), '2025-01-01', '2025-12-31', year2025).position
-    expect(merge(known, '2024-01-01', '2024-12-31', broken).changed).toBe(false)
-  })
-
-  it('is replaced by one that adds up and lists all of its days, not by one that lists some', () => {
-    const { position } = merge(undefined, '2024-01-01', '2024-12-31', broken)
-    expect(outcome(merge(position, '2024-06-01', '2024-12-31', scheme(100, [june])))).toMatchObject({
-      status: 'broken',
-    })
-    expect(outcome(merge(position, '2024-01-01', '2024-12-31', year2024))).toMatchObject({
-      status: 'reconciled',
-      rows: 2,
-      knownRows: 2,
     })
   })
 })

@@ -1,4 +1,5 @@
 import type { StatementScheme } from '../statement/statement.ts'
+import { brokenDays, covers, daysWithout, isIn } from './brokenDays.ts'
 import type { FundRow } from './position.ts'
 import { statusOf } from './positionStatus.ts'
 import { matchRows, type PrintedRow, printedRow, rowIdOf } from './rowMatching.ts'
@@ -40,7 +41,8 @@ interface MergedRows {
 /**
  * Merges a scheme of a statement into what is known of it. The same statement twice changes nothing; statements may come in any
  * order and overlap. Balance and price are those of the latest statement, rows those of all of them. A statement that does not
- * add up never replaces rows that do; one that adds up replaces rows that did not when it lists all of their days.
+ * add up never replaces rows that do, and says nothing of days that those explain; one that adds up replaces rows that did not
+ * when it lists all of their days.
  */
 export function mergeScheme(
   known: StoredPosition | undefined,
@@ -51,11 +53,15 @@ export function mergeScheme(
   const older = known !== undefined && period.to < known.asOf
   const before = known ?? firstOf(scheme, from)
   const merged = mergeRows(before, scheme, from)
-  const latest = older ? { ...before, ...learnt(before, scheme) } : latestOf(before, scheme, period)
+  const isNoNews = older || isExplained(before, scheme, period)
+  const latest = isNoNews ? { ...before, ...learnt(before, scheme) } : latestOf(before, scheme, period)
   const { brokenBy: _former, ...rest } = latest
-  const brokenBy = brokenAfter(before, scheme, { period, older, tookRows: takesRows(before, scheme, period) })
+  const tookRows = takesRows(before, scheme, period)
+  const brokenBy = brokenAfter(before, scheme, { period, isNoNews, tookRows, spans: merged.spans })
+  const isMended = isNoNews && before.brokenBy !== undefined && brokenBy === undefined
   const next = {
     ...rest,
+    ...(isMended ? balanceOf(rest, merged.spans) : {}),
     ...(brokenBy === undefined ? {} : { brokenBy }),
     rows: merged.rows,
     spans: merged.spans,
@@ -70,6 +76,17 @@ export function mergeScheme(
   }
   const changed = known === undefined || JSON.stringify(sorted(known)) !== JSON.stringify(sorted(position))
   return { position, newRows: merged.newRows, knownRows: merged.knownRows, older, changed }
+}
+
+/** The balance of the latest statement that adds up, where the one that did not ended on the same day. */
+function balanceOf(
+  { asOf, unitsE4, printed }: Pick<StoredPosition, 'asOf' | 'unitsE4' | 'printed'>,
+  spans: readonly Span[],
+): Partial<Pick<StoredPosition, 'unitsE4' | 'printed'>> {
+  const last = spans.at(-1)
+  if (last?.to !== asOf || last.closingE4 === unitsE4) return {}
+  const { costPaise: _cost, valuePaise: _value, ...price } = printed
+  return { unitsE4: last.closingE4, printed: price }
 }
 
 /** With its fields in one order, for a comparison. */
@@ -137,15 +154,21 @@ function latestOf(
   }
 }
 
-const covers = (outer: { from: string; to: string }, inner: { from: string; to: string }): boolean =>
-  outer.from <= inner.from && outer.to >= inner.to
-
 /** Whether the rows of the scheme are taken: of one that does not add up only where there are no better ones. */
 function takesRows(before: StoredPosition, scheme: StatementScheme, period: MergedFrom['period']): boolean {
   if (scheme.openingE4 === undefined || scheme.status.kind === 'holdingsOnly') return false
   if (scheme.status.kind === 'reconciled') return true
   if (before.spans.length === 0) return true
-  return before.brokenBy?.withRows === true && before.spans.every(span => covers(period, span))
+  const { brokenBy, spans } = before
+  return (
+    brokenBy?.withRows === true && brokenBy.left === undefined && spans.every(span => covers(period, span))
+  )
+}
+
+/** Whether the statement does not add up, and such that did list all of its days. */
+function isExplained(before: StoredPosition, scheme: StatementScheme, period: MergedFrom['period']): boolean {
+  if (scheme.status.kind !== 'broken' || before.brokenBy?.withRows === true) return false
+  return before.spans.reduce(daysWithout, [period]).length === 0
 }
 
 function mergeRows(
@@ -160,6 +183,10 @@ function mergeRows(
   if (!takesRows(before, scheme, period)) return { rows, spans, newRows: 0, knownRows }
   const span = { ...period, openingE4: scheme.openingE4 ?? 0, closingE4: scheme.closingE4 }
   const isAll = spans.every(one => covers(span, one))
+  // A statement of all days that are known is the registrar’s last word on them, and one that adds up on days of one that does not.
+  const wrong = brokenDays(before.brokenBy).filter(() => scheme.status.kind === 'reconciled')
+  const isReplaced = ({ date }: FundRow): boolean =>
+    isAll || (isIn(period, date) && wrong.some(days => isIn(days, date)))
   const taken = new Set(rows.map(({ rowId }) => rowId))
   const add = (row: PrintedRow): FundRow => ({
     rowId: rowIdOf(identity.positionId, row, taken),
@@ -168,15 +195,13 @@ function mergeRows(
   })
   const listed = printed.map((row, place) => {
     const pair = pairs[place]
-    if (pair === undefined) return { row: add(row), isNew: true }
-    return { row: { ...pair, ...row }, isNew: false }
+    if (pair === undefined) return [add(row)]
+    return isReplaced(pair) ? [{ ...pair, ...row }] : []
   })
-  const added = listed.filter(({ isNew }) => isNew).map(({ row }) => row)
   return {
-    // A statement of all days that are known is the registrar’s last word on them.
-    rows: byDate(isAll ? listed.map(({ row }) => row) : [...rows, ...added]),
+    rows: byDate([...rows.filter(row => !isReplaced(row)), ...listed.flat()]),
     spans: isAll ? [span] : withSpan(spans, span),
-    newRows: added.length,
+    newRows: printed.length - knownRows,
     knownRows,
   }
 }
@@ -185,12 +210,12 @@ function mergeRows(
 const byDate = (rows: readonly FundRow[]): readonly FundRow[] =>
   [...rows].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 
-/** The spans with another one: those that share a day become one, from the earliest balance to the latest. */
+/** The spans with another one: those that share a day become one, from the earliest balance to the latest, of two the new one. */
 function withSpan(spans: readonly Span[], added: Span): readonly Span[] {
   const touching = spans.filter(({ from, to }) => from <= added.to && to >= added.from)
   const apart = spans.filter(span => !touching.includes(span))
   const joined = touching.reduce((one, other) => {
-    const first = other.from <= one.from ? other : one
+    const first = other.from < one.from ? other : one
     const last = other.to > one.to ? other : one
     return { from: first.from, openingE4: first.openingE4, to: last.to, closingE4: last.closingE4 }
   }, added)
@@ -203,22 +228,32 @@ function brokenAfter(
   scheme: StatementScheme,
   {
     period,
-    older,
+    isNoNews,
     tookRows,
+    spans,
   }: {
     readonly period: MergedFrom['period']
-    readonly older: boolean
+    readonly isNoNews: boolean
     readonly tookRows: boolean
+    /** With the statement. */
+    readonly spans: readonly Span[]
   },
 ): BrokenStatement | undefined {
   const former = before.brokenBy
   if (scheme.status.kind === 'broken') {
-    if (older && !tookRows) return former
+    // Rows that do not add up stay the reason as long as they are there.
+    if (!tookRows && (isNoNews || former?.withRows === true)) return former
     return { ...placeOf(scheme), at: scheme.status.at, ...period, withRows: tookRows }
   }
-  if (former === undefined || period.to < former.to) return former
-  if (!former.withRows) return undefined
-  return tookRows && before.spans.every(span => covers(period, span)) ? undefined : former
+  if (former === undefined) return undefined
+  if (!former.withRows) {
+    const { from, to } = former
+    const isListed = spans.reduce(daysWithout, [{ from, to }]).length === 0
+    return period.to < to && !isListed ? former : undefined
+  }
+  if (!tookRows) return former
+  const left = daysWithout(brokenDays(former), period)
+  return left.length === 0 ? undefined : { ...former, left }
 }
 
 /** The row at which it breaks. */

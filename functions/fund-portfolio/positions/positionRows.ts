@@ -55,6 +55,7 @@ export const positionContent = z.object({
       from: z.string(),
       to: z.string(),
       withRows: z.boolean(),
+      left: z.exactOptional(z.array(z.object({ from: z.string(), to: z.string() }))),
     }),
   ),
   rtaCode: z.exactOptional(z.string()),

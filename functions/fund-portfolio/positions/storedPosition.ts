@@ -17,6 +17,8 @@ export interface BrokenStatement {
   readonly from: string
   readonly to: string
   readonly withRows: boolean
+  /** Days whose rows are still its own, when statements that add up brought those of the others; left out: all its days. */
+  readonly left?: readonly { readonly from: string; readonly to: string }[]
 }
 
 /** A position with what the next merge needs to know. */
