@@ -80,9 +80,17 @@ export function proveRows(openingE4: number, rows: readonly ReadRow[]): ProvenRo
   return { transactions: movements.map(({ transaction }) => transaction), balanceE4, broken }
 }
 
-/** A price without an amount, a price below zero, or an amount of the other sign than its units: something was lost. */
+/**
+ * A price without an amount, a price below zero, units for an amount without a price (it may stand in the column of the amount), or
+ * an amount of the other sign than its units: something was lost.
+ */
 const isIncomplete = ({ amount, price }: ReadRow, units: number | undefined): boolean =>
   (price !== undefined && (amount === undefined || price.digits < 0)) ||
+  (price === undefined &&
+    amount !== undefined &&
+    amount.digits !== 0 &&
+    units !== undefined &&
+    units !== 0) ||
   (amount !== undefined && units !== undefined && amount.digits * units < 0)
 
 const isUnsafe = (printed: PrintedNumber | undefined, value: number | undefined): boolean =>

@@ -195,6 +195,13 @@ describe('a damaged statement is marked', () => {
       '200.000',
       '12,000.00',
     ],
+    [
+      'a price in the column of the amount, which is gone',
+      'Purchase',
+      { amount: '50.0000', units: '100.000', balance: '200.000' },
+      '200.000',
+      '12,000.00',
+    ],
   ])('%s', (_, text, numbers, units, value) => {
     const pages = schemeHead(firstPage()).row('15-Apr-2024', text, numbers)
     expect(statusOf(closing(pages, units, '60.0000', '1.00', value))?.kind).toBe('broken')
