@@ -228,6 +228,14 @@ describe('a summary or an e-CAS after a detailed statement', () => {
     expect(outcome(whole)).toMatchObject({ status: 'reconciled', units: 120, rows: 3 })
   })
 
+  it('that named no company gets it from the registrar’s, with the folio as it is printed there', () => {
+    const listed = merge(undefined, '2025-03-31', '2025-03-31', summary(120), { amc: '', folio: '12345678' })
+    const { position } = merge(listed.position, '2024-01-01', '2024-12-31', year2024)
+    expect(position).toMatchObject({ amc: 'PPFAS Mutual Fund', folio: '12345678/90', unitsE4: e4(120) })
+    const again = merge(position, '2025-06-30', '2025-06-30', summary(120), { amc: '', folio: '12345678' })
+    expect(again.position).toMatchObject({ amc: 'PPFAS Mutual Fund', folio: '12345678/90' })
+  })
+
   it('that is older changes nothing', () => {
     const merged = merge(first(), '2024-03-31', '2024-03-31', summary(100, { navE4: e4(7) }))
     expect(outcome(merged)).toMatchObject({ status: 'reconciled', units: 150, older: true })

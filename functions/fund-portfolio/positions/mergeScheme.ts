@@ -51,7 +51,7 @@ export function mergeScheme(
 ): Merged {
   const { period } = from
   const older = known !== undefined && period.to < known.asOf
-  const before = known ?? firstOf(scheme, from)
+  const before = withCompany(known ?? firstOf(scheme, from), from)
   const merged = mergeRows(before, scheme, from)
   const isNoNews = older || isExplained(before, scheme, period)
   const latest = isNoNews ? { ...before, ...learnt(before, scheme) } : latestOf(before, scheme, period)
@@ -94,6 +94,10 @@ const sorted = (position: StoredPosition): readonly (readonly [string, unknown])
   Object.entries(position)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** A depository lists folios without their companies, which the registrar's statement brings later. */
+const withCompany = (position: StoredPosition, { identity }: MergedFrom): StoredPosition =>
+  position.amc === '' ? { ...position, amc: identity.amc, folio: identity.folio } : position
 
 function firstOf(scheme: StatementScheme, { period, identity }: MergedFrom): StoredPosition {
   return {

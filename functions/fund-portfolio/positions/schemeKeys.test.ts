@@ -47,3 +47,56 @@ it('a folio of a fund company is one, also when a statement prints no PAN', () =
   expect(identityOf(unnamed, placed)).toBe(identityOf(folio, placed))
   expect(schemesOf({ folios: [folio, folio] }, 1)).toEqual([{ scheme, ordinal: 1 }])
 })
+
+describe('what is found again', () => {
+  const headOf = (folio: StatementFolio, more: Partial<StatementScheme> = {}) => {
+    const { name, isin, rtaCode, registrar } = { ...scheme, ...more }
+    return {
+      amc: folio.amc,
+      folio: folio.folio,
+      schemeName: name,
+      ordinal: 0,
+      ...(isin === undefined ? {} : { isin }),
+      ...(rtaCode === undefined ? {} : { rtaCode }),
+      ...(registrar === undefined ? {} : { registrar }),
+    }
+  }
+  const { isin: _isin, ...unlisted } = scheme
+
+  it('is one account of a holder, not another at the same depository participant', () => {
+    const second = { ...ashas, folio: 'IN300394/87654321' }
+    expect(positionOf([headOf(ashas)], second, placed)).toBeUndefined()
+    expect(identityOf(second, placed)).not.toBe(identityOf(ashas, placed))
+    expect(schemesOf({ folios: [ashas, second] }, 1)).toEqual([placed])
+    const atCdsl = { ...ashas, folio: '12081600/12345678' }
+    expect(positionOf([headOf(atCdsl)], { ...ashas, folio: '12081600/12345679' }, placed)).toBeUndefined()
+  })
+
+  it('is a folio with or without its check digits', () => {
+    const folio = { ...accountOf('ABCPR1234F', 'PPFAS Mutual Fund'), folio: '12345678/41' }
+    const head = headOf(folio)
+    expect(positionOf([head], { ...folio, folio: '12345678' }, placed)).toBe(head)
+  })
+
+  it('is the scheme of its code, where two of a folio have one name and no ISIN', () => {
+    const folio = accountOf('ABCPR1234F', 'PPFAS Mutual Fund')
+    const of = (rtaCode: string, registrar: 'CAMS' | 'KFINTECH' = 'CAMS') => ({
+      scheme: { ...unlisted, rtaCode, registrar },
+      ordinal: 0,
+    })
+    const { isin: _known, ...head } = headOf(folio, of('PPG').scheme)
+    expect(positionOf([head], folio, of('PPD'))).toBeUndefined()
+    expect(positionOf([head], folio, of('PPG'))).toBe(head)
+    // A registrar that took the scheme over has a code of its own.
+    expect(positionOf([head], folio, of('128X', 'KFINTECH'))).toBe(head)
+  })
+
+  it('is the folio that a depository lists without its company, by the code or the name', () => {
+    const folio = { ...accountOf('ABCPR1234F', 'PPFAS Mutual Fund'), folio: '12345678/41' }
+    const listed = headOf({ ...folio, amc: '', folio: '12345678' }, { rtaCode: 'PPDG' })
+    const withoutIsin = { scheme: { ...unlisted, name: 'PPFAS Flexi Cap', rtaCode: 'PPDG' }, ordinal: 0 }
+    expect(positionOf([listed], folio, withoutIsin)).toBe(listed)
+    const named = { scheme: unlisted, ordinal: 0 }
+    expect(positionOf([listed], folio, named)).toBe(listed)
+  })
+})

@@ -1,8 +1,15 @@
 import type { Statement, StatementFolio, StatementScheme } from '../statement/statement.ts'
 import type { PositionHead } from './storedPosition.ts'
 
-/** A folio as all issuers write it: some print the check digit behind the stroke, some do not. */
-const folioKey = (folio: string): string => (folio.split('/')[0] ?? folio).replaceAll(' ', '').toUpperCase()
+/**
+ * A folio as all issuers write it: some print the check digits behind the stroke, some do not. Behind the stroke of a depository
+ * account stands the client's id of eight digits, which tells the accounts at one participant apart.
+ */
+const folioKey = (folio: string): string =>
+  folio
+    .replaceAll(' ', '')
+    .replace(/\/\d{0,3}$/, '')
+    .toUpperCase()
 
 const nameKey = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
@@ -78,11 +85,23 @@ export function positionOf<
   if (byIsin !== undefined) return byIsin
   return ofFolio.find(head => {
     if (head.isin !== undefined && scheme.isin !== undefined) return false
-    if (nameKey(head.amc) !== nameKey(folio.amc)) return false
+    // A depository lists folios without their companies.
+    const isOneUnnamed = isOfDepository(head) !== isOfDepository(folio)
+    if (!isOneUnnamed && nameKey(head.amc) !== nameKey(folio.amc)) return false
     const isSameCode = scheme.rtaCode !== undefined && scheme.rtaCode === head.rtaCode
-    return isSameCode || nameKey(scheme.name) === nameKey(head.schemeName)
+    return isSameCode || (nameKey(scheme.name) === nameKey(head.schemeName) && !isOtherCode(head, scheme))
   })
 }
+
+/** Two codes of one registrar are two schemes, e.g. two options that are printed by one name. */
+const isOtherCode = (
+  head: Pick<PositionHead, 'rtaCode' | 'registrar'>,
+  { rtaCode, registrar }: StatementScheme,
+): boolean =>
+  head.rtaCode !== undefined &&
+  rtaCode !== undefined &&
+  head.rtaCode !== rtaCode &&
+  head.registrar === registrar
 
 const isAnothers = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other

@@ -56,9 +56,14 @@ export const merge = (
   from: string,
   to: string,
   what: StatementScheme,
+  more: Partial<typeof identity> = {},
 ): Merged => {
   imports += 1
-  return mergeScheme(known, what, { importId: `cas_${imports}`, period: { from, to }, identity })
+  return mergeScheme(known, what, {
+    importId: `cas_${imports}`,
+    period: { from, to },
+    identity: { ...identity, ...more },
+  })
 }
 export const outcome = ({ position, newRows, knownRows, older }: Merged) => ({
   status: position.status.kind,
