@@ -131,6 +131,28 @@ describe('an opened statement', () => {
     ])
   })
 
+  it('whose machine broke off after a consent was withdrawn while it ran leaves nothing of that PAN', async () => {
+    scene.pans.push({ panId: 'pan_other', pan: otherPan, usable: true })
+    const key = await openImport(scene)
+    await publishFolio(scene, key, 1, start)
+    // It read the PAN as usable, and wrote after the consumer of the withdrawal had looked.
+    const late = {
+      ...scene,
+      validPansOf: async () => {
+        const before = await scene.validPansOf()
+        scene.pans[1] = { panId: 'pan_other', pan: otherPan, usable: false }
+        await pan('panConsentWithdrawn', 'pan_other')
+        return before
+      },
+    }
+    await publishFolio(late, key, 2, start)
+    expect((await holdingsIn(scene)).filter(line => line.endsWith('pan_other'))).toHaveLength(1)
+    await sweepImports(scene).run(runAt(later(31)))
+    expect(await scene.imports.find(key)).toMatchObject({ state: 'failed' })
+    expect((await holdingsIn(scene)).filter(line => !line.endsWith('pan_own'))).toEqual([])
+    expect(await holdingsIn(scene)).toHaveLength(2)
+  })
+
   it('whose machine was never started is ended by the sweep after half an hour', async () => {
     const key = await openImport(scene)
     await sweepImports(scene).run(runAt(later(29)))

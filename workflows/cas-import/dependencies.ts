@@ -25,7 +25,3 @@ export function openDependencies() {
     validPansOf: openValidPans(table, cipher),
   }
 }
-export type Dependencies = Pick<
-  ReturnType<typeof openDependencies>,
-  'table' | 'imports' | 'statements' | 'files' | 'positions' | 'schemes' | 'validPansOf'
->

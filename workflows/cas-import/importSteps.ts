@@ -10,7 +10,6 @@ import {
 } from '../../functions/fund-portfolio/imports/publishFolio.ts'
 import type { RunContext } from '../../functions/platform/marketDays.ts'
 import type { CheckOutput, FlowInput, FolioInput } from './contract.ts'
-import type { Dependencies } from './dependencies.ts'
 
 /** Whether there is something to import, and how many folios. */
 export const checkStatement =
@@ -36,9 +35,9 @@ export const finish =
   }
 
 export const recordFailure =
-  ({ imports }: Pick<Dependencies, 'imports'>) =>
+  (dependencies: Parameters<typeof failImport>[0]) =>
   async ({ importId, investorId }: FlowInput, { now }: RunContext): Promise<FlowInput> => {
-    await failImport(imports, { importId, investorId }, { now, correlationId: importId })
+    await failImport(dependencies, { importId, investorId }, { now, correlationId: importId })
     return { importId, investorId }
   }
 

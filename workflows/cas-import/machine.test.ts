@@ -110,6 +110,28 @@ describe('an execution', () => {
     expect(await holdingsIn(scene)).toEqual(everything)
   })
 
+  it('that fails after a PAN was taken back while it ran leaves nothing of that PAN', async () => {
+    await openImport(scene)
+    const failing = {
+      ...scene,
+      schemes: {
+        byIsin: (isins: readonly string[]) =>
+          isins.length === 2 ? Promise.reject(new Error('down')) : scene.schemes.byIsin(isins),
+      },
+      imports: {
+        ...scene.imports,
+        fail: async (...parameters: Parameters<typeof scene.imports.fail>) => {
+          scene.pans[0] = { panId: 'pan_own', pan: 'ABCPE1234F', usable: false }
+          return scene.imports.fail(...parameters)
+        },
+      },
+    }
+    const { status } = await execute(failing)
+    expect(status).toBe('FAILED')
+    // The first two folios are of that PAN, the third is not.
+    expect(await holdingsIn(scene)).toEqual(['5551234/01 INF879O01027 1500000 2 reconciled -'])
+  })
+
   it('of an investor who left meanwhile writes nothing', async () => {
     const key = await openImport(scene)
     await scene.imports.eraseAll(investorId)

@@ -26,23 +26,41 @@ export async function finishImport(
     const broken = schemes.filter(({ status }) => status.kind === 'broken').length
     return (await imports.finish(record, { schemes, broken }, context)).ok || conflict
   })
+  await alignPublished(dependencies, key)
+}
+
+type Aligning = Pick<Publishing, 'table' | 'positions' | 'validPansOf'> & {
+  readonly imports: Pick<ImportStore, 'find' | 'came' | 'done'>
+}
+
+/** What an import that has ended published, looked at once more: a PAN may have been added or taken back while it ran. */
+async function alignPublished(dependencies: Aligning, key: ImportKey): Promise<void> {
+  const { imports } = dependencies
   const record = await imports.find(key)
   if (record === undefined) return
-  const published = (await imports.came(record)).filter(({ pan }) => pan === 'known')
+  const came = record.state === 'imported' ? await imports.came(record) : await imports.done(key)
+  const published = came.filter(({ pan }) => pan === 'known')
   await alignPans(dependencies, key.investorId, new Set(published.map(({ positionId }) => positionId)))
 }
 
-/** Records that an import ended before every folio stood, which tells the investor; one that has ended stays as it is. */
+type Failing = Aligning & { readonly imports: Pick<ImportStore, 'fail'> }
+
+/**
+ * Records that an import ended before every folio was merged, which notifies the investor; one that has ended stays as it is. What it
+ * merged by then stays, but for what came by a PAN that was taken back.
+ */
 export async function failImport(
-  imports: Pick<ImportStore, 'find' | 'fail'>,
+  dependencies: Failing,
   key: ImportKey,
   context: WriteContext,
 ): Promise<void> {
+  const { imports } = dependencies
   await retryOnConflict(async () => {
     const record = await imports.find(key)
     if (record?.state !== 'importing' && record?.state !== 'uploading') return true
     return (await imports.fail(record, context)).ok || conflict
   })
+  await alignPublished(dependencies, key)
 }
 
 /** Deletes what is left of file and statement of an import that has ended; a repeat changes nothing. */
@@ -65,7 +83,7 @@ export async function deleteStatement(
   await imports.settled(record)
 }
 
-type Ending = Parameters<typeof deleteStatement>[0] & { readonly imports: Pick<ImportStore, 'fail'> }
+type Ending = Parameters<typeof deleteStatement>[0] & Failing
 
 /** An import whose machine died, or whose file nobody opened: it has failed, and nothing of it is kept. */
 export async function endBrokenImport(
@@ -73,6 +91,6 @@ export async function endBrokenImport(
   key: ImportKey,
   context: WriteContext,
 ): Promise<void> {
-  await failImport(dependencies.imports, key, context)
+  await failImport(dependencies, key, context)
   await deleteStatement(dependencies, key)
 }
