@@ -48,6 +48,8 @@ class DetailedWalk {
   /** Set where company or folio are not certain. */
   private folioDoubt: string | undefined
   private amc: string | undefined
+  /** A page is missing that may have had the name of another company. */
+  private isAmcLost = false
   /** Lines since the folio line or the closing balance before. */
   private pending: Line[] = []
   private scheme: OpenScheme | undefined
@@ -86,6 +88,7 @@ class DetailedWalk {
     if (this.scheme === undefined) this.endPending()
     else this.scheme.unreadable ??= line.text
     this.folioDoubt ??= line.text
+    this.isAmcLost = true
   }
 
   private takeFolio(line: Line): void {
@@ -105,11 +108,14 @@ class DetailedWalk {
     if (heading !== undefined) {
       this.amc = heading.amc
       if (!heading.isDoubtful) this.headingHeights.add(heading.height)
+      this.isAmcLost = heading.isDoubtful
     }
     const { folio, pan } = found
     this.folio = { amc: this.amc ?? '', folio, ...(pan !== undefined && { pan }), holder: '' }
     this.folioDoubt =
-      folio === '' || this.amc === undefined || heading?.isDoubtful === true ? line.text : undefined
+      folio === '' || this.amc === undefined || heading?.isDoubtful === true || this.isAmcLost
+        ? line.text
+        : undefined
   }
 
   /** A page ended below the header of a scheme, and the next one begins with company and folio again. */
@@ -124,7 +130,8 @@ class DetailedWalk {
   private takeOther(line: Line): void {
     const row = rowOf(line, this.columns)
     if (this.scheme !== undefined) {
-      takeRow(this.scheme, line, row)
+      // The holder is printed again with the folio.
+      if (!(this.scheme.isRepeating && line.text === this.folio?.holder)) takeRow(this.scheme, line, row)
       return
     }
     // Pages begin with the company that goes on, also within the header of a scheme.

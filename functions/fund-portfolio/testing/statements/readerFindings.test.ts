@@ -228,6 +228,54 @@ describe('a damaged statement is marked', () => {
     expect(read.map(({ status }) => status.kind)).toEqual(['reconciled', 'broken'])
   })
 
+  it('when a page is missing that may have had the name of another company, until a company is named', () => {
+    const scheme = (into: Pages, folio: string, of = 'H456') =>
+      closing(
+        into
+          .line(`Folio No: ${folio} / 90   PAN: ABCDE1234F   KYC: OK PAN: OK`)
+          .line('ASHA RAO')
+          .line(`${of}-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)`)
+          .header()
+          .line('Opening Unit Balance: 0.000'),
+        '0.000',
+        '10.0000',
+        '0.00',
+        '0.00',
+      )
+    const start = closing(schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2')))
+    const next = scheme(scheme(numbered(start, 1).page(), '22222222'), '33333333')
+    const named = scheme(next.line('Axis Mutual Fund', { height: 10 }), '44444444')
+    expect(schemesOf(numbered(named, 3).all()).map(({ status }) => status.kind)).toEqual([
+      'reconciled',
+      'broken',
+      'broken',
+      'reconciled',
+    ])
+  })
+
+  it('when its closing balance is gone below a folio that is printed again; its holder is no company', () => {
+    const goesOn = schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2'))
+      .page()
+      .line('Folio No: 12345678 / 90   PAN: ABCDE1234F   KYC: OK PAN: OK')
+      .line('Asha Rao')
+      .line('Folio No: 22222222 / 90   PAN: ABCDE1234F   KYC: OK PAN: OK')
+      .line('Asha Rao')
+      .line('H456-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)')
+      .header()
+      .line('Opening Unit Balance: 0.000')
+    const pages = closing(goesOn, '0.000', '10.0000', '0.00', '0.00').all()
+    const read = readStatement(
+      pages.map(page => ({
+        ...page,
+        texts: page.texts.map(text => (text.text === 'ASHA RAO' ? { ...text, text: 'Asha Rao' } : text)),
+      })),
+    )
+    expect(read.ok && read.statement.folios.map(({ amc }) => amc)).toEqual([
+      'HDFC Mutual Fund',
+      'HDFC Mutual Fund',
+    ])
+  })
+
   it('when a row of a summary has neither code nor ISIN', () => {
     const row = (name: string) =>
       firstPage(undefined, [])

@@ -23,7 +23,7 @@ describe.each(layouts)('%s', layout => {
         const printed = printStatement(layout, seededRandom(seed))
         expect(differencesOf(printed, readStatement(printed.pages))).toEqual([])
       }),
-      counted(2_000, 60),
+      counted(10_000, 60),
     )
   })
 
@@ -35,7 +35,7 @@ describe.each(layouts)('%s', layout => {
         const { pages, damage } = corrupt(printed.pages, random)
         expect({ damage, wrong: wrongFigures(printed, readStatement(pages)) }).toEqual({ damage, wrong: [] })
       }),
-      counted(2_000, 60),
+      counted(10_000, 60),
     )
   })
 })

@@ -42,7 +42,9 @@ function rowFigures(place: string, row: TrueRow, read: StatementTransaction): Di
   const amountOff = Math.abs((read.amountPaise ?? Number.POSITIVE_INFINITY) - amountPaise)
   // `less STT` takes up to a whole rupee more, and no row says how much.
   const sttPaise = /\bSTT\b/.test(row.text) ? 100 + Math.abs(amountPaise) / 1000 : 0
-  if (amountOff > 2 * tolerance + sttPaise)
+  // It may be printed with its duty or without, 0.005 %, and a change between the two cannot be seen.
+  const dutyPaise = Math.ceil(Math.abs(amountPaise) * 0.00005)
+  if (amountOff > 2 * tolerance + sttPaise + dutyPaise)
     wrong.push(`${place}: amount ${read.amountPaise}, not ${amountPaise}`)
   const priceOff = Math.abs(paiseOf(unitsE4, read.navE4 ?? navE4) - paiseOf(unitsE4, navE4))
   // The amount may be printed with its duty, so it proves the price to as much.
@@ -156,6 +158,8 @@ export function wrongFigures(printed: PrintedStatement, read: ReadStatement): Di
   if (!read.ok) return []
   const { statement } = read
   const doubted = new Set(statement.warnings.map(({ amc }) => amc))
+  // Of the statement as a whole: a summary without the names of companies says it of all of them.
+  if (doubted.has('Total')) return []
   const wrong = readFigures(printed, statement, doubted)
   if (!printed.layout.endsWith('etailed')) return wrong
   const counted = printedSchemes(printed).flatMap(({ place, folio, scheme }) => {
