@@ -110,7 +110,7 @@ export type Subscription =
   | { readonly consumer: string; readonly from: 'executions'; readonly flow: FlowName }
   /** Whoever starts a flow of operators, as CloudTrail saw it. */
   | { readonly consumer: string; readonly from: 'operators' }
-  /** An execution of operators that ran out of time. */
+  /** An execution that ran out of time, of operators or of a flow that `ringsByItsSteps`. */
   | { readonly consumer: string; readonly from: 'operatorExecutions' }
 
 /** The usual name of what consumes an event of ours: `orderPaid` → `onOrderPaid`. */
@@ -200,8 +200,8 @@ export interface FlowManifest {
   /** The alarm's text when an execution fails. */
   readonly failureMeans: string
   /**
-   * No alarm of its own, which is paid for three times: it fails only by its steps, whose line `step.failed` has one, and what
-   * failed stands in the list of work.
+   * No alarm of its own, which is paid for three times: it fails only by its steps, whose line `step.failed` has one, or runs out
+   * of time (`operator.timedOut`), and what failed stands in the list of work.
    */
   readonly ringsByItsSteps?: true
   /** Roles whose members may start it by hand. */

@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts'
 /** "Step Functions Execution Status Change": the parts we read. */
 const ended = z.object({ executionArn: z.string(), name: z.string() })
 
-/** An execution that an operator started ran out of time: people are called, with its flow and name. */
+/** An execution that an operator started, or a feed, ran out of time: people are called, with its flow and name. */
 export const onOperatorTimedOut: Consumer = awsConsumer('onOperatorTimedOut', async (detail, { id }) => {
   const { executionArn, name } = z.parse(ended, detail)
   log('operator.timedOut', {

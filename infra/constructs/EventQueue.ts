@@ -162,7 +162,7 @@ function patternOf(subscription: Subscription, plan: Plan) {
         eventPattern: {
           source: ['aws.states'],
           'detail-type': ['Step Functions Execution Status Change'],
-          detail: { stateMachineArn: operatorMachines, status: ['TIMED_OUT'] },
+          detail: { stateMachineArn: [...operatorMachines, ...withoutAlarm(plan)], status: ['TIMED_OUT'] },
         },
       }
     case 'operators':
@@ -184,3 +184,10 @@ function patternOf(subscription: Subscription, plan: Plan) {
 
 /** A quota of EventBridge: a pattern has at most 2,048 characters, which a list of all of them exceeds. */
 const operatorMachines = [{ prefix: machineArn(operatorsPrefix) }]
+
+/** Machines that ring by their steps: of an execution that runs out of time no step fails. */
+const withoutAlarm = ({ flows }: Plan): string[] =>
+  flows
+    .filter(({ ringsByItsSteps }) => ringsByItsSteps === true)
+    .map(({ flow }) => machineArn(flow))
+    .sort()

@@ -24,12 +24,17 @@ interface Subscribed {
 export class Bus {
   readonly #world: Surroundings
   readonly #subscriptions: readonly (Subscription & { readonly domain: string })[]
+  /** Machines without an alarm of their own that no operator starts. */
+  readonly #feeds: readonly string[]
   /** Dead letters by the rule of their subscription. */
   readonly dead: { readonly rule: string; readonly sent: Sent }[] = []
   #sent = 0
 
   constructor(world: Surroundings) {
     this.#world = world
+    this.#feeds = world.deployment.flows
+      .filter(({ ringsByItsSteps }) => ringsByItsSteps === true)
+      .map(({ flow }) => machineArn(flow))
     this.#subscriptions = world.deployment.domains.flatMap(({ domain, consumers }) =>
       (consumers?.subscriptions ?? []).map(one => ({ ...subscriptionOf(one), domain })),
     )
@@ -42,7 +47,7 @@ export class Bus {
   }
 
   publish(sent: Sent): void {
-    for (const one of this.#subscriptions.filter(subscription => isFor(subscription, sent))) {
+    for (const one of this.#subscriptions.filter(subscription => isFor(subscription, sent, this.#feeds))) {
       const rule = `${one.domain}-${one.consumer}`
       const copies = this.#world.happens(this.#world.faultShares.duplicates) ? 2 : 1
       for (let copy = 0; copy < copies; copy += 1)
@@ -92,7 +97,11 @@ export class Bus {
 
 const publisherOf = new Map(events.map(({ name, domain }) => [name, domain]))
 
-function isFor(subscription: Subscription, { source, type, detail }: Sent): boolean {
+function isFor(
+  subscription: Subscription,
+  { source, type, detail }: Sent,
+  feeds: readonly string[],
+): boolean {
   switch (subscription.from) {
     case 'domains':
       return type === subscription.event && source === `sthirank.${publisherOf.get(type) ?? ''}`
@@ -108,7 +117,8 @@ function isFor(subscription: Subscription, { source, type, detail }: Sent): bool
     case 'operatorExecutions': {
       if (type !== 'Step Functions Execution Status Change') return false
       const { stateMachineArn, status } = changed.parse(detail)
-      return stateMachineArn.includes(':ops-') && status === 'TIMED_OUT'
+      const isWatched = stateMachineArn.includes(':ops-') || feeds.includes(stateMachineArn)
+      return isWatched && status === 'TIMED_OUT'
     }
     case 'operators':
       return type === 'AWS API Call via CloudTrail'

@@ -230,7 +230,7 @@ describe('every alarm', () => {
     expect(logged).toEqual([expect.objectContaining({ level: 'ERROR', message: 'payout.contradicts' })])
   })
 
-  it('logs each execution of operators that runs out of time, as a line that has an alarm', () => {
+  it('logs each execution of operators or of a feed that runs out of time, as a line that has an alarm', () => {
     const rule = resourcesOf(production, 'AWS::Events::Rule').find(
       ({ Properties }) => Properties.Name === 'operations-onOperatorTimedOut',
     )
@@ -240,8 +240,13 @@ describe('every alarm', () => {
       source: ['aws.states'],
       'detail-type': ['Step Functions Execution Status Change'],
       detail: {
-        // How the names of all of them begin, and of no other machine.
-        stateMachineArn: [{ prefix: 'arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:ops-' }],
+        stateMachineArn: [
+          // How the names of all flows of operators begin, and of no other machine.
+          { prefix: 'arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:ops-' },
+          // No step of theirs fails when the execution runs out of time, and they have no alarm of their own.
+          'arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:index-feed',
+          'arn:aws:states:ap-south-1:<AWS::AccountId>:stateMachine:nav-feed',
+        ],
         status: ['TIMED_OUT'],
       },
     })

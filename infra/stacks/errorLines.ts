@@ -43,7 +43,7 @@ export const errorLines: Readonly<Record<ErrorLine, string>> = {
   'certificate.toRenew':
     'The certificate that signs contract notes ends within 30 days; after that no note is issued, and one is due within 24 hours of a trade. Order a new one for the same key: npm run secrets -- --certificate-request, then --certificate <file>.',
   'operator.timedOut':
-    'An execution that an operator started ran out of time, and it is not known whether its change was made. The line has flow and execution: look with the flow that shows its subject (ops-show-order, ops-show-request), and start it again; a change is made once.',
+    'An execution that an operator started, or a feed of fund prices, ran out of time, and it is not known whether its change was made. The line has flow and execution: look with the flow that shows its subject (ops-show-order, ops-show-request), and start it again; a change is made once.',
   'operator.contradicts':
     'The name in an operator’s input is not the person whom CloudTrail saw. Find out who acted, and hold payouts until then (ops-hold-payouts).',
 }

@@ -5,7 +5,7 @@ import type { NavFile, NavRow, PastPrice } from './port.ts'
 
 /**
  * The text of the association's files: columns by the names of the header, because it changed twice (domain.md 2.3); banners
- * of category and fund house between the rows.
+ * of category and fund company between the rows.
  */
 
 /** The names of the columns in the header, in small letters and without spaces. */
@@ -121,7 +121,7 @@ function priceOf(cells: readonly string[], { nav, date }: Columns): NavRow['pric
   return navE4 === undefined || navE4 === 0 || day === undefined ? undefined : { date: day, navE4 }
 }
 
-/** `Open Ended Schemes(Equity Scheme - Large Cap Fund)` begins a category, any other banner a fund house. */
+/** `Open Ended Schemes(Equity Scheme - Large Cap Fund)` begins a category, any other banner a fund company. */
 function takeBanner(banners: { amc: string; category: string }, line: string): void {
   const [, category] = /schemes?\s*\((.+)\)$/i.exec(line) ?? []
   if (category === undefined) banners.amc = line

@@ -22,7 +22,7 @@ export interface NavRow {
   /** The AMFI code: five or six digits. */
   readonly code: string
   readonly name: string
-  /** The fund house, e.g. `Himgiri Mutual Fund`. */
+  /** The fund company, e.g. `Himgiri Mutual Fund`. */
   readonly amc: string
   /** e.g. `Equity Scheme - Large Cap Fund`. */
   readonly category: string
