@@ -28,3 +28,5 @@ export const openingsPerHour = { name: 'fund-openings-per-account', most: 60, wi
 /** Bytes of a file that is sent in the call, and of one at all. */
 export const mostCallBytes = 4_000_000
 export const mostFileBytes = 10_000_000
+/** Schemes of a statement: what they came to is one row of 400 kB. */
+export const mostSchemes = 500

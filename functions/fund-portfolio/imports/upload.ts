@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { BodyOf } from '../../../shared/contracts/defineCall.ts'
 import type { uploadPdf } from '../../../shared/contracts/fund-portfolio/uploadPdf.ts'
 import { type Refused, refuse } from '../../../shared/outcome.ts'
+import { indianDate } from '../../../shared/vocabulary/indianTime.ts'
 import type { Call } from '../../platform/apiFunction.ts'
 import { takeFrom } from '../../platform/records/limits.ts'
 import type { Table } from '../../platform/records/table.ts'
 import type { ReadStatement, Statement, StatementRefusal } from '../statement/statement.ts'
-import { importsPerDay, openingsPerHour } from './importLifecycle.ts'
+import { importsPerDay, mostSchemes, openingsPerHour } from './importLifecycle.ts'
 import type { ImportRecord } from './importRows.ts'
 import type { ImportKey, ImportStore } from './importStore.ts'
 import { isAboutPassword, problemOfRefusal } from './readOutcome.ts'
@@ -47,7 +48,20 @@ export async function openFile(
   const taken = await takeFrom(table, openingsPerHour, session.investorId, now)
   if (!taken.ok) return { ok: false, refused: refuse('session.heavyTraffic'), mayTryAgain: true }
   const read = await openStatement(bytes, password === '' ? undefined : password)
-  return read.ok ? read : { ok: false, ...refusalOf(read.refusal) }
+  return read.ok ? importable(read.statement, indianDate(now)) : { ok: false, ...refusalOf(read.refusal) }
+}
+
+/**
+ * A statement knows no days to come: one that were believed to would be the latest for years. And its schemes must fit the record of
+ * the import, and its folios the history of an execution (25,000 events).
+ */
+function importable(statement: Statement, today: string): OpenedFile {
+  const { period, folios } = statement
+  if (period.from > today) return { ok: false, ...refusalOf('notAStatement') }
+  if (folios.flatMap(({ schemes }) => schemes).length > mostSchemes)
+    return { ok: false, ...refusalOf('tooLarge') }
+  const to = [period.to, today].sort()[0] ?? today
+  return { ok: true, statement: { ...statement, period: { from: period.from, to } } }
 }
 
 function refusalOf(refusal: StatementRefusal): { readonly refused: Refused; readonly mayTryAgain: boolean } {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, callOf, problemOf } from '../../platform/testing/calls.ts'
 import { type FundScene, fundScene, investorId, password, start } from '../testing/fundScene.ts'
 import { sweepImports } from './onImportBroken.ts'
+import { publishFolio } from './publishFolio.ts'
 import { handleUploadPdf } from './uploadPdf.ts'
 
 let scene: FundScene
@@ -69,6 +70,21 @@ describe('a statement in the call', () => {
   ])('%s with the password %s is refused by %s', async (text, given, id, field) => {
     expect(await send(text, given ?? '')).toMatchObject({ problem: { id, field } })
     expect([events(), objectNames()]).toEqual([[], []])
+  })
+
+  it('that says of days to come ends today, so that the next one is no older one', async () => {
+    const { importId } = bodyOf(await send(`untilNextYear|${password}`))
+    expect(await scene.imports.find({ investorId, importId })).toMatchObject({
+      period: { from: '2024-01-01', to: '2026-11-25' },
+    })
+    await publishFolio(scene, { investorId, importId }, 0, start)
+    expect((await scene.positions.list(investorId))[0]?.asOf).toBe('2026-11-25')
+    expect(problemOf(await send(`nextYear|${password}`))).toBe('fundImport.notAStatement')
+  })
+
+  it('of more schemes than its record can list is too large', async () => {
+    expect(problemOf(await send(`endless|${password}`))).toBe('fundImport.statementTooLarge')
+    expect(objectNames()).toEqual([])
   })
 
   it('the same file again is the import that it was; of another investor it is another', async () => {

@@ -13,7 +13,7 @@ import type { OpenStatement } from '../imports/upload.ts'
 import { uploadedFiles } from '../imports/uploadedFiles.ts'
 import { positionStore } from '../positions/positionStore.ts'
 import type { ReadStatement, Statement } from '../statement/statement.ts'
-import { flexiCap, ownPan, statementOf } from './statementOf.ts'
+import { flexiCap, flexiCapScheme, folioOf, ownPan, statementOf } from './statementOf.ts'
 
 export const investorId = 'inv_1'
 export const start = new Date('2026-11-25T04:30:00.000Z')
@@ -94,7 +94,19 @@ export function storesOn(table: Table, objects: ReturnType<typeof memoryObjects>
 export function fundScene() {
   Object.assign(process.env, testEnvironment)
   const memory = memoryTable()
-  const reader = scriptedReader({ whole: { ok: true, statement: statementOf() } })
+  const whole = statementOf()
+  const reader = scriptedReader({
+    whole: { ok: true, statement: whole },
+    // A year that has not ended, one that has not begun, and more schemes than anybody has.
+    untilNextYear: { ok: true, statement: { ...whole, period: { from: '2024-01-01', to: '2027-12-31' } } },
+    nextYear: { ok: true, statement: { ...whole, period: { from: '2027-01-01', to: '2027-12-31' } } },
+    endless: {
+      ok: true,
+      statement: statementOf(
+        Array.from({ length: 501 }, (_, place) => folioOf(`7000${place}`, [flexiCapScheme])),
+      ),
+    },
+  })
   const pans: TestPan[] = [{ panId: 'pan_own', pan: ownPan, usable: true }]
   const scene = {
     ...storesOn(memory, memoryObjects(), pans),

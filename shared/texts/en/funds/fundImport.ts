@@ -15,7 +15,7 @@ export const fundImportEn = {
   'fundImport.fileDamaged':
     'This PDF is damaged. Save it from the e-mail once more, or request a new statement.',
   'fundImport.statementTooLarge':
-    'This statement has more pages than can be read. Request one for a shorter period.',
+    'This statement has more pages or funds than can be read. Request one for a shorter period.',
   'fundImport.readingTookTooLong':
     'This file could not be read in time. Try again, or request a statement for a shorter period.',
   'fundImport.printedCopy':

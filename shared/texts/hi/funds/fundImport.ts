@@ -15,7 +15,7 @@ export const fundImportHi: SameKeys<typeof fundImportEn> = {
   'fundImport.passwordNeeded': 'यह फ़ाइल सुरक्षित है। इसका पासवर्ड लिखें।',
   'fundImport.notAPdf': 'यह PDF नहीं है। ई-मेल में मिला PDF ही चुनें।',
   'fundImport.fileDamaged': 'यह PDF ख़राब है। इसे ई-मेल से फिर सहेजें, या नया स्टेटमेंट मँगाएँ।',
-  'fundImport.statementTooLarge': 'इस स्टेटमेंट में पढ़े जा सकने से ज़्यादा पन्ने हैं। कम अवधि का स्टेटमेंट मँगाएँ।',
+  'fundImport.statementTooLarge': 'इस स्टेटमेंट में पढ़े जा सकने से ज़्यादा पन्ने या फ़ंड हैं। कम अवधि का स्टेटमेंट मँगाएँ।',
   'fundImport.readingTookTooLong': 'यह फ़ाइल समय पर नहीं पढ़ी जा सकी। फिर कोशिश करें, या कम अवधि का स्टेटमेंट मँगाएँ।',
   'fundImport.printedCopy': 'यह PDF चित्र है या बिना टेक्स्ट की छपी प्रति। ई-मेल में मिली फ़ाइल ही चुनें।',
   'fundImport.notAStatement': 'यह समेकित खाता विवरण (CAS) नहीं है। CAMS, KFintech, NSDL या CDSL से मँगाएँ।',
