@@ -154,8 +154,16 @@ export function schemeHeaderOf(given: readonly Line[]): SchemeHeader {
     registrar,
     isDirect: isDirectPlan(name, text),
     advisor: advisorOf(text),
-    // Issuers leave out the code or the ISIN, never both.
     doubt:
-      name === '' || isDoubtful || (code === undefined && isin === undefined) ? `scheme ${text}` : undefined,
+      name === '' || isDoubtful || (isin === undefined && !isNamed(code, name))
+        ? `scheme ${text}`
+        : undefined,
   }
 }
+
+/**
+ * Whether code and name say of themselves which scheme it is: issuers leave out the code or the ISIN, never both. Where the line
+ * above is lost, the end of an ISIN and the last word of a name stand in their places.
+ */
+const isNamed = (code: string | undefined, name: string): boolean =>
+  code !== undefined && !isIsin(`INF${code}`) && name.includes(' ')

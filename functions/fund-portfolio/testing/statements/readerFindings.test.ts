@@ -207,6 +207,13 @@ describe('a damaged statement is marked', () => {
     expect(statusOf(closing(pages, units, '60.0000', '1.00', value))?.kind).toBe('broken')
   })
 
+  it.each(['192CP9QW6 - Direct Payout(Advisor: DIRECT)', '01BC2 - Payout(Advisor: DIRECT)'])(
+    'when the line of its name is gone, and the end of the ISIN stands for a code: %s',
+    line => {
+      expect(statusOf(closing(schemeRows(headOf(line))))?.kind).toBe('broken')
+    },
+  )
+
   it('when the first half of a scheme is gone', () => {
     expect(statusOf(closing(schemeRows(headOf('ARN-12345)'))))?.kind).toBe('broken')
   })
