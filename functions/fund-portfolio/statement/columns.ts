@@ -96,11 +96,12 @@ const nearShare = 0.35
 
 /** The column in which a number ends; undefined between two columns. */
 export function columnOf({ edges }: Columns, word: Word): NumberColumn | undefined {
-  const ordered = edges
-    .map(({ column, right }) => ({ column, distance: Math.abs(word.right - right) }))
-    .sort((one, other) => one.distance - other.distance)
-  const [nearest, second] = ordered
-  if (nearest === undefined || second === undefined) return undefined
-  const apart = nearest.distance + second.distance
-  return nearest.distance <= Math.min(nearPt, nearShare * apart) ? nearest.column : undefined
+  let [nearest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let column: NumberColumn | undefined
+  for (const edge of edges) {
+    const distance = Math.abs(word.right - edge.right)
+    if (distance < nearest) [second, nearest, column] = [nearest, distance, edge.column]
+    else if (distance < second) second = distance
+  }
+  return nearest <= Math.min(nearPt, nearShare * (nearest + second)) ? column : undefined
 }

@@ -22,16 +22,20 @@ interface LooseWord extends Word {
   readonly height: number
 }
 
+const blank = /\s/
+
 /** The issuer's mark, where it is not drawn across the page but into the lines (casparser, issue 111). */
 const watermark = /(?:CAMSCASWS|KFINCASWS)\S*|^Version:V\S*|^Live-\d+\S*/i
 
-/** Words of a text, placed by their share of its width. */
-function wordsOf({ text, x, y, width, height }: PlacedText): LooseWord[] {
+/** Adds the words of a text, placed by their share of its width. */
+function addWords(words: LooseWord[], { text, x, y, width, height }: PlacedText): void {
   const perLetter = width / Math.max(text.length, 1)
-  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+  let index = 0
+  for (const word of text.split(blank)) {
     const left = x + index * perLetter
-    return { text: word, x: left, right: left + word.length * perLetter, y, height }
-  })
+    if (word !== '') words.push({ text: word, x: left, right: left + word.length * perLetter, y, height })
+    index += word.length + 1
+  }
 }
 
 /** Without what is left of the mark; undefined when it was nothing else. */
@@ -83,7 +87,8 @@ function numberOfPage(lines: readonly Line[]): number | undefined {
 }
 
 function linesOfPage({ texts }: PlacedPage, page: number): Line[] {
-  const words = texts.filter(({ rotated }) => !rotated).flatMap(wordsOf)
+  const words: LooseWord[] = []
+  for (const text of texts) if (!text.rotated) addWords(words, text)
   words.sort((one, other) => other.y - one.y || one.x - other.x)
   const lines: Line[] = []
   for (let first = 0; first < words.length; ) {
@@ -105,19 +110,27 @@ function lineOf(unordered: readonly LooseWord[], page: number): Line {
   let height = 0
   const drawn: LooseWord[] = []
   for (const word of [...unordered].sort((one, other) => one.x - other.x)) {
-    if (drawn.slice(-4).some(earlier => isDrawnTwice(earlier, word))) continue
+    if (isDrawnAgain(drawn, word)) continue
     drawn.push(word)
     const before = words.at(-1)
     const gap = before === undefined ? Number.POSITIVE_INFINITY : word.x - before.right
     if (before !== undefined && gap < noBlank * word.height && gap > -overlap * word.height)
       words[words.length - 1] = { text: before.text + word.text, x: before.x, right: word.right }
-    else words.push({ text: word.text, x: word.x, right: word.right })
+    else words.push(word)
     height = Math.max(height, word.height)
   }
   return lineWith({ page, y: unordered[0]?.y ?? 0, height }, words.map(withoutWatermark))
 }
 
-const isDrawnTwice = (earlier: Word, word: Word): boolean =>
+/** Among the last four words. */
+function isDrawnAgain(drawn: readonly Word[], word: Word): boolean {
+  for (let place = drawn.length - 1; place >= 0 && place >= drawn.length - 4; place--)
+    if (isDrawnTwice(drawn[place], word)) return true
+  return false
+}
+
+const isDrawnTwice = (earlier: Word | undefined, word: Word): boolean =>
+  earlier !== undefined &&
   earlier.text === word.text &&
   Math.abs(earlier.x - word.x) < drawnTwicePt &&
   Math.abs(earlier.right - word.right) < drawnTwicePt

@@ -9,8 +9,11 @@ const asOn = new RegExp(`\\bas\\s+on\\s*:?\\s*(${anyDate})`, 'i')
 
 const periodLine = new RegExp(`^(?:Period|From|Statement Period)?\\s*:?\\s*${fromTo.source}\\s*$`, 'i')
 
+/** Rows of transactions begin with a day too: few of them end like one. */
+const endsWithYear = /\d{4}\s*$/
+
 /** A line of the period alone, as it is repeated on every page. */
-export const isPeriodLine = (text: string): boolean => periodLine.test(text)
+export const isPeriodLine = (text: string): boolean => endsWithYear.test(text) && periodLine.test(text)
 
 /**
  * `01-Apr-2024 To 31-Mar-2025`, or the day of the holdings; where neither is printed, from the first to the last day that
