@@ -1,5 +1,5 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { PdfLimits } from './limits.ts'
 import { answerOf, type PdfRefusal } from './messages.ts'
 import type { PlacedPage } from './placedText.ts'
@@ -24,6 +24,16 @@ function passwordsOf(given = ''): string[] {
   return trimmed === '' ? [] : [...new Set([given, trimmed, trimmed.toUpperCase()])]
 }
 
+/** How the thread of pdf.js is started: without our environment, and with bounds. */
+export const threadOf = ({ memoryMb }: PdfLimits): WorkerOptions => ({
+  env: {},
+  execArgv: [],
+  stdout: true,
+  stderr: true,
+  // The watch below ends the thread earlier; V8 ends the whole process when a thread is at its own limit in one step.
+  resourceLimits: { maxOldGenerationSizeMb: 2 * memoryMb, maxYoungGenerationSizeMb: 32 },
+})
+
 /**
  * The placed text of a PDF that nobody has checked. pdf.js reads it in a thread of its own, without our environment; time
  * and memory are measured from here, because a hostile file lets that thread do nothing else any more. The password is
@@ -44,12 +54,7 @@ export async function openPdf(
       pages: limits.pages,
       letters: limits.letters,
     },
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    // The watch below ends the thread earlier; V8 ends the whole process when a thread is at its own limit in one step.
-    resourceLimits: { maxOldGenerationSizeMb: 2 * limits.memoryMb, maxYoungGenerationSizeMb: 32 },
+    ...threadOf(limits),
   })
   try {
     return await answerOfThread(worker, limits)

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { getDocument, InvalidPDFException, PasswordException } from 'unpdf/pdfjs'
 import type { Answer, Order, PdfRefusal } from './messages.ts'
 import type { PlacedPage, PlacedText } from './placedText.ts'
+import { readTextOnly } from './readTextOnly.ts'
 
 /**
  * The thread that runs pdf.js on a file of which nothing is known. It is started for one file by openPdf.ts, which measures
@@ -19,21 +20,6 @@ class Refused extends Error {
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 type Matrix = readonly number[]
-
-/** Nothing is drawn: no fonts, images, forms or scripts are loaded, and nothing is fetched. */
-const readTextOnly = {
-  verbosity: 0,
-  isEvalSupported: false,
-  useSystemFonts: false,
-  disableFontFace: true,
-  useWorkerFetch: false,
-  useWasm: false,
-  enableXfa: false,
-  isOffscreenCanvasSupported: false,
-  isImageDecoderSupported: false,
-  maxImageSize: 1,
-  stopAtErrors: false,
-} as const
 
 async function openDocument({ bytes, passwords }: Order): Promise<PdfDocument> {
   const task = getDocument({ data: bytes, ...readTextOnly })
@@ -87,12 +73,18 @@ async function readPage(page: PdfPage, letters: { left: number }): Promise<Place
 /** Letters that a font without a map to Unicode does not give. */
 const legible = /[\p{L}\p{N}\p{P}\p{Sc}]/gu
 const illegible = /[\p{Cc}\p{Co}\p{Cn}\uFFFD]/gu
+/** Printable ASCII: nearly all texts of a statement, counted without looking at each letter. */
+const plain = /^[ -~]*$/
 
 /** A picture, or fonts of which nobody knows the letters. */
 function hasNoText(pages: readonly PlacedPage[]): boolean {
   let good = 0
   let bad = 0
   for (const { text } of pages.flatMap(({ texts }) => texts)) {
+    if (plain.test(text)) {
+      good += text.length
+      continue
+    }
     good += text.match(legible)?.length ?? 0
     bad += text.match(illegible)?.length ?? 0
   }
