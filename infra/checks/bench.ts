@@ -9,6 +9,7 @@ import { buyersAtOnce } from './bench/load/buyers.ts'
 import { fundValues } from './bench/load/fundValues.ts'
 import { payoutsOfOneDay } from './bench/load/payouts.ts'
 import { benchSlowLine } from './bench/load/slowLine.ts'
+import { benchStatements } from './bench/load/statements.ts'
 import { benchMarket } from './bench/market.ts'
 import { isOverGoal, type Measurement, tableOf } from './bench/measurement.ts'
 import { benchMemory } from './bench/memory.ts'
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   buyers: () => buyersAtOnce(),
   payouts: () => payoutsOfOneDay(),
   funds: () => fundValues(),
+  statements: benchStatements,
   reports: benchLongReports,
   rates: benchRates,
   watching: benchWatching,

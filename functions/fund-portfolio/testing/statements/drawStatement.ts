@@ -31,16 +31,18 @@ function drawNewName(random: Random, company: FundCompany, codes: Set<string>) {
   return drawn
 }
 
-function drawScheme(
+/** A scheme with its history: something happens on `days` days of the period, on some when left out. */
+export function drawScheme(
   random: Random,
   company: FundCompany,
   period: TrueStatement['period'],
   codes: Set<string>,
+  days?: number,
 ): TrueScheme {
   const { isin, ...named } = drawNewName(random, company, codes)
   const openingE4 = random.pick([0, 0, random.between(1, 5_000_000) * 10, random.between(1, 900) * 10])
   const firstNavE4 = random.pick([random.between(80_000, 900_000), random.between(10_000_000, 60_000_000)])
-  const count = random.pick([0, 1, 3, random.below(9), random.below(30)])
+  const count = days ?? random.pick([0, 1, 3, random.below(9), random.below(30)])
   const drawn = drawRows(random, openingE4, firstNavE4, drawDays(random, period, count))
   const valuePaise = paiseOf(drawn.closingE4, drawn.navE4)
   return {
@@ -59,7 +61,7 @@ function drawScheme(
   }
 }
 
-const folioNumber = (random: Random) =>
+export const folioNumber = (random: Random) =>
   random.pick([
     `${random.between(10_000_000, 99_999_999)}/${random.between(10, 99)}`,
     `${random.between(100_000, 999_999)}`,
@@ -67,7 +69,7 @@ const folioNumber = (random: Random) =>
     `${random.between(10_000_000_000, 99_999_999_999)}`,
   ])
 
-function drawInvestor(random: Random): Investor {
+export function drawInvestor(random: Random): Investor {
   return {
     name: random.pick(holders),
     email: 'investor@example.com',

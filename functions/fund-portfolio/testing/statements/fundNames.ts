@@ -9,7 +9,7 @@ export interface FundCompany {
   readonly isinPart: string
 }
 
-export const fundCompanies: readonly FundCompany[] = [
+export const fundCompanies: readonly [FundCompany, ...FundCompany[]] = [
   { amc: 'HDFC Mutual Fund', brand: 'HDFC', registrar: 'CAMS', isinPart: '179' },
   { amc: 'ICICI Prudential Mutual Fund', brand: 'ICICI Prudential', registrar: 'CAMS', isinPart: '109' },
   { amc: 'SBI Mutual Fund', brand: 'SBI', registrar: 'CAMS', isinPart: '200' },
