@@ -158,6 +158,35 @@ describe('a reversal', () => {
     ])
   })
 
+  it('that comes days later takes the units out of every day since the purchase', () => {
+    // 50 units for 2,500.00 on the 15th; the 100 of the 12th (6,000.00 with duty) turn out not to be paid on the 20th.
+    const { steps } = fundLedger([
+      ...twoPurchases,
+      row('2024-02-15', 'purchase', 2_500_00, 50_0000),
+      row('2024-02-20', 'reversal', -5_999_70, -100_0000),
+    ])
+    expect(steps).toEqual([
+      { date: '2024-01-10', unitsE4: 100_0000, costPaise: 5_000_00 },
+      { date: '2024-02-12', unitsE4: 100_0000, costPaise: 5_000_00 },
+      { date: '2024-02-15', unitsE4: 150_0000, costPaise: 7_500_00 },
+      { date: '2024-02-20', unitsE4: 150_0000, costPaise: 7_500_00 },
+    ])
+  })
+
+  it('of a redemption days later puts the units back into every day since the sale', () => {
+    const { steps } = fundLedger([
+      ...twoPurchases,
+      row('2025-03-03', 'redemption', -9_000_00, -150_0000),
+      row('2025-03-05', 'purchase', 600_00, 10_0000),
+      row('2025-03-10', 'reversal', 9_000_00, 150_0000),
+    ])
+    expect(steps.slice(2)).toEqual([
+      { date: '2025-03-03', unitsE4: 200_0000, costPaise: 11_000_00 },
+      { date: '2025-03-05', unitsE4: 210_0000, costPaise: 11_600_00 },
+      { date: '2025-03-10', unitsE4: 210_0000, costPaise: 11_600_00 },
+    ])
+  })
+
   it('of units that no purchase had is a redemption', () => {
     const ledger = fundLedger([...twoPurchases, row('2024-02-15', 'reversal', -500_00, -10_0000)])
     expect(ledger.sold).toMatchObject([{ unitsE4: 10_0000, costPaise: 500_00, proceedsPaise: 500_00 }])

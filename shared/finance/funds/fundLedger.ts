@@ -1,6 +1,17 @@
 import type { TransactionType } from '../../vocabulary/funds/transactionTypes.ts'
 import type { DatedFlow } from '../xirr.ts'
 import { fundValue, shareOf } from './fundAmounts.ts'
+import {
+  addLot,
+  charge,
+  emptyState,
+  flow,
+  type LedgerState,
+  listed,
+  move,
+  type OwnSale,
+} from './ledgerState.ts'
+import { undo } from './reversals.ts'
 
 /**
  * What the rows of a statement come to, first in, first out (domain.md 2.6): lots that are open, what was sold, and every
@@ -76,66 +87,9 @@ const noMergers: Mergers = { isTakenOver: () => false, takenOver: () => undefine
 /** Units up to which roundings of printed balances add up: 0.005. */
 export const unitsTolerance = 50
 
-interface OwnLot {
-  readonly index: number
-  readonly boughtOn: string
-  /** As bought; what is open counts down. */
-  readonly boughtE4: number
-  readonly paidPaise: number
-  readonly kind: 'paid' | 'reinvested' | 'carried'
-  /** Of the dividend that bought it. */
-  readonly dividend: number
-  unitsE4: number
-  costPaise: number
-  dutyPaise: number
-}
-
-interface OwnSale {
-  readonly soldOn: string
-  readonly proceedsPaise: number
-  readonly isMerger: boolean
-  readonly pieces: { readonly lot: OwnLot; readonly unitsE4: number; readonly costPaise: number }[]
-  undone: boolean
-}
-
-interface State {
-  readonly lots: OwnLot[]
-  /** Lots before it are used up. */
-  firstOpen: number
-  readonly sales: OwnSale[]
-  readonly flows: DatedFlow[]
-  readonly steps: LedgerStep[]
-  readonly dividends: FundDividend[]
-  /** By units, the latest last: what a reversal undoes. */
-  readonly lotsByUnits: Map<number, OwnLot[]>
-  readonly salesByUnits: Map<number, OwnSale[]>
-  /** Of the day, and which of them waits first for its stamp duty. */
-  dutyLots: OwnLot[]
-  dutyNext: number
-  unitsE4: number
-  costPaise: number
-  chargesPaise: number
-  isShort: boolean
-}
-
 /** Follows the rows (ascending, as printed within a day) of a position that began empty. */
 export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMergers): FundLedger {
-  const state: State = {
-    lots: [],
-    firstOpen: 0,
-    sales: [],
-    flows: [],
-    steps: [],
-    dividends: [],
-    lotsByUnits: new Map(),
-    salesByUnits: new Map(),
-    dutyLots: [],
-    dutyNext: 0,
-    unitsE4: 0,
-    costPaise: 0,
-    chargesPaise: 0,
-    isShort: false,
-  }
+  const state = emptyState()
   for (const row of rows) {
     follow(state, row, mergers)
     if (state.steps.at(-1)?.date === row.date) state.steps.pop()
@@ -154,7 +108,7 @@ export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMerg
   }
 }
 
-function follow(state: State, row: LedgerRow, mergers: Mergers): void {
+function follow(state: LedgerState, row: LedgerRow, mergers: Mergers): void {
   const { date, type, amountPaise = 0, unitsE4 = 0 } = row
   if (type === 'stampDuty') payDuty(state, date, amountPaise)
   else if (type === 'stt' || type === 'tds') charge(state, date, amountPaise)
@@ -177,22 +131,13 @@ function moneyOf({ type, amountPaise, unitsE4 = 0, navE4 }: LedgerRow): number {
   return fundValue(Math.abs(unitsE4), navE4)
 }
 
-function flow(state: State, date: string, paise: number): void {
-  if (paise !== 0) state.flows.push({ date, paise })
-}
-
-function charge(state: State, date: string, paise: number): void {
-  state.chargesPaise += paise
-  flow(state, date, -paise)
-}
-
-function payDividend(state: State, date: string, paise: number): void {
+function payDividend(state: LedgerState, date: string, paise: number): void {
   state.dividends.push({ date, paise, unitsE4: state.unitsE4, reinvested: false })
   flow(state, date, paise)
 }
 
 /** Stamp duty is part of what the purchase of its day cost; what is given back of it is not. */
-function payDuty(state: State, date: string, paise: number): void {
+function payDuty(state: LedgerState, date: string, paise: number): void {
   while (state.dutyLots[state.dutyNext]?.unitsE4 === 0) state.dutyNext += 1
   const lot = state.dutyLots[state.dutyNext]
   if (lot?.boughtOn !== date || paise <= 0) {
@@ -206,29 +151,7 @@ function payDuty(state: State, date: string, paise: number): void {
   flow(state, date, -paise)
 }
 
-function addLot(state: State, lot: FundLot, kind: OwnLot['kind']): OwnLot {
-  const added: OwnLot = {
-    index: state.lots.length,
-    ...lot,
-    boughtE4: lot.unitsE4,
-    paidPaise: lot.costPaise,
-    kind,
-    dividend: state.dividends.length - 1,
-    dutyPaise: 0,
-  }
-  state.lots.push(added)
-  state.unitsE4 += lot.unitsE4
-  state.costPaise += lot.costPaise
-  return added
-}
-
-function listed<Listed>(map: Map<number, Listed[]>, units: number, one: Listed): void {
-  const same = map.get(units)
-  if (same === undefined) map.set(units, [one])
-  else same.push(one)
-}
-
-function buy(state: State, row: LedgerRow): void {
+function buy(state: LedgerState, row: LedgerRow): void {
   const { date, type, unitsE4 = 0 } = row
   const costPaise = moneyOf(row)
   const reinvested = type === 'dividendReinvestment'
@@ -244,7 +167,7 @@ function buy(state: State, row: LedgerRow): void {
 }
 
 /** Units of a merger keep the days and costs of those they came from; the money is the sale's of the other scheme. */
-function carry(state: State, row: LedgerRow, carried: readonly FundLot[]): void {
+function carry(state: LedgerState, row: LedgerRow, carried: readonly FundLot[]): void {
   const { unitsE4 = 0, date } = row
   const wholeE4 = carried.reduce((sum, lot) => sum + lot.unitsE4, 0)
   const paidPaise = carried.reduce((sum, lot) => sum + lot.costPaise, 0)
@@ -259,7 +182,7 @@ function carry(state: State, row: LedgerRow, carried: readonly FundLot[]): void 
 }
 
 /** Takes units out of the oldest lots; those of a merger at what they cost. */
-function sell(state: State, row: LedgerRow, isMerger: boolean): void {
+function sell(state: LedgerState, row: LedgerRow, isMerger: boolean): void {
   const { date, unitsE4 = 0 } = row
   const pieces: OwnSale['pieces'] = []
   let left = -unitsE4
@@ -282,54 +205,6 @@ function sell(state: State, row: LedgerRow, isMerger: boolean): void {
   state.sales.push(sale)
   listed(state.salesByUnits, -unitsE4, sale)
   flow(state, date, proceedsPaise)
-}
-
-function move(state: State, lot: OwnLot, unitsE4: number, costPaise: number): void {
-  lot.unitsE4 += unitsE4
-  lot.costPaise += costPaise
-  state.unitsE4 += unitsE4
-  state.costPaise += costPaise
-}
-
-/** Whether a reversal matches what it undoes. */
-const undo = (state: State, row: LedgerRow): boolean =>
-  (row.unitsE4 ?? 0) < 0 ? undoPurchase(state, row) : undoSale(state, row)
-
-/** A payment that failed: its purchase has not been, if it is there with just these units. */
-function undoPurchase(state: State, row: LedgerRow): boolean {
-  const { date, unitsE4 = 0, amountPaise } = row
-  const same = state.lotsByUnits.get(-unitsE4) ?? []
-  for (let lot = same.pop(); lot !== undefined; lot = same.pop()) {
-    if (lot.unitsE4 !== lot.boughtE4) continue
-    state.chargesPaise += lot.dutyPaise
-    move(state, lot, -lot.unitsE4, -lot.costPaise)
-    if (lot.kind === 'reinvested') {
-      const dividend = { date: lot.boughtOn, paise: 0, unitsE4: 0, reinvested: true }
-      state.dividends.splice(lot.dividend, 1, dividend)
-    } else {
-      flow(state, lot.boughtOn, lot.paidPaise)
-      const difference = Math.abs(amountPaise ?? lot.paidPaise) - lot.paidPaise
-      if (difference !== 0) charge(state, date, -difference)
-    }
-    return true
-  }
-  return false
-}
-
-/** Units that come back because a redemption failed: they are the lots they were. */
-function undoSale(state: State, row: LedgerRow): boolean {
-  const { date, unitsE4 = 0, amountPaise } = row
-  const sale = state.salesByUnits.get(unitsE4)?.pop()
-  if (sale === undefined) return false
-  sale.undone = true
-  for (const { lot, unitsE4: units, costPaise } of sale.pieces) {
-    move(state, lot, units, costPaise)
-    state.firstOpen = Math.min(state.firstOpen, lot.index)
-  }
-  flow(state, sale.soldOn, -sale.proceedsPaise)
-  const difference = Math.abs(amountPaise ?? sale.proceedsPaise) - sale.proceedsPaise
-  if (difference !== 0) charge(state, date, difference)
-  return true
 }
 
 /** The parts of a sale; their proceeds add up to the sale's. */

@@ -1,0 +1,101 @@
+import type { DatedFlow } from '../xirr.ts'
+import type { FundDividend, FundLot, LedgerStep } from './fundLedger.ts'
+
+/** What a ledger knows while it follows the rows, and how lots and money move in it. */
+
+export interface OwnLot {
+  readonly index: number
+  readonly boughtOn: string
+  /** As bought; what is open counts down. */
+  readonly boughtE4: number
+  readonly paidPaise: number
+  readonly kind: 'paid' | 'reinvested' | 'carried'
+  /** Of the dividend that bought it. */
+  readonly dividend: number
+  unitsE4: number
+  costPaise: number
+  dutyPaise: number
+}
+
+export interface OwnSale {
+  readonly soldOn: string
+  readonly proceedsPaise: number
+  readonly isMerger: boolean
+  readonly pieces: { readonly lot: OwnLot; readonly unitsE4: number; readonly costPaise: number }[]
+  undone: boolean
+}
+
+export interface LedgerState {
+  readonly lots: OwnLot[]
+  /** Lots before it are used up. */
+  firstOpen: number
+  readonly sales: OwnSale[]
+  readonly flows: DatedFlow[]
+  readonly steps: LedgerStep[]
+  readonly dividends: FundDividend[]
+  /** By units, the latest last: what a reversal undoes. */
+  readonly lotsByUnits: Map<number, OwnLot[]>
+  readonly salesByUnits: Map<number, OwnSale[]>
+  /** Of the day, and which of them waits first for its stamp duty. */
+  dutyLots: OwnLot[]
+  dutyNext: number
+  unitsE4: number
+  costPaise: number
+  chargesPaise: number
+  isShort: boolean
+}
+
+export const emptyState = (): LedgerState => ({
+  lots: [],
+  firstOpen: 0,
+  sales: [],
+  flows: [],
+  steps: [],
+  dividends: [],
+  lotsByUnits: new Map(),
+  salesByUnits: new Map(),
+  dutyLots: [],
+  dutyNext: 0,
+  unitsE4: 0,
+  costPaise: 0,
+  chargesPaise: 0,
+  isShort: false,
+})
+
+export function flow(state: LedgerState, date: string, paise: number): void {
+  if (paise !== 0) state.flows.push({ date, paise })
+}
+
+export function charge(state: LedgerState, date: string, paise: number): void {
+  state.chargesPaise += paise
+  flow(state, date, -paise)
+}
+
+export function addLot(state: LedgerState, lot: FundLot, kind: OwnLot['kind']): OwnLot {
+  const added: OwnLot = {
+    index: state.lots.length,
+    ...lot,
+    boughtE4: lot.unitsE4,
+    paidPaise: lot.costPaise,
+    kind,
+    dividend: state.dividends.length - 1,
+    dutyPaise: 0,
+  }
+  state.lots.push(added)
+  state.unitsE4 += lot.unitsE4
+  state.costPaise += lot.costPaise
+  return added
+}
+
+export function listed<Listed>(map: Map<number, Listed[]>, units: number, one: Listed): void {
+  const same = map.get(units)
+  if (same === undefined) map.set(units, [one])
+  else same.push(one)
+}
+
+export function move(state: LedgerState, lot: OwnLot, unitsE4: number, costPaise: number): void {
+  lot.unitsE4 += unitsE4
+  lot.costPaise += costPaise
+  state.unitsE4 += unitsE4
+  state.costPaise += costPaise
+}
