@@ -142,6 +142,38 @@ describe('a scheme that is reconciled', () => {
   })
 })
 
+describe('a merger of which both sides were imported', () => {
+  /** 100 units for 1,000.00, two years later 50 of the other scheme, at 1,210.00. */
+  const both = () => {
+    scene.schemes = [
+      schemeOf({ latest: { date: '2026-11-20', navE4: 24_2000 } }),
+      schemeOf({ code: '100001', latest: { date: '2026-05-15', navE4: 12_0000 } }),
+    ]
+    return [
+      positionOf(
+        [
+          rowOf('2024-11-23', 'purchase', { amountPaise: 1_000_00, unitsE4: 100_0000, navE4: 10_0000 }),
+          rowOf('2026-05-18', 'switchOutMerger', { amountPaise: -1_200_00, unitsE4: -100_0000 }, 'Merger'),
+        ],
+        { code: '100001', positionId: 'fp_0', schemeName: 'Gone' },
+      ),
+      positionOf([
+        rowOf('2026-05-18', 'switchInMerger', { amountPaise: 1_200_00, unitsE4: 50_0000 }, 'Merger'),
+      ]),
+    ]
+  }
+
+  it('returns since the purchase, together and in the scheme that is held', async () => {
+    scene.positions = both()
+    const { holdings, xirr, xirrLive, sellPF } = await portfolio()
+    // 1,000.00 became 1,210.00 in 730 days.
+    expect(xirr).toEqual({ percent: '10.0000' })
+    expect(xirrLive).toEqual(xirr)
+    expect(holdings.find(({ units }) => units === '50.0000')).toMatchObject({ xirr, xirrLive })
+    expect(sellPF).toEqual({ currMtm: 0, currInvestAmt: 0, schemes: 0 })
+  })
+})
+
 describe('what is not reconciled', () => {
   const others = () => [
     positionOf(rows()),

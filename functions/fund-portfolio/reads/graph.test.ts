@@ -112,6 +112,33 @@ describe('every point', () => {
     }, 0)
 })
 
+describe('a merger of which both sides were imported', () => {
+  it('is no growth, though its units come days later', async () => {
+    scene.positions = [
+      positionOf(
+        [
+          rowOf('2026-01-02', 'purchase', { amountPaise: 1_000_00, unitsE4: 100_0000, navE4: 10_0000 }),
+          rowOf('2026-07-01', 'switchOutMerger', {
+            amountPaise: -1_100_00,
+            unitsE4: -100_0000,
+            navE4: 11_0000,
+          }),
+        ],
+        { code: '100001', positionId: 'fp_0' },
+      ),
+      positionOf([
+        rowOf('2026-07-03', 'switchInMerger', { amountPaise: 1_100_00, unitsE4: 20_0000, navE4: 55_0000 }),
+      ]),
+    ]
+    const { dvpDatesArr, dvpNormArr } = await graph('year')
+    const at = (date: string) => dvpNormArr[dvpDatesArr.indexOf(date)]
+    // 10.00 to 11.00, then 55.00 to 60.00.
+    expect([at('2026-06-30'), at('2026-07-01'), at('2026-07-03'), at('2026-11-20')]).toEqual([
+      100, 110, 110, 120,
+    ])
+  })
+})
+
 describe('the tabs', () => {
   it('have their days and steps, and 1m none', async () => {
     newScene(randomScene(randomFrom(3), { schemes: 2, years: 8, rowsPerYear: 6 }))

@@ -83,16 +83,19 @@ export function equityOf(
   return { equity: unscaled(equityE2, 2), debt: unscaled(10_000n - equityE2, 2) }
 }
 
-/** Schemes of which nothing is left: what they brought and what they had cost. */
+/** Schemes of which all was sold: what they brought and what they had cost. Taken over by another scheme is not sold. */
 function soldOf(schemes: readonly HeldScheme[]): Portfolio['sellPF'] {
+  const sales = ({ ledger }: ValuedPosition) =>
+    (ledger?.sold ?? []).filter(({ isMerger }) => isMerger === undefined)
+  const sold = schemes.filter(({ valued }) =>
+    valued.some(one => one.ledger === undefined || sales(one).length > 0),
+  )
   let [broughtPaise, costPaise] = [0, 0]
-  for (const { valued } of schemes)
-    for (const { ledger } of valued)
-      for (const part of ledger?.sold ?? []) {
-        broughtPaise += part.proceedsPaise
-        costPaise += part.costPaise
-      }
-  return { currMtm: rupees(broughtPaise), currInvestAmt: rupees(costPaise), schemes: schemes.length }
+  for (const part of sold.flatMap(({ valued }) => valued.flatMap(sales))) {
+    broughtPaise += part.proceedsPaise
+    costPaise += part.costPaise
+  }
+  return { currMtm: rupees(broughtPaise), currInvestAmt: rupees(costPaise), schemes: sold.length }
 }
 
 /** How many positions returns and gains leave out, by the reason. */

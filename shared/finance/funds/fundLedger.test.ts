@@ -254,4 +254,63 @@ describe('a merger of which both sides are there', () => {
     ])
     expect(netOf(before) + netOf(after)).toBe(-11_000_00)
   })
+
+  /** 200 units of `twoPurchases`; 150 of them at 14.00 are 75 of the other scheme, of which 30 are sold later. */
+  const merged = () => {
+    const out = row('2025-03-28', 'switchOutMerger', -10_500_00, -150_0000)
+    const before = fundLedger([...twoPurchases, out], {
+      isTakenOver: one => one === out,
+      takenOver: () => undefined,
+    })
+    const after = fundLedger(
+      [
+        row('2025-03-28', 'switchInMerger', 10_500_00, 75_0000),
+        row('2025-04-01', 'redemption', -4_500_00, -30_0000),
+      ],
+      { isTakenOver: () => false, takenOver: () => before.sold },
+    )
+    return { before, after }
+  }
+
+  it('has each lot’s money on the day it was bought, in either scheme', () => {
+    const { before, after } = merged()
+    // All of the first lot and half of the second: 5,000.00 and 3,000.00.
+    expect(before.flows.slice(4)).toEqual([
+      { date: '2024-01-10', paise: 5_000_00 },
+      { date: '2024-02-12', paise: 3_000_00 },
+    ])
+    expect(after.flows).toEqual([
+      { date: '2024-01-10', paise: -5_000_00 },
+      { date: '2024-02-12', paise: -3_000_00 },
+      { date: '2025-04-01', paise: 4_500_00 },
+    ])
+  })
+
+  it('lets growth over time see its units come and go on its day, at what they were worth', () => {
+    const { before, after } = merged()
+    expect(before.flowsAtValue.slice(4)).toEqual([{ date: '2025-03-28', paise: 10_500_00 }])
+    expect(after.flowsAtValue).toEqual([
+      { date: '2025-03-28', paise: -10_500_00 },
+      { date: '2025-04-01', paise: 4_500_00 },
+    ])
+  })
+
+  it('adds up in both: value and flows are what was gained', () => {
+    for (const ledger of Object.values(merged())) {
+      const cost = ledger.lots.reduce((sum, lot) => sum + lot.costPaise, 0)
+      const realised = ledger.sold.reduce((sum, part) => sum + part.proceedsPaise - part.costPaise, 0)
+      expect(cost + netOf(ledger)).toBe(realised - ledger.chargesPaise)
+    }
+  })
+
+  it('that is undone has not moved anything', () => {
+    const out = row('2025-03-28', 'switchOutMerger', -14_000_00, -200_0000)
+    const ledger = fundLedger([...twoPurchases, out, row('2025-03-30', 'reversal', 14_000_00, 200_0000)], {
+      isTakenOver: one => one === out,
+      takenOver: () => undefined,
+    })
+    expect([ledger.sold, netOf(ledger)]).toEqual([[], -11_000_00])
+    expect(ledger.lots).toEqual(fundLedger(twoPurchases).lots)
+    expect(ledger.flowsAtValue.reduce((sum, { paise }) => sum + paise, 0)).toBe(-11_000_00)
+  })
 })

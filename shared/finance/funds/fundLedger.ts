@@ -8,8 +8,10 @@ import {
   flow,
   type LedgerState,
   listed,
+  mergerFlows,
   move,
   type OwnSale,
+  saleFlows,
 } from './ledgerState.ts'
 import { undo } from './reversals.ts'
 
@@ -64,8 +66,10 @@ export interface FundLedger {
   /** In the order they were bought. */
   readonly lots: readonly FundLot[]
   readonly sold: readonly SoldUnits[]
-  /** Money out of the investor's pocket is negative. */
+  /** Money out of the investor's pocket is negative. What a merger moved has been in its scheme since it was bought. */
   readonly flows: readonly DatedFlow[]
+  /** The same for growth from day to day: what a merger moved comes and goes on its day, at the money of its row. */
+  readonly flowsAtValue: readonly DatedFlow[]
   /** Ascending, one a day. */
   readonly steps: readonly LedgerStep[]
   readonly dividends: readonly FundDividend[]
@@ -101,6 +105,7 @@ export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMerg
       .map(({ boughtOn, unitsE4, costPaise }) => ({ boughtOn, unitsE4, costPaise })),
     sold: state.sales.filter(({ undone }) => !undone).flatMap(soldUnits),
     flows: state.flows,
+    flowsAtValue: state.flowsAtValue,
     steps: state.steps,
     dividends: state.dividends,
     chargesPaise: state.chargesPaise,
@@ -166,19 +171,19 @@ function buy(state: LedgerState, row: LedgerRow): void {
   state.dutyLots.push(lot)
 }
 
-/** Units of a merger keep the days and costs of those they came from; the money is the sale's of the other scheme. */
+/** Units of a merger keep the days and costs of those they came from. */
 function carry(state: LedgerState, row: LedgerRow, carried: readonly FundLot[]): void {
   const { unitsE4 = 0, date } = row
   const wholeE4 = carried.reduce((sum, lot) => sum + lot.unitsE4, 0)
-  const paidPaise = carried.reduce((sum, lot) => sum + lot.costPaise, 0)
   let [given, passed] = [0, 0]
-  for (const lot of carried) {
+  for (const { boughtOn, costPaise, ...lot } of carried) {
     passed += lot.unitsE4
     const upTo = shareOf(unitsE4, passed, wholeE4)
-    addLot(state, { ...lot, unitsE4: upTo - given }, 'carried')
+    addLot(state, { boughtOn, costPaise, unitsE4: upTo - given }, 'carried')
     given = upTo
   }
-  flow(state, date, -paidPaise)
+  const costs = carried.map(({ boughtOn, costPaise }) => ({ date: boughtOn, paise: -costPaise }))
+  mergerFlows(state, costs, { date, paise: -moneyOf(row) })
 }
 
 /** Takes units out of the oldest lots; those of a merger at what they cost. */
@@ -200,11 +205,12 @@ function sell(state: LedgerState, row: LedgerRow, isMerger: boolean): void {
   }
   if (left > unitsTolerance) state.isShort = true
   const paidPaise = pieces.reduce((sum, { costPaise }) => sum + costPaise, 0)
-  const proceedsPaise = isMerger ? paidPaise : moneyOf(row)
-  const sale: OwnSale = { soldOn: date, proceedsPaise, isMerger, pieces, undone: false }
+  const moneyPaise = moneyOf(row)
+  const proceedsPaise = isMerger ? paidPaise : moneyPaise
+  const sale: OwnSale = { soldOn: date, proceedsPaise, moneyPaise, isMerger, pieces, undone: false }
   state.sales.push(sale)
   listed(state.salesByUnits, -unitsE4, sale)
-  flow(state, date, proceedsPaise)
+  saleFlows(state, sale, 1)
 }
 
 /** The parts of a sale; their proceeds add up to the sale's. */

@@ -19,7 +19,10 @@ export interface OwnLot {
 
 export interface OwnSale {
   readonly soldOn: string
+  /** Of a merger what its units had cost. */
   readonly proceedsPaise: number
+  /** As the row has it. */
+  readonly moneyPaise: number
   readonly isMerger: boolean
   readonly pieces: { readonly lot: OwnLot; readonly unitsE4: number; readonly costPaise: number }[]
   undone: boolean
@@ -31,6 +34,7 @@ export interface LedgerState {
   firstOpen: number
   readonly sales: OwnSale[]
   readonly flows: DatedFlow[]
+  readonly flowsAtValue: DatedFlow[]
   readonly steps: LedgerStep[]
   readonly dividends: FundDividend[]
   /** By units, the latest last: what a reversal undoes. */
@@ -50,6 +54,7 @@ export const emptyState = (): LedgerState => ({
   firstOpen: 0,
   sales: [],
   flows: [],
+  flowsAtValue: [],
   steps: [],
   dividends: [],
   lotsByUnits: new Map(),
@@ -63,7 +68,19 @@ export const emptyState = (): LedgerState => ({
 })
 
 export function flow(state: LedgerState, date: string, paise: number): void {
-  if (paise !== 0) state.flows.push({ date, paise })
+  if (paise === 0) return
+  state.flows.push({ date, paise })
+  state.flowsAtValue.push({ date, paise })
+}
+
+/** Lots of a merger: their costs (signed as flows) on the days they were bought, and the row's money on its own day. */
+export function mergerFlows(
+  { flows, flowsAtValue }: LedgerState,
+  costs: readonly DatedFlow[],
+  money: DatedFlow,
+): void {
+  for (const cost of costs) if (cost.paise !== 0) flows.push(cost)
+  if (money.paise !== 0) flowsAtValue.push(money)
 }
 
 export function charge(state: LedgerState, date: string, paise: number): void {
@@ -98,4 +115,18 @@ export function move(state: LedgerState, lot: OwnLot, unitsE4: number, costPaise
   lot.costPaise += costPaise
   state.unitsE4 += unitsE4
   state.costPaise += costPaise
+}
+
+/** The money of a sale; `sign` -1: it goes back. */
+export function saleFlows(
+  state: LedgerState,
+  { soldOn, proceedsPaise, moneyPaise, isMerger, pieces }: OwnSale,
+  sign: 1 | -1,
+): void {
+  if (!isMerger) {
+    flow(state, soldOn, sign * proceedsPaise)
+    return
+  }
+  const costs = pieces.map(({ lot, costPaise }) => ({ date: lot.boughtOn, paise: sign * costPaise }))
+  mergerFlows(state, costs, { date: soldOn, paise: sign * moneyPaise })
 }

@@ -1,5 +1,5 @@
 import type { LedgerRow, LedgerStep } from './fundLedger.ts'
-import { charge, flow, type LedgerState, move } from './ledgerState.ts'
+import { charge, flow, type LedgerState, move, saleFlows } from './ledgerState.ts'
 
 /** Payments and redemptions that failed. */
 
@@ -40,8 +40,8 @@ function undoSale(state: LedgerState, row: LedgerRow): boolean {
     move(state, lot, units, costPaise)
     state.firstOpen = Math.min(state.firstOpen, lot.index)
   }
-  flow(state, sale.soldOn, -sale.proceedsPaise)
-  const difference = Math.abs(amountPaise ?? sale.proceedsPaise) - sale.proceedsPaise
+  saleFlows(state, sale, -1)
+  const difference = Math.abs(amountPaise ?? sale.moneyPaise) - sale.moneyPaise
   if (difference !== 0) charge(state, date, difference)
   return true
 }

@@ -144,7 +144,8 @@ function yearReturn(
     { date: end, paise: worth(end) },
   ].filter(({ paise }) => paise !== 0)
   for (const { ledger } of valued)
-    for (const flow of ledger?.flows ?? []) if (flow.date > before && flow.date <= end) flows.push(flow)
+    for (const flow of ledger?.flowsAtValue ?? [])
+      if (flow.date > before && flow.date <= end) flows.push(flow)
   return yearlyReturn(flows)
 }
 

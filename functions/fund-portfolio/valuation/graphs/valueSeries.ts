@@ -29,7 +29,7 @@ export function valueSeries(
   const flows: DatedFlow[] = []
   for (const one of valued) {
     addPosition(one, pricesOf(one, history), { dates, valuePaise, investedPaise })
-    for (const flow of one.ledger?.flows ?? []) flows.push(flow)
+    for (const flow of one.ledger?.flowsAtValue ?? []) flows.push(flow)
   }
   return { dates, valuePaise, investedPaise, index: indexOf(dates, valuePaise, flows) }
 }
