@@ -1,6 +1,6 @@
-import { type FundGain, fundGainOf } from '../../../shared/finance/funds/fundGains.ts'
+import type { FundGain } from '../../../shared/finance/funds/fundGains.ts'
 import type { FundRow } from '../positions/position.ts'
-import { type FairPrices, taxKindOf } from '../valuation/gains.ts'
+import { type FairPrices, gainOf, soldUnitsOf } from '../valuation/gains.ts'
 import type { ValuedPosition } from '../valuation/valuedPosition.ts'
 import type { FundIncome, FundOf, FundSale } from './fundFigures.ts'
 import { isWithin, type Period } from './movements.ts'
@@ -9,16 +9,14 @@ import { isWithin, type Period } from './movements.ts'
 
 /** By lot: the parts of a sale add up to it. A merger is no sale. */
 export function salesOf(
-  { ledger, facts, position }: ValuedPosition,
+  one: ValuedPosition,
   of: FundOf,
   { period, fairPrices }: { readonly period: Period; readonly fairPrices: FairPrices },
 ): FundSale[] {
-  const kind = taxKindOf(facts)
-  const fairNavE4 = fairPrices.get(position.code ?? '')
-  return (ledger?.sold ?? [])
-    .filter(({ soldOn, isMerger }) => isMerger === undefined && isWithin(period, soldOn))
+  return soldUnitsOf(one)
+    .filter(({ soldOn }) => isWithin(period, soldOn))
     .map(sold => {
-      const gain = fundGainOf(kind, sold, fairNavE4)
+      const gain = gainOf(one, sold, fairPrices)
       const { soldOn, unitsE4, proceedsPaise, costPaise, gainPaise, term, percent, isExemptible } = gain
       return {
         ...of,

@@ -126,4 +126,68 @@ describe('a merger of which both sides were imported', () => {
     ])
     expect((await details({ amfi: '100001' })).realised).toEqual([])
   })
+
+  describe('of units from before February 2018', () => {
+    /** 1,000 units for 10,000.00; 500 of the other scheme since 2025, of which 250 are sold for 25,000.00. */
+    const both = (mergedOn: string) => [
+      positionOf(
+        [
+          rowOf('2016-05-02', 'purchase', { amountPaise: 10_000_00, unitsE4: 1000_0000 }),
+          rowOf(mergedOn, 'switchOutMerger', { amountPaise: -40_000_00, unitsE4: -1000_0000 }),
+        ],
+        { code: '100001', positionId: 'fp_0' },
+      ),
+      positionOf([
+        rowOf(mergedOn, 'switchInMerger', { amountPaise: 40_000_00, unitsE4: 500_0000 }),
+        rowOf('2026-05-04', 'redemption', { amountPaise: -25_000_00, unitsE4: -250_0000 }),
+      ]),
+    ]
+    beforeEach(() => {
+      scene.history.set('122639', [{ date: '2018-01-31', navE4: 80_0000 }])
+      scene.history.set('100001', [{ date: '2018-01-31', navE4: 30_0000 }])
+    })
+
+    it('takes the price of the scheme that they were of on 31 January 2018, for the units they were then', async () => {
+      scene.positions = both('2025-03-28')
+      // 500 of the 1,000 units at 30.00.
+      const sale = { costPaise: 15_000_00, gainPaise: 10_000_00, grandfathered: true }
+      expect((await details({ amfi: '122639' })).realised).toMatchObject([sale])
+      // Before that day they were of the other scheme already: 250 units at 80.00.
+      scene.positions = both('2018-01-30')
+      expect((await details({ amfi: '122639' })).realised).toMatchObject([
+        { ...sale, costPaise: 20_000_00, gainPaise: 5_000_00 },
+      ])
+    })
+
+    it('names it when the price of that scheme is not there', async () => {
+      scene.positions = both('2025-03-28')
+      scene.history.delete('100001')
+      const [sale] = (await details({ amfi: '122639' })).realised
+      expect(sale).toMatchObject({ costPaise: 5_000_00, fairValueMissing: true })
+    })
+
+    it('follows a second merger', async () => {
+      const [first, second] = both('2024-03-28')
+      if (first === undefined || second === undefined) throw new Error('no positions')
+      const [taken, sold] = second.rows
+      if (taken === undefined || sold === undefined) throw new Error('no rows')
+      scene.positions = [
+        first,
+        positionOf(
+          [taken, rowOf('2025-03-28', 'switchOutMerger', { amountPaise: -45_000_00, unitsE4: -500_0000 })],
+          { code: '100002', positionId: 'fp_1' },
+        ),
+        positionOf(
+          [
+            rowOf('2025-03-28', 'switchInMerger', { amountPaise: 45_000_00, unitsE4: 250_0000 }),
+            { ...sold, unitsE4: -125_0000 },
+          ],
+          { positionId: 'fp_2' },
+        ),
+      ]
+      expect((await details({ amfi: '122639' })).realised).toMatchObject([
+        { costPaise: 15_000_00, grandfathered: true },
+      ])
+    })
+  })
 })

@@ -5,6 +5,7 @@ import {
   fundGainOf,
   fundTaxKindOf,
 } from '../../../shared/finance/funds/fundGains.ts'
+import type { SoldUnits } from '../../../shared/finance/funds/fundLedger.ts'
 import type { SchemeFacts } from '../reads/readDependencies.ts'
 import type { ValuedPosition } from './valuedPosition.ts'
 
@@ -17,27 +18,33 @@ export type FairPrices = ReadonlyMap<string, number>
 export const taxKindOf = (facts: SchemeFacts | undefined): FundTaxKind =>
   facts === undefined ? 'other' : fundTaxKindOf(facts.assetClass, facts.equityPercent)
 
+/** What was sold of a position, if it counts. A merger is no sale. */
+export const soldUnitsOf = ({ ledger }: Pick<ValuedPosition, 'ledger'>): SoldUnits[] =>
+  (ledger?.sold ?? []).filter(({ isMerger }) => isMerger === undefined)
+
+/** The scheme that units were of on 31 January 2018; empty: not known. */
+const fairCodeOf = ({ position }: ValuedPosition, { origin }: SoldUnits): string =>
+  origin?.code ?? position.code ?? ''
+
 /** The codes of equity of which units from before February 2018 were sold: their price of that day is part of the gain. */
 export function fairPriceCodes(valued: readonly ValuedPosition[]): string[] {
   const codes = new Set<string>()
-  for (const { ledger, facts, position } of valued)
-    if (
-      position.code !== undefined &&
-      taxKindOf(facts) === 'equity' &&
-      ledger?.sold.some(({ boughtOn, soldOn }) => boughtOn <= fairValueDay && soldOn > fairValueDay)
-    )
-      codes.add(position.code)
+  for (const one of valued) {
+    if (taxKindOf(one.facts) !== 'equity') continue
+    for (const sold of soldUnitsOf(one))
+      if (sold.boughtOn <= fairValueDay && sold.soldOn > fairValueDay) codes.add(fairCodeOf(one, sold))
+  }
+  codes.delete('')
   return [...codes]
 }
 
-/** Ascending by the day of the sale within a position. A merger is none. */
+/** The gain of one sale of a position. */
+export const gainOf = (one: ValuedPosition, sold: SoldUnits, fairPrices: FairPrices): FundGain =>
+  fundGainOf(taxKindOf(one.facts), sold, fairPrices.get(fairCodeOf(one, sold)))
+
+/** Ascending by the day of the sale within a position. */
 export function gainsOf(valued: readonly ValuedPosition[], fairPrices: FairPrices): FundGain[] {
   const gains: FundGain[] = []
-  for (const { ledger, facts, position } of valued) {
-    const kind = taxKindOf(facts)
-    const fairNavE4 = fairPrices.get(position.code ?? '')
-    for (const sold of ledger?.sold ?? [])
-      if (sold.isMerger === undefined) gains.push(fundGainOf(kind, sold, fairNavE4))
-  }
+  for (const one of valued) for (const sold of soldUnitsOf(one)) gains.push(gainOf(one, sold, fairPrices))
   return gains
 }

@@ -1,3 +1,4 @@
+import { fairValueDay } from '../../../shared/finance/funds/fundGains.ts'
 import {
   type FundLedger,
   fundLedger,
@@ -25,7 +26,7 @@ export function ledgersOf(positions: readonly FundPosition[]): ReadonlyMap<strin
       isTakenOver: row => given.has(row),
       takenOver: row => {
         const takeover = taken.get(row)
-        return takeover === undefined ? undefined : lotsGivenUp(ledgerOf(takeover.from), takeover.out)
+        return takeover === undefined ? undefined : lotsGivenUp(ledgerOf(takeover.from), takeover)
       },
     })
     ledgers.set(position.positionId, ledger)
@@ -35,8 +36,14 @@ export function ledgersOf(positions: readonly FundPosition[]): ReadonlyMap<strin
   return ledgers
 }
 
-const lotsGivenUp = ({ sold }: FundLedger, { date }: FundRow): readonly SoldUnits[] =>
-  sold.filter(part => part.isMerger === true && part.soldOn === date)
+/** With what they were on 31 January 2018, whose price may be their cost, in the scheme that held them then. */
+const lotsGivenUp = ({ sold }: FundLedger, { from, out: { date } }: SwitchPair): readonly SoldUnits[] =>
+  sold
+    .filter(part => part.isMerger === true && part.soldOn === date)
+    .map(part => {
+      const wasHere = part.origin === undefined && part.boughtOn <= fairValueDay && date > fairValueDay
+      return wasHere ? { ...part, origin: { code: from.code ?? '', unitsE4: part.unitsE4 } } : part
+    })
 
 /** One a day and position, and none that would lead back to its own scheme. */
 function takeoversOf(positions: readonly FundPosition[]): SwitchPair[] {

@@ -3,6 +3,7 @@ import type { getFundPortfolio } from '../../../shared/contracts/fund-portfolio/
 import { divideHalfUp, scaled, unscaled } from '../../../shared/finance/decimal.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { commissionOf } from './commission.ts'
+import { soldUnitsOf } from './gains.ts'
 import { type HeldScheme, heldSchemes, returnsOf, sumOf, unitsOf } from './heldScheme.ts'
 import { holdingView, type ViewContext, yesterdayOf } from './holdingView.ts'
 import type { ValuedPosition } from './valuedPosition.ts'
@@ -85,13 +86,11 @@ export function equityOf(
 
 /** Schemes of which all was sold: what they brought and what they had cost. Taken over by another scheme is not sold. */
 function soldOf(schemes: readonly HeldScheme[]): Portfolio['sellPF'] {
-  const sales = ({ ledger }: ValuedPosition) =>
-    (ledger?.sold ?? []).filter(({ isMerger }) => isMerger === undefined)
   const sold = schemes.filter(({ valued }) =>
-    valued.some(one => one.ledger === undefined || sales(one).length > 0),
+    valued.some(one => one.ledger === undefined || soldUnitsOf(one).length > 0),
   )
   let [broughtPaise, costPaise] = [0, 0]
-  for (const part of sold.flatMap(({ valued }) => valued.flatMap(sales))) {
+  for (const part of sold.flatMap(({ valued }) => valued.flatMap(soldUnitsOf))) {
     broughtPaise += part.proceedsPaise
     costPaise += part.costPaise
   }

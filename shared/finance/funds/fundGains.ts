@@ -81,7 +81,7 @@ const taxedSince = '2018-04-01'
 /** The day of that price. */
 export const fairValueDay = '2018-01-31'
 
-/** The gain of units that were sold; `fairNavE4`: the scheme's price of 31 January 2018, if it is known. */
+/** The gain of units that were sold; `fairNavE4`: the price of 31 January 2018 of the scheme they were of then, if it is known. */
 export function fundGainOf(kind: FundTaxKind, sold: SoldUnits, fairNavE4?: number): FundGain {
   const { soldOn, boughtOn, unitsE4, proceedsPaise } = sold
   const term = gainTermOf(kind, boughtOn, soldOn)
@@ -103,7 +103,7 @@ export function fundGainOf(kind: FundTaxKind, sold: SoldUnits, fairNavE4?: numbe
 
 function taxCostOf(
   kind: FundTaxKind,
-  { soldOn, boughtOn, unitsE4, costPaise, proceedsPaise }: SoldUnits,
+  { soldOn, boughtOn, unitsE4, costPaise, proceedsPaise, origin }: SoldUnits,
   {
     term,
     rule,
@@ -118,7 +118,7 @@ function taxCostOf(
   if (kind === 'equity') {
     if (boughtOn >= grandfatheredBefore || soldOn < taxedSince) return { costPaise }
     if (fairNavE4 === undefined) return { costPaise, fairValueMissing: true }
-    const fairPaise = Math.min(fundValue(unitsE4, fairNavE4), proceedsPaise)
+    const fairPaise = Math.min(fundValue(origin?.unitsE4 ?? unitsE4, fairNavE4), proceedsPaise)
     return fairPaise > costPaise ? { costPaise: fairPaise, grandfathered: true } : { costPaise }
   }
   if (rule?.isIndexed !== true) return { costPaise }

@@ -10,6 +10,7 @@ import {
   listed,
   mergerFlows,
   move,
+  type OwnLot,
   type OwnSale,
   saleFlows,
 } from './ledgerState.ts'
@@ -34,6 +35,14 @@ export interface FundLot {
   readonly boughtOn: string
   readonly unitsE4: number
   readonly costPaise: number
+  /** What it was in the scheme that held it on 31 January 2018, if a merger moved it since. */
+  readonly origin?: LotOrigin
+}
+
+/** The AMFI code of a scheme (empty: not known) and the units of it. */
+export interface LotOrigin {
+  readonly code: string
+  readonly unitsE4: number
 }
 
 /** Units of one purchase that one row took out. */
@@ -176,10 +185,11 @@ function carry(state: LedgerState, row: LedgerRow, carried: readonly FundLot[]):
   const { unitsE4 = 0, date } = row
   const wholeE4 = carried.reduce((sum, lot) => sum + lot.unitsE4, 0)
   let [given, passed] = [0, 0]
-  for (const { boughtOn, costPaise, ...lot } of carried) {
+  for (const { boughtOn, costPaise, origin, ...lot } of carried) {
     passed += lot.unitsE4
     const upTo = shareOf(unitsE4, passed, wholeE4)
-    addLot(state, { boughtOn, costPaise, unitsE4: upTo - given }, 'carried')
+    const own = { boughtOn, costPaise, unitsE4: upTo - given }
+    addLot(state, origin === undefined ? own : { ...own, origin }, 'carried')
     given = upTo
   }
   const costs = carried.map(({ boughtOn, costPaise }) => ({ date: boughtOn, paise: -costPaise }))
@@ -222,6 +232,10 @@ function soldUnits({ soldOn, pieces, proceedsPaise, isMerger }: OwnSale): SoldUn
     const upTo = isMerger ? given + costPaise : shareOf(proceedsPaise, passed, wholeE4)
     const part = { soldOn, boughtOn: lot.boughtOn, unitsE4, costPaise, proceedsPaise: upTo - given }
     given = upTo
-    return isMerger ? { ...part, isMerger } : part
+    return { ...part, ...(isMerger ? { isMerger } : {}), ...originOf(lot, unitsE4) }
   })
 }
+
+/** Its part of what a lot was before a merger. */
+const originOf = ({ origin, boughtE4 }: OwnLot, unitsE4: number): Pick<FundLot, 'origin'> =>
+  origin === undefined ? {} : { origin: { ...origin, unitsE4: shareOf(origin.unitsE4, unitsE4, boughtE4) } }

@@ -9,6 +9,7 @@ export interface OwnLot {
   /** As bought; what is open counts down. */
   readonly boughtE4: number
   readonly paidPaise: number
+  readonly origin?: FundLot['origin']
   readonly kind: 'paid' | 'reinvested' | 'carried'
   /** Of the dividend that bought it. */
   readonly dividend: number
