@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getGraph } from '../../../shared/contracts/fund-portfolio/getGraph.ts'
 import { randomFrom } from '../../../shared/finance/fixtures/portfolios.ts'
 import { addDays, dayNumber } from '../../../shared/vocabulary/calendarDays.ts'
+import { ownPan, wifesPan } from '../testing/pans.ts'
 import { randomScene } from '../testing/randomFunds.ts'
 import { answerOf, newScene, positionOf, rowOf, scene } from '../testing/valuedScene.ts'
 import { handleGetGraph } from './getGraph.ts'
@@ -195,6 +196,37 @@ describe('years', () => {
       { name: 'equity', perc: '100.00', valuePaise: 600_00 },
       { name: 'debt', perc: '0.00', valuePaise: 0 },
     ])
+  })
+})
+
+describe('capital gains of several PANs', () => {
+  /** Long-term in 2026-27, in rupees. */
+  const sold = (positionId: string, panId: string, gain: number) =>
+    positionOf(
+      [
+        rowOf('2020-05-04', 'purchase', { amountPaise: 10_00_000_00, unitsE4: 1000_0000 }),
+        rowOf('2026-06-01', 'redemption', { amountPaise: -10_00_000_00 - gain * 100, unitsE4: -1000_0000 }),
+      ],
+      { positionId, folio: positionId, panId },
+    )
+
+  it('are taxed person by person: each has the exemption, and nobody the loss of somebody else', async () => {
+    scene.positions = [sold('fp_1', ownPan.panId, 2_00_000), sold('fp_2', wifesPan.panId, 2_00_000)]
+    const year = { year: '2026-27', shortTermPaise: 0, slabPaise: 0 }
+    // 75,000 above the exemption of each: 9,375.00.
+    expect((await graph()).capitalGains).toEqual([
+      { ...year, longTermPaise: 4_00_000_00, taxPaise: 2 * 9_375_00 },
+    ])
+    scene.positions = [sold('fp_1', ownPan.panId, 2_00_000), sold('fp_2', wifesPan.panId, -1_00_000)]
+    expect((await graph()).capitalGains).toEqual([
+      { ...year, longTermPaise: 1_00_000_00, taxPaise: 9_375_00 },
+    ])
+  })
+
+  it('of one person are set off over all folios', async () => {
+    scene.positions = [sold('fp_1', ownPan.panId, 2_00_000), sold('fp_2', ownPan.panId, 2_00_000)]
+    // 4,00,000 - 1,25,000.
+    expect((await graph()).capitalGains).toMatchObject([{ taxPaise: 34_375_00 }])
   })
 })
 

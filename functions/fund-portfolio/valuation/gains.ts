@@ -4,6 +4,8 @@ import {
   fairValueDay,
   fundGainOf,
   fundTaxKindOf,
+  type YearGains,
+  yearlyGains,
 } from '../../../shared/finance/funds/fundGains.ts'
 import type { SoldUnits } from '../../../shared/finance/funds/fundLedger.ts'
 import type { SchemeFacts } from '../reads/readDependencies.ts'
@@ -48,3 +50,23 @@ export function gainsOf(valued: readonly ValuedPosition[], fairPrices: FairPrice
   for (const one of valued) for (const sold of soldUnitsOf(one)) gains.push(gainOf(one, sold, fairPrices))
   return gains
 }
+
+/** Years with sales, ascending: each person's gains are taxed alone (losses, exemption of s.112A), and their figures added. */
+export function yearlyGainsOf(valued: readonly ValuedPosition[], fairPrices: FairPrices): YearGains[] {
+  const byYear = new Map<string, YearGains>()
+  const people = Map.groupBy(valued, ({ position }) => position.panId)
+  for (const own of people.values())
+    for (const year of yearlyGains(gainsOf(own, fairPrices))) {
+      const sum = byYear.get(year.year)
+      byYear.set(year.year, sum === undefined ? year : added(sum, year))
+    }
+  return [...byYear.values()].sort((one, other) => (one.year < other.year ? -1 : 1))
+}
+
+const added = (one: YearGains, other: YearGains): YearGains => ({
+  year: one.year,
+  shortTermPaise: one.shortTermPaise + other.shortTermPaise,
+  longTermPaise: one.longTermPaise + other.longTermPaise,
+  slabPaise: one.slabPaise + other.slabPaise,
+  taxPaise: one.taxPaise + other.taxPaise,
+})

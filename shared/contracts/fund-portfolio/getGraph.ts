@@ -25,8 +25,8 @@ const gains = z.object({
   /** Of the short-term gains those taxed as other income: debt funds bought since 1 April 2023 or held briefly. */
   slabPaise: signedPaise,
   /**
-   * Estimate after set-off within the year and the exemption of equity gains (s.112A), before surcharge and cess, without
-   * slab gains, whose rate depends on other income.
+   * Estimate after set-off within the year and the exemption of equity gains (s.112A), each person (PAN) alone, before
+   * surcharge and cess, without slab gains, whose rate depends on other income.
    */
   taxPaise: signedPaise,
 })

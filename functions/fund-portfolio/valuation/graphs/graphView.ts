@@ -1,11 +1,10 @@
 import type { BodyOf } from '../../../../shared/contracts/defineCall.ts'
 import { type getGraph, graphTabNames } from '../../../../shared/contracts/fund-portfolio/getGraph.ts'
 import { percentOf, roundedPercent } from '../../../../shared/finance/decimal.ts'
-import { yearlyGains } from '../../../../shared/finance/funds/fundGains.ts'
 import { yearlyReturn } from '../../../../shared/finance/yearlyReturn.ts'
 import { financialYearDays, financialYearOf } from '../../../../shared/vocabulary/calendarDays.ts'
 import { rupees } from '../../../../shared/vocabulary/money.ts'
-import { type FairPrices, gainsOf } from '../gains.ts'
+import { type FairPrices, yearlyGainsOf } from '../gains.ts'
 import { sumOf } from '../heldScheme.ts'
 import { equityOf } from '../portfolioView.ts'
 import type { ValuedPosition } from '../valuedPosition.ts'
@@ -98,7 +97,7 @@ export function graphView(
     ...classesOf(valued),
     sectorArr: [],
     companyArr: [],
-    capitalGains: yearlyGains(gainsOf(valued, fairPrices)).reverse(),
+    capitalGains: yearlyGainsOf(valued, fairPrices).reverse(),
   }
 }
 
