@@ -60,11 +60,74 @@ describe('a SIP', () => {
         valuePaise: 66_000_00,
         percentPnl: '20.0000',
         final_units: '1100.0000',
+        heldUnits: '1100.0000',
+        pricedOn: '2026-11-20',
         sipRegistrationId: 'fp_1-SIP-500000-2026-01-05',
       },
     ])
     const { data } = await answerOf(getFundPortfolio, handleGetFundPortfolio, {})
     expect(data.investmentDetails.sips).toBe(1)
+  })
+
+  it('is worth what is left of its own units, the oldest sold first, and has a percentage while it has all', async () => {
+    const rows = instalments('2026-01-05', 4)
+    // 50 units of before and 250 of its 400 are sold; the 100 of the lump sum came last.
+    scene.positions = [
+      positionOf([
+        rowOf('2025-06-02', 'purchase', { amountPaise: 1_000_00, unitsE4: 50_0000 }),
+        ...rows,
+        rowOf('2026-05-04', 'purchase', { amountPaise: 4_000_00, unitsE4: 100_0000 }),
+        rowOf('2026-06-01', 'redemption', { amountPaise: -15_000_00, unitsE4: -300_0000 }, 'Redemption'),
+      ]),
+    ]
+    const [sip] = await sips()
+    expect(sip).toMatchObject({
+      investedPaise: 20_000_00,
+      final_units: '400.0000',
+      heldUnits: '150.0000',
+      valuePaise: 9_000_00,
+      todaysVal: 9000,
+      pricedOn: '2026-11-20',
+    })
+    expect(sip?.percentPnl).toBeUndefined()
+    // All of it is sold.
+    const all = { amountPaise: -30_000_00, unitsE4: -500_0000 }
+    scene.positions = [
+      positionOf([
+        ...rows,
+        rowOf('2026-05-04', 'purchase', { amountPaise: 4_000_00, unitsE4: 100_0000 }),
+        rowOf('2026-06-01', 'redemption', all),
+      ]),
+    ]
+    expect(await sips()).toMatchObject([{ heldUnits: '0.0000', valuePaise: 0 }])
+  })
+
+  it('has no value where the rows do not say what is left, or no price is known', async () => {
+    const rows = instalments('2026-01-05', 4)
+    const worth = async () => {
+      const [{ valuePaise, todaysVal, heldUnits, percentPnl } = {}] = await sips()
+      return { valuePaise, todaysVal, heldUnits, percentPnl }
+    }
+    const nothing = { valuePaise: undefined, todaysVal: undefined, percentPnl: undefined }
+    // The statement begins with 100 units, so that nobody knows whose units went.
+    const partial = { status: { kind: 'partial' }, openingE4: 100_0000 } as const
+    const sold = rowOf('2026-06-01', 'redemption', { amountPaise: -1_000_00, unitsE4: -50_0000 })
+    scene.positions = [positionOf([...rows, sold], { ...partial, unitsE4: 450_0000 })]
+    expect(await worth()).toEqual({ ...nothing, heldUnits: undefined })
+    // Nothing was sold ever.
+    scene.positions = [positionOf(rows, { ...partial, unitsE4: 500_0000 })]
+    expect(await worth()).toMatchObject({ valuePaise: 24_000_00, percentPnl: '20.0000' })
+    // Taken over: its lots are among those of the other scheme.
+    const out = rowOf('2026-06-01', 'switchOutMerger', { amountPaise: -24_000_00, unitsE4: -400_0000 })
+    const taken = rowOf('2026-06-01', 'switchInMerger', { amountPaise: 24_000_00, unitsE4: 800_0000 })
+    scene.positions = [
+      positionOf([...rows, out], { code: '118989', positionId: 'fp_0' }),
+      positionOf([taken]),
+    ]
+    expect(await worth()).toEqual({ ...nothing, heldUnits: undefined })
+    scene.schemes = []
+    scene.positions = [positionOf(rows)]
+    expect(await worth()).toEqual({ ...nothing, heldUnits: '400.0000' })
   })
 
   it('keeps its day of the month when months are shorter or holidays put it off', async () => {

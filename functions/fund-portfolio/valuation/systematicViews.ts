@@ -2,6 +2,7 @@ import type { Sip, SystematicPlan } from '../../../shared/contracts/fund-portfol
 import { decimalOf, fundValue, percentText } from '../../../shared/finance/funds/fundAmounts.ts'
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import type { ValidPans } from '../reads/readDependencies.ts'
+import { heldUnitsOf } from './heldUnits.ts'
 import type { FoundPlan } from './systematics.ts'
 import type { ValuedPosition } from './valuedPosition.ts'
 
@@ -15,13 +16,34 @@ const displayNames = {
 } as const
 export const frequencyName = ({ frequency }: Pick<FoundPlan, 'frequency'>): string => displayNames[frequency]
 
-/** A SIP with what its instalments bought, at today's price, whether it is still held or not. */
-export function sipView(plan: FoundPlan, { facts, price, position }: ValuedPosition): Sip {
+/** What is left of the instalments at today's price, and while all of it is left what it gained. */
+function worthOf(
+  { rows }: FoundPlan,
+  one: ValuedPosition,
+  { unitsE4, investedPaise }: { readonly unitsE4: number; readonly investedPaise: number },
+): Pick<Sip, 'todaysVal' | 'valuePaise' | 'pricedOn' | 'percentPnl' | 'heldUnits'> {
+  const heldE4 = heldUnitsOf(one, rows)
+  if (heldE4 === undefined) return {}
+  const held = { heldUnits: decimalOf(heldE4) }
+  if (heldE4 === 0) return { ...held, todaysVal: 0, valuePaise: 0 }
+  if (one.price === undefined) return held
+  const valuePaise = fundValue(heldE4, one.price.navE4)
+  const gained = heldE4 === unitsE4 ? percentText(valuePaise - investedPaise, investedPaise) : undefined
+  return {
+    ...held,
+    todaysVal: rupees(valuePaise),
+    valuePaise,
+    pricedOn: one.price.date,
+    ...(gained === undefined ? {} : { percentPnl: gained }),
+  }
+}
+
+/** A SIP with what its instalments bought and what of it is held. */
+export function sipView(plan: FoundPlan, one: ValuedPosition): Sip {
+  const { facts, position } = one
   const code = facts?.code ?? position.code
   const unitsE4 = plan.rows.reduce((sum, row) => sum + (row.unitsE4 ?? 0), 0)
-  const valuePaise = price === undefined ? 0 : fundValue(Math.max(0, unitsE4), price.navE4)
   const investedPaise = plan.paise * plan.rows.length
-  const percentPnl = price === undefined ? undefined : percentText(valuePaise - investedPaise, investedPaise)
   return {
     ...(code === undefined ? {} : { codeAMFI: code }),
     'Fund Scheme Name': facts?.name ?? position.schemeName,
@@ -37,9 +59,7 @@ export function sipView(plan: FoundPlan, { facts, price, position }: ValuedPosit
     typeDisplayName: plan.kind,
     amtInvstdTillDate: rupees(investedPaise),
     investedPaise,
-    todaysVal: rupees(valuePaise),
-    valuePaise,
-    ...(percentPnl === undefined ? {} : { percentPnl }),
+    ...worthOf(plan, one, { unitsE4, investedPaise }),
     final_units: decimalOf(unitsE4),
     sipRegistrationId: plan.planId,
   }

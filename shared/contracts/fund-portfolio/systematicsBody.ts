@@ -23,10 +23,17 @@ export const sip = z.object({
   typeDisplayName: z.string(),
   amtInvstdTillDate: z.number(),
   investedPaise: signedPaise,
-  todaysVal: z.number(),
-  valuePaise: signedPaise,
+  /** Of its units that are held still; left out: no price is known, or not what is held. */
+  todaysVal: z.optional(z.number()),
+  valuePaise: z.optional(signedPaise),
+  /** The day of the price. */
+  pricedOn: z.optional(isoDate),
+  /** While all of its units are held. */
   percentPnl: z.optional(percent),
+  /** What its instalments bought. */
   final_units: decimal4,
+  /** What is left of that, the oldest units of the scheme sold first; left out: the rows do not say it. */
+  heldUnits: z.optional(decimal4),
   sipRegistrationId: z.string(),
 })
 export type Sip = z.output<typeof sip>

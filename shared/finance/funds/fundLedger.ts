@@ -75,6 +75,8 @@ export interface FundLedger {
   /** In the order they were bought. */
   readonly lots: readonly FundLot[]
   readonly sold: readonly SoldUnits[]
+  /** What is open of the units that a row bought; rows of which nothing is are left out. */
+  readonly heldOfRow: ReadonlyMap<LedgerRow, number>
   /** Money out of the investor's pocket is negative. What a merger moved has been in its scheme since it was bought. */
   readonly flows: readonly DatedFlow[]
   /** The same for growth from day to day: what a merger moved comes and goes on its day, at the money of its row. */
@@ -113,6 +115,7 @@ export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMerg
       .filter(lot => lot.unitsE4 > 0)
       .map(({ boughtOn, unitsE4, costPaise }) => ({ boughtOn, unitsE4, costPaise })),
     sold: state.sales.filter(({ undone }) => !undone).flatMap(soldUnits),
+    heldOfRow: heldOfRow(state),
     flows: state.flows,
     flowsAtValue: state.flowsAtValue,
     steps: state.steps,
@@ -120,6 +123,12 @@ export function fundLedger(rows: readonly LedgerRow[], mergers: Mergers = noMerg
     chargesPaise: state.chargesPaise,
     isShort: state.isShort,
   }
+}
+
+function heldOfRow({ lots }: LedgerState): Map<LedgerRow, number> {
+  const held = new Map<LedgerRow, number>()
+  for (const { row, unitsE4 } of lots) if (row !== undefined && unitsE4 > 0) held.set(row, unitsE4)
+  return held
 }
 
 function follow(state: LedgerState, row: LedgerRow, mergers: Mergers): void {
@@ -171,7 +180,7 @@ function buy(state: LedgerState, row: LedgerRow): void {
   const reinvested = type === 'dividendReinvestment'
   if (reinvested) state.dividends.push({ date, paise: costPaise, unitsE4: state.unitsE4, reinvested })
   else flow(state, date, -costPaise)
-  const lot = addLot(state, { boughtOn: date, unitsE4, costPaise }, reinvested ? 'reinvested' : 'paid')
+  const lot = addLot(state, { boughtOn: date, unitsE4, costPaise }, reinvested ? 'reinvested' : 'paid', row)
   listed(state.lotsByUnits, unitsE4, lot)
   if (state.dutyLots[0]?.boughtOn !== date) {
     state.dutyLots = []

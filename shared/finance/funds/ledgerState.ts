@@ -1,5 +1,5 @@
 import type { DatedFlow } from '../xirr.ts'
-import type { FundDividend, FundLot, LedgerStep } from './fundLedger.ts'
+import type { FundDividend, FundLot, LedgerRow, LedgerStep } from './fundLedger.ts'
 
 /** What a ledger knows while it follows the rows, and how lots and money move in it. */
 
@@ -10,6 +10,8 @@ export interface OwnLot {
   readonly boughtE4: number
   readonly paidPaise: number
   readonly origin?: FundLot['origin']
+  /** That bought it; left out of what a merger carried. */
+  readonly row?: LedgerRow
   readonly kind: 'paid' | 'reinvested' | 'carried'
   /** Of the dividend that bought it. */
   readonly dividend: number
@@ -89,7 +91,7 @@ export function charge(state: LedgerState, date: string, paise: number): void {
   flow(state, date, -paise)
 }
 
-export function addLot(state: LedgerState, lot: FundLot, kind: OwnLot['kind']): OwnLot {
+export function addLot(state: LedgerState, lot: FundLot, kind: OwnLot['kind'], row?: LedgerRow): OwnLot {
   const added: OwnLot = {
     index: state.lots.length,
     ...lot,
@@ -98,6 +100,7 @@ export function addLot(state: LedgerState, lot: FundLot, kind: OwnLot['kind']): 
     kind,
     dividend: state.dividends.length - 1,
     dutyPaise: 0,
+    ...(row === undefined ? {} : { row }),
   }
   state.lots.push(added)
   state.unitsE4 += lot.unitsE4

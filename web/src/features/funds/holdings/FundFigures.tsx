@@ -8,6 +8,13 @@ interface HoldingProps {
   readonly holding: FundHolding
 }
 
+/** What it is worth; without a price nobody knows, which is not nothing. */
+export function Value({ paise, hero }: { readonly paise: number | undefined; readonly hero?: boolean }) {
+  const { t } = useTexts()
+  if (paise === undefined) return <span className={css.small}>{t('funds.unknownValue')}</span>
+  return <MoneyText paise={paise} show="always" {...(hero === true && { hero })} />
+}
+
 /** What the units cost, where it is known. */
 export function Cost({ holding: { investmentPaise, costFrom } }: HoldingProps) {
   const { t } = useTexts()

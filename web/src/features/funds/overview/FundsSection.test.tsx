@@ -188,6 +188,18 @@ describe('the list', () => {
 })
 
 describe('SIPs', () => {
+  it('have the day of their price, what is left of their units, and no value where none is known', async () => {
+    const { percentPnl: _percent, ...part } = sipAs({ heldUnits: '400', valuePaise: 33_000_00 })
+    const { pricedOn: _day, todaysVal: _value, valuePaise: _paise, heldUnits: _held, ...unknown } = part
+    await show(undefined, { [sips]: () => replies({ data: [sipAs(), part, unknown] }) })
+    const values = region('SIPs').getAllByText('Value', { selector: 'dt' })
+    expect(values.map(one => one.nextSibling?.textContent)).toEqual([
+      '₹65,000.008.33%Prices of 25 Nov 2026',
+      '₹33,000.00400.00 of 787.88 units are still held.Prices of 25 Nov 2026',
+      'Value not known',
+    ])
+  })
+
   it('are filtered by the documented three, with the documented labels', async () => {
     await show()
     const list = region('SIPs')

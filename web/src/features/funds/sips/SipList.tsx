@@ -10,7 +10,9 @@ import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { dayText, formatUnits } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
+import { Value } from '../holdings/FundFigures.tsx'
 import css from '../parts/funds.module.css'
 import { ShowMore } from '../parts/ShowMore.tsx'
 import { useShown } from '../parts/useShown.ts'
@@ -62,10 +64,31 @@ function Sips({ sips }: { readonly sips: readonly Sip[] }) {
   )
 }
 
+/** What is left of a SIP's units at the price of its day. */
+function SipWorth({ sip }: { readonly sip: Sip }) {
+  const { t, language } = useTexts()
+  const { valuePaise, percentPnl, pricedOn, heldUnits, final_units: bought } = sip
+  const units = (count: string): string => formatUnits(count, language)
+  return (
+    <>
+      <Value paise={valuePaise} />
+      {percentPnl !== undefined && <span className={css.small}>{percentText(percentPnl)}</span>}
+      {heldUnits !== undefined && Number(heldUnits) !== Number(bought) && (
+        <span className={css.small}>
+          {t('funds.sipHeld', { held: units(heldUnits), bought: units(bought) })}
+        </span>
+      )}
+      {pricedOn !== undefined && (
+        <span className={css.small}>{t('funds.pricesOf', { date: dayText(pricedOn, language) })}</span>
+      )}
+    </>
+  )
+}
+
 /** One SIP with the fields of the documents (T-FUNDS-034 to 041); what its rows do not say is left out. */
 function SipCard({ sip }: { readonly sip: Sip }) {
   const { t } = useTexts()
-  const { sipStatus, percentPnl } = sip
+  const { sipStatus } = sip
   return (
     <li>
       <dl className={css.figures}>
@@ -98,8 +121,7 @@ function SipCard({ sip }: { readonly sip: Sip }) {
           <MoneyText paise={sip.investedPaise} />
         </Figure>
         <Figure label={t('funds.value')}>
-          <MoneyText paise={sip.valuePaise} show="always" />
-          {percentPnl !== undefined && <span className={css.small}>{percentText(percentPnl)}</span>}
+          <SipWorth sip={sip} />
         </Figure>
       </dl>
       <div className={css.marks}>

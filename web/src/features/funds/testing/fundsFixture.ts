@@ -133,8 +133,10 @@ export const sipAs = (changes: Partial<Sip> = {}): Sip => ({
   investedPaise: 60_000_00,
   todaysVal: 65_000,
   valuePaise: 65_000_00,
+  pricedOn: '2026-11-25',
   percentPnl: '8.33',
   final_units: '787.8787',
+  heldUnits: '787.8787',
   sipRegistrationId: 'sip_1',
   ...changes,
 })
