@@ -21,9 +21,10 @@ export const eraseFunds =
   }) =>
   async (investorId: string): Promise<void> => {
     for (const record of await imports.all(investorId)) {
-      if (record.state === 'uploading') await files.remove(record)
-      if (record.objectVersion !== undefined && record.duePk !== undefined)
-        await statements.remove(record, record.objectVersion)
+      // Whatever the sweep or the machine has not looked at since it ended.
+      if (record.duePk === undefined) continue
+      await files.remove(record)
+      if (record.objectVersion !== undefined) await statements.remove(record, record.objectVersion)
     }
     await imports.eraseAll(investorId)
     await positions.eraseAll(investorId)

@@ -1,6 +1,7 @@
 import type { WriteContext } from '../../platform/records/moveRecord.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
 import { alignPans } from '../positions/alignPans.ts'
+import type { ImportRecord } from './importRows.ts'
 import type { ImportKey, ImportStore } from './importStore.ts'
 import type { Publishing } from './publishFolio.ts'
 import type { StatementVault } from './statementVault.ts'
@@ -46,8 +47,8 @@ async function alignPublished(dependencies: Aligning, key: ImportKey): Promise<v
 type Failing = Aligning & { readonly imports: Pick<ImportStore, 'fail'> }
 
 /**
- * Records that an import ended before every folio was merged, which notifies the investor; one that has ended stays as it is. What it
- * merged by then stays, but for what came by a PAN that was taken back.
+ * Records that an import ended before every folio was merged, which notifies the investor; one that has ended, or whose file was
+ * opened meanwhile, stays as it is. What it merged by then stays, but for what came by a PAN that was taken back.
  */
 export async function failImport(
   dependencies: Failing,
@@ -55,9 +56,12 @@ export async function failImport(
   context: WriteContext,
 ): Promise<void> {
   const { imports } = dependencies
+  let first: ImportRecord['state'] | undefined
   await retryOnConflict(async () => {
     const record = await imports.find(key)
     if (record?.state !== 'importing' && record?.state !== 'uploading') return true
+    first ??= record.state
+    if (record.state !== first) return true
     return (await imports.fail(record, context)).ok || conflict
   })
   await alignPublished(dependencies, key)
@@ -92,5 +96,6 @@ export async function endBrokenImport(
   context: WriteContext,
 ): Promise<void> {
   await failImport(dependencies, key, context)
-  await deleteStatement(dependencies, key)
+  const record = await dependencies.imports.find(key)
+  if (record?.state !== 'importing') await deleteStatement(dependencies, key)
 }

@@ -23,6 +23,8 @@ export const importRow = z.object({
   objectVersion: z.exactOptional(z.string()),
   sealedImported: z.exactOptional(z.string()),
   duePk: z.exactOptional(z.string()),
+  /** When the sweep looks at it; a machine that ends settles it before. */
+  dueAt: z.exactOptional(z.string()),
 })
 export type ImportRecord = z.output<typeof importRow>
 

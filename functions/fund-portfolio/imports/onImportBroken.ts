@@ -29,6 +29,10 @@ export const sweepImports = (dependencies: Needs): Scheduled =>
     async (now, most) => (await dependencies.imports.due(now, most)).map(({ importId }) => importId),
     async (importId, context) => {
       const owner = await dependencies.imports.ownerOf(importId)
-      if (owner !== undefined) await endBrokenImport(dependencies, owner, context)
+      if (owner === undefined) return
+      const record = await dependencies.imports.find(owner)
+      // Its file was opened since it was listed.
+      if (record?.dueAt !== undefined && record.dueAt > context.now.toISOString()) return
+      await endBrokenImport(dependencies, owner, context)
     },
   )

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, callOf, problemOf } from '../../platform/testing/calls.ts'
+import { eraseFunds } from '../eraseFunds.ts'
 import { type FundScene, fundScene, investorId, password, start } from '../testing/fundScene.ts'
 import { sweepImports } from './onImportBroken.ts'
 import { publishFolio } from './publishFolio.ts'
@@ -179,6 +180,35 @@ describe('a larger statement', () => {
     expect(problemOf(await openTicket(importId, password))).toBe('fundImport.importUnknown')
     // Nobody is written to about a file that they never opened.
     expect(scene.memory.events('statementImportFailed')).toEqual([])
+  })
+
+  it('whose password comes while the sweep ends it is imported all the same', async () => {
+    const { importId } = bodyOf(await ticket(5_000_000))
+    await put(importId, whole)
+    scene.memory.meanwhile(async () => {
+      expect(bodyOf(await openTicket(importId, password, { now: later(61) })).state).toBe('importing')
+    })
+    await sweepImports(scene).run({ now: later(61), calendar: undefined })
+    expect(await scene.imports.find({ investorId, importId })).toMatchObject({ state: 'importing' })
+    expect(objectNames()).toEqual([`statements/${investorId}/${importId} v2`])
+    // The list of what is due was read before.
+    const due = () => Promise.resolve([{ investorId, importId }])
+    await sweepImports({ ...scene, imports: { ...scene.imports, due } }).run({
+      now: later(62),
+      calendar: undefined,
+    })
+    expect(await scene.imports.find({ investorId, importId })).toMatchObject({ state: 'importing' })
+    expect(objectNames()).toHaveLength(1)
+  })
+
+  it('of an investor who leaves before the sweep deleted it is deleted then', async () => {
+    const { importId } = bodyOf(await ticket(5_000_000))
+    await put(importId, whole)
+    const record = await scene.imports.find({ investorId, importId })
+    // The sweep died between the two.
+    if (record !== undefined) await scene.imports.fail(record, { now: later(61), correlationId: 'sweep' })
+    await eraseFunds(scene)(investorId)
+    expect(objectNames()).toEqual([])
   })
 
   it('that cannot be read is deleted at once, with every version of it', async () => {
