@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readStatement } from './readStatement.ts'
 import {
   closing,
   firstPage,
@@ -107,4 +108,22 @@ describe('a detailed statement of CAMS', () => {
       status: { kind: 'reconciled' },
     })
   })
+})
+
+it('a text of thousands of letters is cut: whatever is printed fits a row of DynamoDB', () => {
+  const long = 'R'.repeat(5000)
+  const result = readStatement(
+    oneScheme()
+      .all()
+      .map(page => ({
+        ...page,
+        texts: page.texts.map(piece =>
+          piece.text === 'ASHA RAO' || piece.text.startsWith('Redemption') ? { ...piece, text: long } : piece,
+        ),
+      })),
+  )
+  const [folio] = result.ok ? result.statement.folios : []
+  expect(folio?.holder).toHaveLength(200)
+  const descriptions = folio?.schemes[0]?.transactions.map(({ description }) => description.length) ?? []
+  expect(Math.max(...descriptions)).toBe(200)
 })

@@ -7,6 +7,7 @@ import { type Line, linesOf } from './lines.ts'
 import type { PlacedPage } from './page.ts'
 import { periodOf } from './period.ts'
 import { totalsOf, warningsOf } from './portfolioSummary.ts'
+import { withShortTexts } from './shortTexts.ts'
 import type { ReadStatement, Statement, StatementKind } from './statement.ts'
 
 /**
@@ -22,7 +23,10 @@ export function readStatement(pages: readonly PlacedPage[]): ReadStatement {
   if (folios.length === 0) return { ok: false, refusal: 'nothingInIt' }
   const period = periodOf(lines, folios)
   if (period === undefined) return { ok: false, refusal: 'notAStatement' }
-  return { ok: true, statement: { kind: issuer.kind, period, folios, totals, warnings } }
+  return {
+    ok: true,
+    statement: { kind: issuer.kind, period, folios: withShortTexts(folios), totals, warnings },
+  }
 }
 
 function contentsOf(
