@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entryRow } from '../../functions/book/bookRows.ts'
 import { balancesOf, bookFaults } from '../../functions/book/invariants.ts'
+import { importRow } from '../../functions/fund-portfolio/imports/importRows.ts'
 import { liquidationTransitions } from '../../functions/liquidation/liquidationLifecycle.ts'
 import { liquidationRow } from '../../functions/liquidation/liquidationRows.ts'
 import { orderTransitions } from '../../functions/orders/orderLifecycle.ts'
@@ -68,6 +69,7 @@ export class InvariantChecker {
     for (const { rule, sent } of world.bus.dead) say(`${sent.type} is among the dead letters of ${rule}`)
     for (const [key, { record }] of world.machines.executions)
       if (record.status === 'RUNNING') say(`${key} never ended`)
+    this.#statements(say)
     this.#orders(say)
     await this.#payouts(say)
     const evenings = new Set<string>()
@@ -90,6 +92,19 @@ export class InvariantChecker {
         if (found.length > 0 && evenings.size === 0) say(`the evening of ${date} ${found.join('; ')}`)
         break
       }
+    }
+  }
+
+  /** Nothing of an import that was recorded is left; what a call left that broke off before, the bucket deletes after a day. */
+  #statements(say: (fault: string) => void): void {
+    const keys = this.#world.objects.keys()
+    for (const row of this.rowsOf('sthirank-fund-portfolio')) {
+      const { success, data } = importRow.safeParse(row)
+      if (!success) continue
+      if (data.state === 'importing' || data.duePk !== undefined) say(`${data.importId} ended ${data.state}`)
+      for (const key of keys)
+        if (data.objectVersion !== undefined && key.endsWith(`/${data.importId} ${data.objectVersion}`))
+          say(`${key} is still in the bucket`)
     }
   }
 

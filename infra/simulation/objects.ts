@@ -30,6 +30,11 @@ export class Objects {
     return { bytes: found.length, pieces: pieces() }
   }
 
+  /** The keys of what is there. */
+  keys(): string[] {
+    return [...this.#versions.keys()]
+  }
+
   latest(key: string): string | undefined {
     const versions = [...this.#versions.keys()].filter(name => name.startsWith(`${key} `))
     return versions.at(-1)?.slice(key.length + 1)

@@ -2,6 +2,7 @@ import { indianDate } from '../../shared/vocabulary/indianTime.ts'
 import { addDays, publishedCalendar } from '../../shared/vocabulary/marketCalendar.ts'
 import { buy, changePassword } from './actors/buying.ts'
 import { tidyUp, workAtTheDesk } from './actors/desk.ts'
+import { importStatements, portfolioFaults } from './actors/imports.ts'
 import { hours, Investor, minutes } from './actors/investor.ts'
 import { type Instrument, instrumentOf, mustOperate } from './actors/operators.ts'
 import { keepSchedules } from './actors/schedules.ts'
@@ -33,6 +34,8 @@ const rude: FaultShares = {
 }
 const bonds = ['satpura-education-2029', 'kaveri-fleet-2029'] as const
 const linked = 'nifty-shield-2028'
+/** Opening a PDF takes a tenth of the computing of a whole scenario. */
+const importingShare = 0.15
 
 /** Monday to Friday of a week with a holiday on Tuesday (24 November 2026), at some hour of the day. */
 const firstDays = ['2026-11-18', '2026-11-20', '2026-11-23', '2026-11-25', '2026-11-26'] as const
@@ -76,7 +79,12 @@ async function live(world: World, checker: InvariantChecker, note: (word: string
   world.faultShares = rude
   keepSchedules(world, world.now + hours(24 * 50), () => (world.faultShares === calm ? 2 : 6))
   const investors = [new Investor(world, 1), new Investor(world, 2)]
-  await Promise.all(investors.map(investor => begin(investor, instruments)))
+  const closings = await Promise.all(
+    investors.map(async investor => {
+      await begin(investor, instruments)
+      return world.happens(importingShare) ? importStatements(investor) : undefined
+    }),
+  )
   const until = world.now + hours(24 * (0.4 + world.random() * 2))
   const ids = investors.map(({ investorId }) => investorId)
   const desk = workAtTheDesk(world, until, ids)
@@ -90,6 +98,12 @@ async function live(world: World, checker: InvariantChecker, note: (word: string
   await tidyUp(world, ids)
   await world.sleep(hours(24 * 6), 'the last days')
   await checker.inTheEnd(began)
+  for (const [place, investor] of investors.entries()) {
+    const expected = closings[place]
+    if (expected === undefined) continue
+    note('imported two statements')
+    checker.faults.push(...(await portfolioFaults(investor, expected)))
+  }
 }
 
 /** Signs up, is approved, and brings units bought elsewhere: some long ago, some within their lock-in. */

@@ -85,6 +85,11 @@ export class Investor {
     }
   }
 
+  /** This investor for the drivers of the proofs, which know no retries. */
+  steady(): Visitor {
+    return new Steady(this)
+  }
+
   /** Polls; letters and events may take minutes. */
   async until<T>(what: string, look: () => Promise<T | undefined>, within = hours(6)): Promise<T> {
     for (const end = this.world.now + within; this.world.now < end; ) {
