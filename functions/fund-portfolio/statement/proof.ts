@@ -75,8 +75,8 @@ export function proveRows(openingE4: number, rows: readonly ReadRow[]): ProvenRo
   }
   const amountBreak = firstWrongAmount(movements)
   // The earlier row is the place where the scheme breaks.
-  if (amountBreak !== undefined && !(broken && 'line' in broken && broken.line <= amountBreak))
-    broken ??= { kind: 'amount', line: amountBreak }
+  if (amountBreak !== undefined && (broken === undefined || ('line' in broken && broken.line > amountBreak)))
+    broken = { kind: 'amount', line: amountBreak }
   return { transactions: movements.map(({ transaction }) => transaction), balanceE4, broken }
 }
 

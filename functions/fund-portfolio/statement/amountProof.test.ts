@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isAmountOf } from './amountProof.ts'
+import { printedNumber } from './numbers.ts'
+
+const number = (text: string) => {
+  const found = printedNumber(text)
+  if (found === undefined) throw new Error(`${text} is no number`)
+  return found
+}
+const isOf = (
+  amount: string,
+  { units = '100.000', price = '50.0000', text = 'Purchase', charges = [] as readonly number[] } = {},
+): boolean =>
+  isAmountOf({ amount: number(amount), units: number(units), price: number(price) }, text, charges)
+
+it('an amount is units times price, by half of the last place of each', () => {
+  // 0.0005 × 50 + 0.00005 × 100 + 0.005 = 0.035.
+  expect(['4,999.97', '5,000.00', '5,000.03', '(5,000.03)'].map(amount => isOf(amount))).toEqual(
+    Array(4).fill(true),
+  )
+  expect(['4,999.96', '5,000.04', '50.00', '0.00'].map(amount => isOf(amount))).toEqual(Array(4).fill(false))
+})
+
+it('a fourth place of the units counts only where it is not zero', () => {
+  expect(isOf('5,000.03', { units: '100.0000' })).toBe(true)
+  // 5,000.005, by 0.0075 + 0.005.
+  expect([isOf('5,000.01', { units: '100.0001' }), isOf('5,000.02', { units: '100.0001' })]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('charges are in the amount or beside it, some or all of them', () => {
+  expect([isOf('4,999.75', { charges: [25] }), isOf('5,000.25', { charges: [25] })]).toEqual([true, true])
+  const both = { charges: [6_00, 4_00] }
+  expect(
+    ['5,000.00', '4,996.00', '4,994.00', '4,990.00', '5,010.00'].map(amount => isOf(amount, both)),
+  ).toEqual(Array(5).fill(true))
+  expect(['4,995.00', '4,989.00', '5,003.00'].map(amount => isOf(amount, both))).toEqual(Array(3).fill(false))
+})
+
+it('"less STT" without a row of its own takes a thousandth of a percent, or the rupee it is rounded to, and never gives', () => {
+  const sale = { text: 'Redemption less STT' }
+  expect(['5,000.00', '4,998.95', '4,998.92'].map(amount => isOf(amount, sale))).toEqual(Array(3).fill(true))
+  expect(['4,998.91', '5,000.04', '5,000.50'].map(amount => isOf(amount, sale))).toEqual(Array(3).fill(false))
+  expect(isOf('4,998.95', { text: 'Redemption' })).toBe(false)
+})
