@@ -143,7 +143,8 @@ function readFigures(
           const place = `${folio.amc} ${folio.folio} ${read.isin ?? read.rtaCode}`
           const own = schemes.find(
             ({ folio: of, scheme }) =>
-              of.amc === folio.amc &&
+              // A company whose heading is gone is warned of; its schemes stand below the one before.
+              (of.amc === folio.amc || doubted.has(of.amc)) &&
               charactersOf(of.folio) === charactersOf(folio.folio) &&
               isReadingOf(scheme, read),
           )
