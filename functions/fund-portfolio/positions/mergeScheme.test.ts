@@ -117,6 +117,20 @@ describe('a later statement', () => {
     })
   })
 
+  it('that begins on the day on which the former ended is joined to it, with the rows of that day once', () => {
+    const known = merge(undefined, '2024-01-01', '2024-06-10', year2024).position
+    const merged = merge(known, '2024-06-10', '2025-12-31', scheme(100, [june, february]))
+    expect(outcome(merged)).toMatchObject({ status: 'reconciled', units: 120, rows: 3, knownRows: 1 })
+    expect(merged.position.spans).toHaveLength(1)
+  })
+
+  it('without a cost keeps the one before only as long as the units are the same', () => {
+    const known = merge(undefined, '2024-01-01', '2024-12-31', { ...year2024, costPaise: 1_500_00 }).position
+    const same = merge(known, '2025-01-01', '2025-01-31', scheme(150, []))
+    expect(same.position.printed.costPaise).toBe(1_500_00)
+    expect(merge(known, '2025-01-01', '2025-12-31', year2025).position.printed.costPaise).toBeUndefined()
+  })
+
   it('after a gap in which units were bought is partial, until the missing one comes', () => {
     // 150 known, 170 at the beginning: 20 were bought in January 2025, which nobody has listed.
     const gap = merge(first(), '2025-02-01', '2025-12-31', scheme(170, [row('2025-02-10', -30)]))

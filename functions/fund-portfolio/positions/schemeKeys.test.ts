@@ -99,4 +99,12 @@ describe('what is found again', () => {
     const named = { scheme: unlisted, ordinal: 0 }
     expect(positionOf([listed], folio, named)).toBe(listed)
   })
+
+  it('is never another ISIN, though code and name are the same, and of several entries the one of its place', () => {
+    const folio = accountOf('ABCPR1234F', 'PPFAS Mutual Fund')
+    const head = headOf(folio, { rtaCode: 'PPDG' })
+    const merged = { scheme: { ...scheme, rtaCode: 'PPDG', isin: 'INF879O01035' }, ordinal: 0 }
+    expect(positionOf([head], folio, merged)).toBeUndefined()
+    expect(positionOf([head], folio, { scheme, ordinal: 1 })).toBeUndefined()
+  })
 })
