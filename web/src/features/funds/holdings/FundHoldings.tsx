@@ -30,7 +30,7 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
   const wide = useWide()
   const [sort, setSort] = useState<FundSort>('investmentAmt')
   const held = holdings.filter(({ units }) => Number(units) !== 0)
-  const { shown, count, next, more } = useShown(sortedFunds(held, sort))
+  const { shown, count, next, more } = useShown(sortedFunds(held, sort), sort)
   return (
     <Card
       title={t('funds.holdings')}

@@ -184,6 +184,15 @@ describe('the list', () => {
     await press('Show 20 more')
     await frames()
     expect(names()).toHaveLength(40)
+    // All of them in another order would be one long frame of a phone.
+    fireEvent.change(region('Your funds').getByRole('combobox'), { target: { value: 'name' } })
+    await tick()
+    expect(names()).toHaveLength(20)
+    expect(region('Your funds').getByText('20 of 120 shown')).toBeTruthy()
+    await press('Show 20 more')
+    expect(names().length).toBeLessThan(40)
+    await frames()
+    expect(names()).toHaveLength(40)
   })
 })
 
