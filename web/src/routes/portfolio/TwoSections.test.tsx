@@ -96,6 +96,8 @@ describe('the two sections (K-001)', () => {
     expect(screen.getByRole('heading', { name: 'Your portfolio is Empty' })).toBeTruthy()
     served[funds] = () => replies({ data: fundPortfolioAs() })
     await press('Try again')
+    // Parts come one with each frame.
+    await tick(20)
     expect(within(screen.getByRole('region', { name: 'Fund overview' })).getByText('₹98,007.75')).toBeTruthy()
   })
 })

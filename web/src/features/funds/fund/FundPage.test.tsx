@@ -20,7 +20,7 @@ import type { FundDetails } from './useFund.ts'
 
 prepareScreenTests('2026-11-25T05:00:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Rows come a few with each frame. */
+/** Parts come one, and rows a few, with each frame. */
 const frames = async () => {
   for (let frame = 0; frame < 8; frame++) await tick(20)
 }
@@ -62,7 +62,7 @@ async function show(details: FundDetails | FakeHandler = detailsAs(), id = '1226
     ...fundPageEn,
     ...fundsEn,
   })
-  await tick()
+  await frames()
   return server
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))

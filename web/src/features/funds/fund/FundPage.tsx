@@ -8,6 +8,7 @@ import { DateText, MoneyText, UnitsText } from '../../../components/ui/MoneyText
 import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { Gradually } from '../../../lib/loading/Gradually.tsx'
 import { Cost, Gain } from '../holdings/FundFigures.tsx'
 import { PriceNote } from '../holdings/PriceNote.tsx'
 import { NoOrders } from '../overview/NoOrders.tsx'
@@ -76,14 +77,16 @@ function Held({ details, back, facts }: HeldProps) {
         <span lang="en">{holding.schemeName}</span>
       </PageTitle>
       <Stack gap={6}>
-        <Worth holding={holding} />
-        {deleted.length > 0 && <DeletedRows rows={deleted} />}
-        <FundLots lots={lots} isExplained={holding.status === 'reconciled'} />
-        <RealisedGains realised={realised} />
-        <FundRows rows={transactions} />
-        {facts ?? <CutOffs />}
-        <NoOrders />
-        <div>{back}</div>
+        <Gradually>
+          <Worth holding={holding} />
+          {deleted.length > 0 && <DeletedRows rows={deleted} />}
+          <FundLots lots={lots} isExplained={holding.status === 'reconciled'} />
+          <RealisedGains realised={realised} />
+          <FundRows rows={transactions} />
+          {facts ?? <CutOffs />}
+          <NoOrders />
+          <div>{back}</div>
+        </Gradually>
       </Stack>
     </>
   )

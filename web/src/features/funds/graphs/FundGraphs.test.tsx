@@ -13,12 +13,16 @@ import { assetShares, thinned } from './graphPoints.ts'
 
 prepareScreenTests('2026-11-25T05:00:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Parts come one with each frame. */
+const frames = async () => {
+  for (let frame = 0; frame < 8; frame++) await tick(20)
+}
 const call = 'POST /ios/getGraph'
 
 async function show(graph: FakeHandler = () => replies({ data: graphAs() })) {
   const server = fakeServer({ [call]: graph })
   renderWithTexts(<FundGraphs pan={undefined} />, { ...fundGraphsEn, ...fundsEn })
-  await tick()
+  await frames()
   return server
 }
 const region = (name: string) => within(screen.getByRole('region', { name }))

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { Tabs } from '../../../components/ui/Tabs.tsx'
 import { useRead } from '../../../lib/calls/useRead.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { Gradually } from '../../../lib/loading/Gradually.tsx'
 import { percentText } from '../../../lib/percentText.ts'
 import css from '../parts/funds.module.css'
 import type { PanChoice } from '../useFunds.ts'
@@ -27,17 +28,19 @@ export function FundGraphs({ pan }: { readonly pan: PanChoice }) {
   const graph = read.data.body.data
   return (
     <Stack gap={6}>
-      <ReturnsCard graph={graph} />
-      <WorthCard pan={pan} />
-      <div className={css.double}>
-        <AssetsCard graph={graph} />
-        <YearReturns years={graph.xirrFYArr} />
-      </div>
-      <CapitalGains gains={graph.capitalGains} />
-      <SectorsCard graph={graph} />
-      {graph.leftOutSchemes.length > 0 && (
-        <p className={css.small}>{t('fundGraphs.leftOut', { schemes: graph.leftOutSchemes.join('; ') })}</p>
-      )}
+      <Gradually>
+        <ReturnsCard graph={graph} />
+        <WorthCard pan={pan} />
+        <div className={css.double}>
+          <AssetsCard graph={graph} />
+          <YearReturns years={graph.xirrFYArr} />
+        </div>
+        <CapitalGains gains={graph.capitalGains} />
+        <SectorsCard graph={graph} />
+        {graph.leftOutSchemes.length > 0 && (
+          <p className={css.small}>{t('fundGraphs.leftOut', { schemes: graph.leftOutSchemes.join('; ') })}</p>
+        )}
+      </Gradually>
     </Stack>
   )
 }

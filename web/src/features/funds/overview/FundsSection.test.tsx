@@ -52,9 +52,9 @@ async function show(
     />,
     fundsEn,
   )
-  await tick()
+  await frames()
   await act(() => vi.dynamicImportSettled())
-  await tick()
+  await frames()
   await tick()
   return server
 }

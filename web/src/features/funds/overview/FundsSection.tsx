@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/ui/feedback/EmptyState.tsx'
 import { ReadState } from '../../../components/ui/feedback/ReadState.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { loadTexts, useTexts } from '../../../lib/i18n.ts'
+import { Gradually } from '../../../lib/loading/Gradually.tsx'
 import { WhenNear } from '../../../lib/loading/WhenNear.tsx'
 import { FundHoldings } from '../holdings/FundHoldings.tsx'
 import { PanlessHoldings } from '../panless/PanlessHoldings.tsx'
@@ -58,14 +59,21 @@ export function FundsSection({ pan, panSelector, pans, hrefs }: FundsSectionProp
   const waiting = <Skeleton cards={1} />
   return (
     <Stack gap={6}>
-      {panSelector}
-      <FundOverview portfolio={portfolio} hrefs={hrefs} />
-      {leftOut.panless > 0 && <PanlessHoldings pans={pans} pansHref={hrefs.pans} />}
-      <FundHoldings holdings={holdings} hrefs={hrefs} />
-      <WhenNear load={loadGraphs} given={{ pan }} room={css.room} waiting={waiting} />
-      <WhenNear load={loadSips} given={{ pan }} room={css.room} waiting={waiting} />
-      <WhenNear load={loadTimeline} given={{ pan, fundHref: hrefs.fund }} room={css.room} waiting={waiting} />
-      <NoOrders />
+      <Gradually>
+        {panSelector}
+        <FundOverview portfolio={portfolio} hrefs={hrefs} />
+        {leftOut.panless > 0 && <PanlessHoldings pans={pans} pansHref={hrefs.pans} />}
+        <FundHoldings holdings={holdings} hrefs={hrefs} />
+        <WhenNear load={loadGraphs} given={{ pan }} room={css.room} waiting={waiting} />
+        <WhenNear load={loadSips} given={{ pan }} room={css.room} waiting={waiting} />
+        <WhenNear
+          load={loadTimeline}
+          given={{ pan, fundHref: hrefs.fund }}
+          room={css.room}
+          waiting={waiting}
+        />
+        <NoOrders />
+      </Gradually>
     </Stack>
   )
 }
