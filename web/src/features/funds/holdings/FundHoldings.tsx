@@ -24,13 +24,16 @@ interface FundHoldingsProps {
   readonly hrefs: FundHrefs
 }
 
+/** A holding is as much as two rows of numbers, and a long table takes its time for each frame in which it grows. */
+const holdingsInAFrame = 3
+
 /** The schemes that are held, sorted by one of the documented three (D1 s2, R-FUNDS-006): a table, or cards on a phone. */
 export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
   const { t } = useTexts()
   const wide = useWide()
   const [sort, setSort] = useState<FundSort>('investmentAmt')
   const held = holdings.filter(({ units }) => Number(units) !== 0)
-  const { shown, count, next, more } = useShown(sortedFunds(held, sort), sort)
+  const { shown, count, next, more } = useShown(sortedFunds(held, sort), sort, holdingsInAFrame)
   return (
     <Card
       title={t('funds.holdings')}

@@ -7,12 +7,12 @@ export const rowsAtOnce = 20
 export const rowsInAFrame = 4
 
 /** The first rows of a list; `more` shows as many again. A list in another `order` begins anew with its first rows. */
-export function useShown<Row>(rows: readonly Row[], order = '') {
+export function useShown<Row>(rows: readonly Row[], order = '', inAFrame = rowsInAFrame) {
   const [chosen, setChosen] = useState({ order, most: rowsAtOnce })
   const most = chosen.order === order ? chosen.most : rowsAtOnce
   const goal = Math.min(most, rows.length)
   return {
-    shown: rows.slice(0, useGradual(goal, rowsInAFrame)),
+    shown: rows.slice(0, useGradual(goal, inAFrame)),
     /** How many are shown once all of them are rendered. */
     count: goal,
     /** How many the next press brings; 0: all are shown. */
