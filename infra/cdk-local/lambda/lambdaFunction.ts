@@ -51,6 +51,11 @@ export interface FunctionsOptions {
   readonly workers?: number | undefined
 }
 
+/**
+ * An event that waits for longer than this gets a worker of its own, unless one is still loading. Most events take less, and a
+ * worker that is loaded costs a third of a second of CPU time until it is warm.
+ */
+const growAfterMs = 250
 /** A worker ends after this much real time without work: the only one of its function later than further ones. */
 export const idleMs = 60_000
 const onlyIdleMs = 300_000
@@ -89,6 +94,7 @@ export class LambdaFunction {
   private readonly folder: string
   private logFile: WriteStream | undefined
   private running = 0
+  private growing: NodeJS.Timeout | undefined
   private isStopped = false
   private isRetired = false
   /** Equal for functions of equal properties and code. */
@@ -146,6 +152,7 @@ export class LambdaFunction {
 
   async stop(): Promise<void> {
     this.isStopped = true
+    clearTimeout(this.growing)
     for (const waiting of this.line.splice(0)) waiting.finish({ error: shutDown })
     await Promise.all(this.places.splice(0).map(({ runtime }) => runtime.end()))
     await Promise.all([...this.logging].map(({ closed }) => closed))
@@ -180,7 +187,7 @@ export class LambdaFunction {
   next(): void {
     while (this.line.length > 0 && !this.isStopped) {
       const place = this.freePlace()
-      if (!place) return
+      if (!place) return this.growLater()
       const waiting = this.line.shift()
       if (!waiting || waiting.isAbandoned()) continue
       void this.run(place, waiting)
@@ -216,7 +223,20 @@ export class LambdaFunction {
 
   private freePlace(): Place | undefined {
     const free = this.places.find(({ isBusy, runtime }) => !isBusy && runtime.isUsable)
-    if (free || this.places.length >= (this.options.concurrency ?? 4)) return free
+    return free ?? (this.places.length === 0 ? this.newPlace() : undefined)
+  }
+
+  /** Starts a further worker if events wait for long, as one does that this very function called and waits for. */
+  private growLater(): void {
+    if (this.growing !== undefined || this.places.length >= (this.options.concurrency ?? 4)) return
+    this.growing = setTimeout(() => {
+      this.growing = undefined
+      if (this.line.length > 0 && this.places.every(({ runtime }) => runtime.isReady)) this.newPlace()
+      this.next()
+    }, growAfterMs)
+  }
+
+  private newPlace(): Place {
     const { file, exportName } = this.bundle()
     this.makeRoom()
     const runtime = new Runtime({

@@ -37,7 +37,7 @@ export class Runtime {
   private readonly worker: Worker
   private readonly loading: NodeJS.Timeout
   private waiting: Waiting | undefined
-  private isReady = false
+  private isLoaded = false
   private isEnded = false
   private endedBecause: { errorType: string; errorMessage: string; trace: readonly string[] } | undefined
 
@@ -71,6 +71,11 @@ export class Runtime {
     return !this.isEnded
   }
 
+  /** Whether its code is loaded. */
+  get isReady(): boolean {
+    return this.isLoaded
+  }
+
   /** Handles one event; the caller sends one at a time. Never rejects. */
   invoke(given: Invocation): Promise<InvocationResult> {
     return new Promise(resolve => {
@@ -81,7 +86,7 @@ export class Runtime {
       }
       const timer = setTimeout(() => this.timeOut(given), given.timeoutMs)
       this.waiting = { given, finish, timer }
-      if (this.isReady) this.worker.postMessage(given)
+      if (this.isLoaded) this.worker.postMessage(given)
     })
   }
 
@@ -94,7 +99,7 @@ export class Runtime {
 
   private hear(message: WorkerMessage): void {
     if (message.kind === 'ready') {
-      this.isReady = true
+      this.isLoaded = true
       clearTimeout(this.loading)
       if (this.waiting) this.worker.postMessage(this.waiting.given)
       return
