@@ -11,6 +11,7 @@ import {
   start,
 } from '../testing/fundScene.ts'
 import { flexiCapScheme, folioOf, liquidScheme, otherPan, statementOf } from '../testing/statementOf.ts'
+import { finishImport } from './endImport.ts'
 import { publishFolio } from './publishFolio.ts'
 
 let scene: FundScene
@@ -20,6 +21,10 @@ beforeEach(() => {
 
 const folio = folioOf('12345678/90', [flexiCapScheme])
 const { pan: _pan, ...unnamed } = folio
+const broken = {
+  ...flexiCapScheme,
+  status: { kind: 'broken', at: { kind: 'unreadable', text: 'scheme' } },
+} as const
 const held = '12345678/90 INF879O01027 1500000 2 reconciled'
 
 it('an investor who leaves between the reading and the writing of a scheme leaves nothing', async () => {
@@ -72,3 +77,24 @@ it('a PAN that is taken back takes what prints it as well, though it was never g
   await erasePan(scene, { investorId, panId: 'pan_own' })
   expect(await holdingsIn(scene)).toEqual(['5551234/01 INF879O01027 1500000 2 reconciled -'])
 })
+
+it.each<[string, Parameters<typeof folioOf>]>([
+  ['its folio', ['', [broken]]],
+  ['its ISIN and its code', ['12345678/90', [(({ isin: _isin, rtaCode: _code, ...rest }) => rest)(broken)]]],
+])(
+  'a scheme that lost %s is listed as broken and held by nobody: no good statement could take its place',
+  async (_, lost) => {
+    const key = await openImport(scene, statementOf([folioOf(...lost)]))
+    await publishFolio(scene, key, 0, start)
+    await publishFolio(scene, key, 0, start)
+    await finishImport(scene, key, { now: start, correlationId: 'cas_1' })
+    expect(await holdingsIn(scene)).toEqual([])
+    const record = await scene.imports.find(key)
+    expect(record).toMatchObject({ state: 'imported', schemes: 1 })
+    expect(record === undefined ? [] : await scene.imports.came(record)).toMatchObject([
+      { status: { kind: 'broken' }, pan: 'none', newRows: 0 },
+    ])
+    await imported(scene, statementOf([folio]), 'cas_2')
+    expect(await holdingsIn(scene)).toEqual([`${held} pan_own`])
+  },
+)

@@ -98,6 +98,10 @@ async function publishScheme(
   const { investorId, importId } = key
   await retryOnConflict(async () => {
     if (await imports.isDone(key, place)) return true
+    if (!isIdentified(folio, scheme)) {
+      await listUnidentified({ table, imports }, { key, place, folio, scheme, now })
+      return true
+    }
     const match = positionOf(await positions.heads(investorId), folio, scheme, owner.panIndex)
     const positionId = match?.positionId ?? (await positions.idOf(investorId, identityOf(folio, scheme)))
     const before = await positions.find(investorId, positionId)
@@ -125,6 +129,45 @@ async function publishScheme(
     ])
     return written.ok || written.refuses !== 'moved' ? true : conflict
   })
+}
+
+/**
+ * Whether it is known which scheme of which folio it is. Without that it is broken, and its units would stand beside those of the
+ * good statement that comes later, for nothing tells that they are the same.
+ */
+const isIdentified = ({ folio }: StatementFolio, { scheme }: PlacedScheme): boolean =>
+  folio !== '' && (scheme.isin ?? scheme.rtaCode) !== undefined
+
+/** A scheme that is in the list of the import, and in no portfolio. */
+async function listUnidentified(
+  { table, imports }: Pick<Publishing, 'table' | 'imports'>,
+  {
+    key,
+    place,
+    folio,
+    scheme: { scheme },
+    now,
+  }: Pick<Published, 'key' | 'place' | 'folio' | 'scheme' | 'now'>,
+): Promise<void> {
+  const status: ImportedScheme['status'] =
+    scheme.status.kind === 'broken'
+      ? scheme.status
+      : { kind: 'broken', at: { kind: 'unreadable', text: scheme.name } }
+  const came: ImportedScheme = {
+    positionId: '',
+    schemeName: scheme.name,
+    amc: folio.amc,
+    folio: folio.folio,
+    status,
+    pan: 'none',
+    newRows: 0,
+    knownRows: 0,
+    older: false,
+  }
+  await transactLabelled(table, [
+    { refuses: 'ended', item: imports.isImporting(key) },
+    { refuses: 'done', item: await imports.donePut(key, place, came, now) },
+  ])
 }
 
 /**
