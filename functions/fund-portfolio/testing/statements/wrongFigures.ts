@@ -31,7 +31,18 @@ const isOff = (readE4: number | undefined, printedE4: number | undefined) =>
 const isProvable = ({ unitsE4 }: { readonly unitsE4?: number }) =>
   unitsE4 !== undefined && Math.abs(unitsE4) > 10
 
-function rowFigures(place: string, row: TrueRow, read: StatementTransaction): Differences {
+/** What rows of tax, duty and load of the day take or give, in paise. */
+const chargesOn = (date: string, rows: readonly TrueRow[]): number =>
+  rows
+    .filter(row => row.date === date && row.unitsE4 === undefined)
+    .reduce((sum, { amountPaise = 0 }) => sum + Math.abs(amountPaise), 0)
+
+function rowFigures(
+  place: string,
+  row: TrueRow,
+  read: StatementTransaction,
+  chargesPaise: number,
+): Differences {
   const wrong: Differences = []
   if (isOff(read.unitsE4, row.unitsE4)) wrong.push(`${place}: ${read.unitsE4} units, not ${row.unitsE4}`)
   if (read.balanceE4 !== undefined && isOff(read.balanceE4, row.balanceE4))
@@ -42,13 +53,13 @@ function rowFigures(place: string, row: TrueRow, read: StatementTransaction): Di
   const amountOff = Math.abs((read.amountPaise ?? Number.POSITIVE_INFINITY) - amountPaise)
   // `less STT` takes up to a whole rupee more, and no row says how much.
   const sttPaise = /\bSTT\b/.test(row.text) ? 100 + Math.abs(amountPaise) / 1000 : 0
-  // It may be printed with its duty or without, 0.005 %, and a change between the two cannot be seen.
-  const dutyPaise = Math.ceil(Math.abs(amountPaise) * 0.00005)
-  if (amountOff > 2 * tolerance + sttPaise + dutyPaise)
+  // It may be printed with its charges, without them, or before them, and a change between these cannot be seen.
+  const unseenPaise = 2 * tolerance + 2 * chargesPaise
+  if (amountOff > unseenPaise + sttPaise)
     wrong.push(`${place}: amount ${read.amountPaise}, not ${amountPaise}`)
   const priceOff = Math.abs(paiseOf(unitsE4, read.navE4 ?? navE4) - paiseOf(unitsE4, navE4))
-  // The amount may be printed with its duty, so it proves the price to as much.
-  if (priceOff > 2 * tolerance + Math.abs(amountPaise) * 0.0001)
+  // The amount proves the price to as much.
+  if (priceOff > unseenPaise + Math.abs(amountPaise) * 0.0001)
     wrong.push(`${place}: price ${read.navE4}, not ${navE4}`)
   return wrong
 }
@@ -91,7 +102,8 @@ function schemeFigures(
     ...wrong,
     ...printed.flatMap((row, line) => {
       const readRow = rows[line]
-      return readRow ? rowFigures(`${place} row ${line}`, row, readRow) : []
+      const charges = chargesOn(row.date, scheme.rows)
+      return readRow ? rowFigures(`${place} row ${line}`, row, readRow, charges) : []
     }),
   ]
 }
