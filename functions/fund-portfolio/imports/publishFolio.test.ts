@@ -1,20 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { eraseFunds } from '../eraseFunds.ts'
 import { alignPans, erasePan } from '../positions/alignPans.ts'
-import {
-  type FundScene,
-  fundScene,
-  holdingsIn,
-  imported,
-  investorId,
-  openImport,
-  start,
-} from '../testing/fundScene.ts'
+import { fundScene, holdingsIn, imported, investorId, openImport, start } from '../testing/fundScene.ts'
 import { flexiCapScheme, folioOf, liquidScheme, otherPan, statementOf } from '../testing/statementOf.ts'
 import { finishImport } from './endImport.ts'
 import { publishFolio } from './publishFolio.ts'
 
-let scene: FundScene
+let scene: ReturnType<typeof fundScene>
 beforeEach(() => {
   scene = fundScene()
 })

@@ -1,6 +1,6 @@
 import { type Line, textOf, type Word } from '../lines.ts'
 import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from '../numbers.ts'
-import { proveValue, statusOf } from '../proof.ts'
+import { proveValue, statusOf } from '../proof/proof.ts'
 import { isDirectPlan } from '../schemeHeader.ts'
 import type { SchemeBreak, StatementScheme } from '../statement.ts'
 

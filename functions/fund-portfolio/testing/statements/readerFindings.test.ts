@@ -236,19 +236,15 @@ describe('a damaged statement is marked', () => {
   })
 
   it('when a page is missing that may have had the name of another company, until a company is named', () => {
-    const scheme = (into: Pages, folio: string, of = 'H456') =>
-      closing(
-        into
-          .line(`Folio No: ${folio} / 90   PAN: ABCDE1234F   KYC: OK PAN: OK`)
-          .line('ASHA RAO')
-          .line(`${of}-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)`)
-          .header()
-          .line('Opening Unit Balance: 0.000'),
-        '0.000',
-        '10.0000',
-        '0.00',
-        '0.00',
-      )
+    const scheme = (into: Pages, folio: string) => {
+      const header = [
+        `Folio No: ${folio} / 90   PAN: ABCDE1234F   KYC: OK PAN: OK`,
+        'ASHA RAO',
+        'H456-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)',
+      ].reduce((pages, line) => pages.line(line), into)
+      const opened = header.header().line('Opening Unit Balance: 0.000')
+      return closing(opened, '0.000', '10.0000', '0.00', '0.00')
+    }
     const start = closing(schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2')))
     const next = scheme(scheme(numbered(start, 1).page(), '22222222'), '33333333')
     const named = scheme(next.line('Axis Mutual Fund', { height: 10 }), '44444444')

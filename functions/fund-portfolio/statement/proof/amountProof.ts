@@ -1,5 +1,5 @@
-import type { PrintedNumber } from './numbers.ts'
-import type { StatementTransaction } from './statement.ts'
+import type { PrintedNumber } from '../numbers.ts'
+import type { StatementTransaction } from '../statement.ts'
 
 interface Product {
   readonly amount: PrintedNumber

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { printedNumber } from '../numbers.ts'
 import { isAmountOf } from './amountProof.ts'
-import { printedNumber } from './numbers.ts'
 
 const number = (text: string) => {
   const found = printedNumber(text)

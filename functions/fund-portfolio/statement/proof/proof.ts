@@ -1,8 +1,8 @@
+import type { Closing } from '../balanceLines.ts'
+import { dividendRateOf, typeOf } from '../classify.ts'
+import { navE4Of, type PrintedNumber, paiseOf, unitsE4Of } from '../numbers.ts'
+import type { SchemeBreak, SchemeStatus, StatementTransaction } from '../statement.ts'
 import { chargeOf, isAmountOf } from './amountProof.ts'
-import type { Closing } from './balanceLines.ts'
-import { dividendRateOf, typeOf } from './classify.ts'
-import { navE4Of, type PrintedNumber, paiseOf, unitsE4Of } from './numbers.ts'
-import type { SchemeBreak, SchemeStatus, StatementTransaction } from './statement.ts'
 
 /** A row of a scheme with what may be wrapped below it. */
 export interface ReadRow {
