@@ -48,6 +48,15 @@ it('the machine leads every state somewhere, and gives its function time to end 
   expect(machineFaults(machine, stepsOf(scene), manifest.steps.timeoutSeconds)).toEqual([])
 })
 
+/** The catalogue is down for folios of two schemes. */
+const downForTwo = () => ({
+  ...scene,
+  schemes: {
+    byIsin: (isins: readonly string[]) =>
+      isins.length === 2 ? Promise.reject(new Error('down')) : scene.schemes.byIsin(isins),
+  },
+})
+
 describe('an execution', () => {
   it('puts every folio into the portfolio, says so once and deletes the statement', async () => {
     await openImport(scene)
@@ -91,13 +100,7 @@ describe('an execution', () => {
 
   it('a folio that cannot be merged: five tries, then the investor is informed; what stands stays and comes again', async () => {
     await openImport(scene)
-    const failing = {
-      ...scene,
-      schemes: {
-        byIsin: (isins: readonly string[]) =>
-          isins.length === 2 ? Promise.reject(new Error('down')) : scene.schemes.byIsin(isins),
-      },
-    }
+    const failing = downForTwo()
     const { entered, status, error } = await execute(failing)
     expect(entered.slice(-3)).toEqual(['RecordFailure', 'DeleteFailedStatement', 'NotImported'])
     expect([status, error]).toEqual(['FAILED', 'StatementNotImported'])
@@ -113,11 +116,7 @@ describe('an execution', () => {
   it('that fails after a PAN was taken back while it ran leaves nothing of that PAN', async () => {
     await openImport(scene)
     const failing = {
-      ...scene,
-      schemes: {
-        byIsin: (isins: readonly string[]) =>
-          isins.length === 2 ? Promise.reject(new Error('down')) : scene.schemes.byIsin(isins),
-      },
+      ...downForTwo(),
       imports: {
         ...scene.imports,
         fail: async (...parameters: Parameters<typeof scene.imports.fail>) => {
