@@ -89,13 +89,12 @@ export function heldFund(
   { position, facts, price, valuePaise, costPaise }: ValuedPosition,
   of: FundOf,
 ): HeldFund {
-  const hasValue = price !== undefined || position.printed.valuePaise !== undefined
   return {
     ...of,
     schemeName: facts?.name ?? of.schemeName,
     unitsE4: position.unitsE4,
     ...(price === undefined ? {} : { price: { date: price.date, navE4: price.navE4 } }),
-    ...(hasValue ? { valuePaise } : {}),
+    ...(valuePaise === undefined ? {} : { valuePaise }),
     ...(costPaise === undefined ? {} : { costPaise }),
   }
 }

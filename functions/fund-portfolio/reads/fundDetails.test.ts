@@ -71,6 +71,15 @@ describe('a scheme', () => {
     })
   })
 
+  it('without a price has lots without a value', async () => {
+    scene.schemes = []
+    scene.positions = [positionOf(rows(), { printed: { valuePaise: 7_200_00 } })]
+    const { holding, lots } = await details({ amfi: '122639' })
+    expect(holding.mtmPaise).toBe(7_200_00)
+    expect(lots).toHaveLength(2)
+    for (const lot of lots) expect(lot).not.toHaveProperty('valuePaise')
+  })
+
   it('shows deleted rows apart, and the holding is edited', async () => {
     const [first, second, third] = rows()
     if (first === undefined || second === undefined || third === undefined) throw new Error('no rows')

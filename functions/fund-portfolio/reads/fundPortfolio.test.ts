@@ -239,6 +239,27 @@ describe('what is not reconciled', () => {
     })
   })
 
+  it('is a holding without any price: it has no value and no gain, and its cost is in no sum', async () => {
+    const unlisted = { positionId: 'fp_2', code: '200002', schemeName: 'Unlisted' }
+    scene.positions = [positionOf(rows()), positionOf(rows(), unlisted)]
+    const { holdings, ...sums } = await portfolio()
+    expect(sums).toMatchObject({
+      funds: 2,
+      mtmPaise: 9_000_00,
+      investmentPaise: 8_500_00,
+      costedValuePaise: 9_000_00,
+      gainPaise: 500_00,
+    })
+    const [without] = holdings.filter(({ codeAMFI }) => codeAMFI === '200002')
+    expect(without).toMatchObject({ units: '150.0000', investmentPaise: 8_500_00 })
+    for (const name of ['mtm', 'mtmPaise', 'nav', 'absolutePaise', 'absolutePL', 'absolutePnlPerc'])
+      expect(without).not.toHaveProperty(name)
+    // What is sold altogether is worth nothing, which is known.
+    const all = rowOf('2025-04-01', 'redemption', { amountPaise: -9_000_00, unitsE4: -150_0000 })
+    scene.positions = [positionOf([...rows(), all], unlisted)]
+    expect((await portfolio()).holdings).toMatchObject([{ mtmPaise: 0, absolutePaise: 0 }])
+  })
+
   it('is nothing when nothing was imported', async () => {
     expect(await portfolio()).toMatchObject({
       funds: 0,

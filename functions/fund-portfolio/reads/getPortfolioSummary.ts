@@ -8,7 +8,7 @@ import type { MarketCalendar } from '../../../shared/vocabulary/marketCalendar.t
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import type { BondTotals } from '../../bond-portfolio/published.ts'
 import type { Handler } from '../../platform/apiFunction.ts'
-import { allFlows, heldSchemes, returnsOf, sumOf, unitsOf } from '../valuation/heldScheme.ts'
+import { allFlows, costedPaise, heldSchemes, returnsOf, sumOf, unitsOf } from '../valuation/heldScheme.ts'
 import { yesterdayOf } from '../valuation/holdingView.ts'
 import { leftOutOf } from '../valuation/portfolioView.ts'
 import type { ValuedPosition } from '../valuation/valuedPosition.ts'
@@ -70,7 +70,7 @@ function fundsPart(valued: readonly ValuedPosition[], today: string): Part {
   return {
     held: heldSchemes(valued).filter(scheme => unitsOf(scheme.valued) > 0).length,
     valuePaise: sumOf(valued, ({ valuePaise }) => valuePaise),
-    investedPaise: sumOf(valued, ({ costPaise }) => costPaise),
+    investedPaise: sumOf(valued, costedPaise),
     gainPaise: gainOf(allFlows(valued, today)),
     xirr: returnsOf(valued, today).xirr,
   }

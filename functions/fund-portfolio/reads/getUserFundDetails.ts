@@ -72,15 +72,15 @@ function lotsOf({ valued }: HeldScheme): Details['lots'] {
         boughtOn,
         units: decimalOf(unitsE4),
         costPaise,
-        valuePaise: lotValue(one, unitsE4),
+        ...lotValue(one, unitsE4),
         ...(from === undefined ? {} : { longTermFrom: from }),
       }
     })
 }
 
 /** By itself, so that lots may differ from their sum by less than a paisa each. */
-const lotValue = ({ price }: ValuedPosition, unitsE4: number): number =>
-  price === undefined ? 0 : fundValue(unitsE4, price.navE4)
+const lotValue = ({ price }: ValuedPosition, unitsE4: number): { readonly valuePaise?: number } =>
+  price === undefined ? {} : { valuePaise: fundValue(unitsE4, price.navE4) }
 
 function realisedOf(gain: FundGain): Details['realised'][number] {
   const { soldOn, unitsE4, costPaise, proceedsPaise, gainPaise, term } = gain

@@ -82,6 +82,21 @@ describe('bonds and funds in one', () => {
     expect((await summary()).data.funds).toBeUndefined()
   })
 
+  it('leave out what has no price, with its cost', async () => {
+    scene.positions.push(
+      positionOf([rowOf('2025-11-23', 'purchase', { amountPaise: 900_00, unitsE4: 10_0000 })], {
+        positionId: 'fp_3',
+        code: '200002',
+      }),
+    )
+    expect((await summary()).data.funds).toMatchObject({
+      held: 2,
+      valuePaise: 1_200_00,
+      investedPaise: 1_000_00,
+      gainPaise: 200_00,
+    })
+  })
+
   it('are refused when a bond is unknown, because no sum would be true', async () => {
     scene.bonds = undefined
     await expect(summary()).rejects.toThrow('portfolio.unavailable')

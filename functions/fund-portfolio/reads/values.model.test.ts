@@ -181,7 +181,7 @@ function expectSums(data: Portfolio, scene: ValuedScene): void {
   expect(wrongReturn(data.xirrLive, [...readings.flatMap(one => one.live), ...worth])).toBeUndefined()
   for (const holding of data.holdings) {
     const index = scene.positions.findIndex(({ code }) => code === holding.codeAMFI)
-    expect(BigInt(holding.mtmPaise)).toBe(values[index])
+    expect(BigInt(holding.mtmPaise ?? -1)).toBe(values[index])
     const own = readings[index]
     const worthOfOne = values[index] === 0n ? [] : [{ date: today, paise: values[index] ?? 0n }]
     expect(wrongReturn(holding.xirr, [...(own?.flows ?? []), ...worthOfOne])).toBeUndefined()

@@ -18,7 +18,7 @@ export function commissionOf(
 ): { readonly cmsnPaid?: Estimate; readonly cmsnSaved?: Estimate } {
   let paid: Estimate | undefined
   let saved: Estimate | undefined
-  for (const { facts, position, valuePaise } of valued) {
+  for (const { facts, position, valuePaise = 0 } of valued) {
     const difference = facts === undefined ? undefined : costDifferenceOf(facts.category)
     if (facts === undefined || difference === undefined || valuePaise <= 0) continue
     const paise = percentOf(valuePaise, difference.percent)

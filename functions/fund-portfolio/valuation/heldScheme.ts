@@ -49,6 +49,10 @@ export const sumOf = (
   figure: (one: ValuedPosition) => number | undefined,
 ): number => valued.reduce((sum, one) => sum + (figure(one) ?? 0), 0)
 
+/** Cost of what has a value: the others would be losses of all they cost. */
+export const costedPaise = ({ valuePaise, costPaise }: ValuedPosition): number | undefined =>
+  valuePaise === undefined ? undefined : costPaise
+
 /** Every flow of the positions that count in returns, and their value today. */
 export function allFlows(valued: readonly ValuedPosition[], today: string): DatedFlow[] {
   const flows: DatedFlow[] = []

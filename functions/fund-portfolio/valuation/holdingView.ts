@@ -24,7 +24,9 @@ export function holdingView(scheme: HeldScheme, context: ViewContext): FundHoldi
   const weakest = weakestFirst
     .map(kind => valued.find(({ status }) => status === kind))
     .find(found => found !== undefined)
-  const mtmPaise = sumOf(valued, ({ valuePaise }) => valuePaise)
+  const mtmPaise = valued.some(({ valuePaise }) => valuePaise === undefined)
+    ? undefined
+    : sumOf(valued, ({ valuePaise }) => valuePaise)
   const isCounted = valued.every(({ ledger }) => ledger !== undefined)
   const none = { reason: 'not_reconciled' } as const
   const positions = valued.map(({ position }) => position)
@@ -36,12 +38,11 @@ export function holdingView(scheme: HeldScheme, context: ViewContext): FundHoldi
     ...(facts === undefined ? {} : { category: facts.category }),
     type: facts?.assetClass ?? 'other',
     units: decimalOf(unitsOf(valued)),
-    mtm: rupees(mtmPaise),
-    mtmPaise,
+    ...(mtmPaise === undefined ? {} : { mtm: rupees(mtmPaise), mtmPaise }),
     ...priceOf(valued),
     ...gainOf(valued, mtmPaise),
     ...(isCounted ? returnsOf(valued, context.today) : { xirr: none, xirrLive: none }),
-    ...yesterdayOf(valued, mtmPaise),
+    ...yesterdayOf(valued, mtmPaise ?? 0),
     ...commissionOf(valued, context.costDifferenceOf),
     isDirect: facts?.isDirect ?? positions.some(({ isDirect }) => isDirect),
     status: weakest?.status ?? 'holdingsOnly',
@@ -71,19 +72,19 @@ function priceOf(valued: readonly ValuedPosition[]): Pick<FundHolding, 'nav'> {
   return { nav: { nav: decimalOf(navE4), date, from, stale } }
 }
 
-/** Cost and gain of what is held, if the cost of every folio is known. */
-function gainOf(valued: readonly ValuedPosition[], mtmPaise: number) {
+/** Cost and gain of what is held, if the cost of every folio is known; the gain if the value is, too. */
+function gainOf(valued: readonly ValuedPosition[], mtmPaise: number | undefined) {
   if (valued.some(({ costPaise }) => costPaise === undefined)) return {}
   const investmentPaise = sumOf(valued, ({ costPaise }) => costPaise)
-  const absolutePaise = mtmPaise - investmentPaise
-  const absolutePnlPerc = percentText(absolutePaise, investmentPaise)
   const costFrom: FundHolding['costFrom'] = valued.some(one => one.costFrom === 'statement')
     ? 'statement'
     : 'rows'
+  const cost = { investmentAmt: rupees(investmentPaise), investmentPaise, costFrom }
+  if (mtmPaise === undefined) return cost
+  const absolutePaise = mtmPaise - investmentPaise
+  const absolutePnlPerc = percentText(absolutePaise, investmentPaise)
   return {
-    investmentAmt: rupees(investmentPaise),
-    investmentPaise,
-    costFrom,
+    ...cost,
     absolutePL: rupees(absolutePaise),
     absolutePaise,
     ...(absolutePnlPerc === undefined ? {} : { absolutePnlPerc }),

@@ -4,7 +4,7 @@ import { divideHalfUp, scaled, unscaled } from '../../../shared/finance/decimal.
 import { rupees } from '../../../shared/vocabulary/money.ts'
 import { commissionOf } from './commission.ts'
 import { soldUnitsOf } from './gains.ts'
-import { type HeldScheme, heldSchemes, returnsOf, sumOf, unitsOf } from './heldScheme.ts'
+import { costedPaise, type HeldScheme, heldSchemes, returnsOf, sumOf, unitsOf } from './heldScheme.ts'
 import { holdingView, type ViewContext, yesterdayOf } from './holdingView.ts'
 import type { ValuedPosition } from './valuedPosition.ts'
 
@@ -18,7 +18,7 @@ export function portfolioView(
   const schemes = heldSchemes(valued)
   const held = schemes.filter(isHeld)
   const mtmPaise = sumOf(valued, ({ valuePaise }) => valuePaise)
-  const investmentPaise = sumOf(valued, ({ costPaise }) => costPaise)
+  const investmentPaise = sumOf(valued, costedPaise)
   const costedValuePaise = sumOf(valued, one => (one.costPaise === undefined ? 0 : one.valuePaise))
   const { yesterdaysPaise, yesterdaysPnlPerc } = yesterdayOf(valued, mtmPaise)
   const daily = yesterdaysPnlPerc === undefined ? {} : { yesterdaysPnlPerc }
@@ -77,7 +77,7 @@ export function equityOf(
 ): Pick<Portfolio, 'equity' | 'debt'> {
   if (mtmPaise <= 0) return {}
   const weighed = valued.reduce(
-    (sum, { facts, valuePaise }) => sum + BigInt(valuePaise) * scaled(facts?.equityPercent ?? '0', 2),
+    (sum, { facts, valuePaise = 0 }) => sum + BigInt(valuePaise) * scaled(facts?.equityPercent ?? '0', 2),
     0n,
   )
   const equityE2 = divideHalfUp(weighed, BigInt(mtmPaise))

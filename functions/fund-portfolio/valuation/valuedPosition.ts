@@ -20,7 +20,8 @@ export interface ValuedPosition {
   readonly status: PositionStatus['kind']
   /** Left out: no price is known. */
   readonly price?: PositionPrice
-  readonly valuePaise: number
+  /** Left out: units are held and neither a price nor a printed value is known. */
+  readonly valuePaise?: number
   readonly costPaise?: number
   readonly costFrom?: 'rows' | 'statement'
   readonly yesterdaysPaise?: number
@@ -52,8 +53,8 @@ function valuedPosition(position: FundPosition, feed: Feed, found: FundLedger | 
   const isExplained = found !== undefined && explains(found, unitsE4)
   // Roundings of printed balances may leave a trace of a lot behind.
   const whole = isExplained && unitsE4 === 0 ? { ...found, lots: [] } : found
-  const hasValue = unitsE4 === 0 || price !== undefined || printed.valuePaise !== undefined
-  const ledger = isExplained && hasValue ? whole : undefined
+  const valuePaise = worthOf(position, price)
+  const ledger = isExplained && valuePaise !== undefined ? whole : undefined
   const isUnexplained = position.status.kind === 'reconciled' && !isExplained
   return {
     position,
@@ -61,7 +62,7 @@ function valuedPosition(position: FundPosition, feed: Feed, found: FundLedger | 
     // The rows do not come to the units that the statement prints: as good as rows that are missing.
     status: isUnexplained ? 'partial' : position.status.kind,
     ...(price === undefined ? {} : { price }),
-    valuePaise: worthOf(position, price),
+    ...(valuePaise === undefined ? {} : { valuePaise }),
     ...costOf(unitsE4, isExplained ? whole : undefined, printed.costPaise),
     ...yesterdayOf(position, facts, { price, asOf: feed.asOf, ledger }),
     ...(ledger === undefined ? {} : { ledger }),
@@ -86,9 +87,9 @@ function priceOf(
   return navE4 === undefined ? undefined : { navE4, date: valuedOn, from: 'statement', stale: true }
 }
 
-function worthOf({ unitsE4, printed }: FundPosition, price: PositionPrice | undefined): number {
+function worthOf({ unitsE4, printed }: FundPosition, price: PositionPrice | undefined): number | undefined {
   if (unitsE4 <= 0) return 0
-  if (price === undefined) return printed.valuePaise ?? 0
+  if (price === undefined) return printed.valuePaise
   if (price.from === 'statement' && printed.valuePaise !== undefined) return printed.valuePaise
   return fundValue(unitsE4, price.navE4)
 }

@@ -187,7 +187,10 @@ export class LambdaFunction {
   next(): void {
     while (this.line.length > 0 && !this.isStopped) {
       const place = this.freePlace()
-      if (!place) return this.growLater()
+      if (!place) {
+        this.growLater()
+        return
+      }
       const waiting = this.line.shift()
       if (!waiting || waiting.isAbandoned()) continue
       void this.run(place, waiting)

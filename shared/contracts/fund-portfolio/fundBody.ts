@@ -67,8 +67,9 @@ export const fundHolding = z.object({
   category: z.optional(z.string()),
   type: z.enum(assetClasses),
   units: decimal4,
-  mtm: z.number(),
-  mtmPaise: signedPaise,
+  /** Left out: neither a price nor a value of the statement is known. */
+  mtm: z.optional(z.number()),
+  mtmPaise: z.optional(signedPaise),
   nav: z.optional(usedPrice),
   /** Cost of the units that are held, FIFO; left out where rows do not explain them, or as the statement prints it. */
   investmentAmt: z.optional(z.number()),

@@ -17,7 +17,7 @@ export const getFundPortfolio = defineCall('getFundPortfolio', 'POST /ios/getPor
       funds: z.int(),
       mtm: z.number(),
       mtmPaise: signedPaise,
-      /** Cost of what is held, where it is known. */
+      /** Cost of what is held, where it and the value are known. */
       investmentAmt: z.number(),
       investmentPaise: signedPaise,
       /** Value of the schemes whose cost is known: gain = this - investment. */

@@ -18,7 +18,8 @@ export const getUserFundDetails = defineCall('getUserFundDetails', 'POST /ios/ge
           boughtOn: isoDate,
           units: decimal4,
           costPaise: signedPaise,
-          valuePaise: signedPaise,
+          /** Left out: no price is known. */
+          valuePaise: z.optional(signedPaise),
           /** The first day on which a gain is long-term; left out: never (debt since 1 April 2023). */
           longTermFrom: z.optional(isoDate),
         }),

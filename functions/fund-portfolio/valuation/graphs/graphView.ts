@@ -154,7 +154,7 @@ function classesOf(valued: readonly ValuedPosition[]): Pick<Graph, 'astClsArr'> 
   const { equity, debt } = equityOf(valued, wholePaise)
   if (equity === undefined || debt === undefined) return { astClsArr: [] }
   const equityPaise = valued.reduce(
-    (sum, { facts, valuePaise }) => sum + percentOf(valuePaise, facts?.equityPercent ?? '0'),
+    (sum, { facts, valuePaise = 0 }) => sum + percentOf(valuePaise, facts?.equityPercent ?? '0'),
     0,
   )
   return {

@@ -90,6 +90,7 @@ export const fundsEn = {
   'funds.priceOfStatement': 'Value of your statement of {date}; AMFI lists no price for it',
   'funds.unknownCost': 'Cost not known',
   'funds.unknownValue': 'Value not known',
+  'funds.noValue': 'Neither AMFI nor your statement has a price for it, so it is in no sum.',
   'funds.costOfStatement': 'as the statement prints it',
   'funds.showMore.one': 'Show {count} more',
   'funds.showMore.other': 'Show {count} more',

@@ -84,6 +84,7 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
   'funds.priceOfStatement': '{date} के आपके स्टेटमेंट का मूल्य; AMFI में इसका भाव नहीं है',
   'funds.unknownCost': 'लागत पता नहीं',
   'funds.unknownValue': 'मूल्य पता नहीं',
+  'funds.noValue': 'न AMFI में इसका भाव है, न आपके स्टेटमेंट में, इसलिए यह किसी जोड़ में शामिल नहीं है।',
   'funds.costOfStatement': 'जैसा स्टेटमेंट में छपा है',
   'funds.showMore.one': '{count} और दिखाएँ',
   'funds.showMore.other': '{count} और दिखाएँ',

@@ -2,6 +2,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { DateText, MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { formatUnits } from '../../../lib/indianFormat.ts'
+import { Value } from '../holdings/FundFigures.tsx'
 import css from '../parts/funds.module.css'
 import { LongTable } from '../parts/LongTable.tsx'
 import type { FundDetails } from './useFund.ts'
@@ -37,7 +38,7 @@ export function FundLots({ lots, isExplained }: FundLotsProps) {
               <DateText key="day" iso={boughtOn} />,
               formatUnits(units, language),
               <MoneyText key="cost" paise={costPaise} show="always" />,
-              <MoneyText key="value" paise={valuePaise} show="always" />,
+              <Value key="value" paise={valuePaise} />,
               longTermFrom === undefined ? t('fundPage.never') : <DateText key="long" iso={longTermFrom} />,
             ]}
           />

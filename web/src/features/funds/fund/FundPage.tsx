@@ -9,7 +9,7 @@ import { PageTitle } from '../../../components/ui/PageTitle.tsx'
 import { Skeleton } from '../../../components/ui/Skeleton.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Gradually } from '../../../lib/loading/Gradually.tsx'
-import { Cost, Gain } from '../holdings/FundFigures.tsx'
+import { Cost, Gain, Value } from '../holdings/FundFigures.tsx'
 import { PriceNote } from '../holdings/PriceNote.tsx'
 import { NoOrders } from '../overview/NoOrders.tsx'
 import { CostNotes } from '../parts/CostNotes.tsx'
@@ -101,7 +101,7 @@ function Worth({ holding }: { readonly holding: FundDetails['holding'] }) {
       <div className={css.hero}>
         <p>
           <span className={css.small}>{t('funds.worthNow')}</span>
-          <MoneyText paise={mtmPaise} show="always" hero />
+          <Value paise={mtmPaise} hero />
         </p>
         <p>
           <PriceNote holding={holding} />

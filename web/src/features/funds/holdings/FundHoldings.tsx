@@ -4,7 +4,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { DataTable } from '../../../components/ui/charts/ChartFrame.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { SelectField } from '../../../components/ui/form/TextField.tsx'
-import { MoneyText, UnitsText } from '../../../components/ui/MoneyText.tsx'
+import { UnitsText } from '../../../components/ui/MoneyText.tsx'
 import { VisuallyHidden } from '../../../components/ui/VisuallyHidden.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useWide } from '../../../lib/useWide.ts'
@@ -15,7 +15,7 @@ import { ShowMore } from '../parts/ShowMore.tsx'
 import { StatusMark, StatusNote } from '../parts/StatusMark.tsx'
 import { useShown } from '../parts/useShown.ts'
 import { type FundHrefs, fundIdOf } from '../useFunds.ts'
-import { Cost, Gain } from './FundFigures.tsx'
+import { Cost, Gain, Value } from './FundFigures.tsx'
 import { PriceNote } from './PriceNote.tsx'
 import { type FundSort, fundSorts, sortedFunds } from './sortedFunds.ts'
 
@@ -88,7 +88,7 @@ function HoldingsTable({ holdings, hrefs }: FundHoldingsProps) {
             <Name key="name" holding={holding} hrefs={hrefs} />,
             <UnitsText key="units" units={holding.units} />,
             <Cost key="cost" holding={holding} />,
-            <MoneyText key="value" paise={holding.mtmPaise} show="always" />,
+            <Value key="value" paise={holding.mtmPaise} />,
             <Gain key="gain" holding={holding} />,
             <ReturnText key="xirr" xirr={holding.xirr} short />,
           ],
@@ -112,7 +112,7 @@ const HoldingCard = memo(function HoldingCard({
       <Name holding={holding} hrefs={hrefs} />
       <dl className={css.figures}>
         <Figure label={t('funds.value')}>
-          <MoneyText paise={holding.mtmPaise} show="always" />
+          <Value paise={holding.mtmPaise} />
         </Figure>
         <Figure label={t('funds.gain')}>
           <Gain holding={holding} />
