@@ -47,15 +47,15 @@ export interface FunctionsOptions {
   readonly log: (line: string) => void
   /** Workers per function (default 4); further events wait in line. */
   readonly concurrency?: number
+  /**
+   * An event that waits for longer than this (ms, default 250) gets a further worker, unless one is still loading. Most events
+   * take less, and a new worker costs a third of a second of CPU time until it is warm.
+   */
+  readonly growAfterMs?: number
   /** Workers of all functions together (default 12); above it the one that was idle longest makes room for a new one. */
   readonly workers?: number | undefined
 }
 
-/**
- * An event that waits for longer than this gets a worker of its own, unless one is still loading. Most events take less, and a
- * worker that is loaded costs a third of a second of CPU time until it is warm.
- */
-const growAfterMs = 250
 /** A worker ends after this much real time without work: the only one of its function later than further ones. */
 export const idleMs = 60_000
 const onlyIdleMs = 300_000
@@ -236,7 +236,7 @@ export class LambdaFunction {
       this.growing = undefined
       if (this.line.length > 0 && this.places.every(({ runtime }) => runtime.isReady)) this.newPlace()
       this.next()
-    }, growAfterMs)
+    }, this.options.growAfterMs ?? 250)
   }
 
   private newPlace(): Place {

@@ -56,7 +56,7 @@ function withOtherFunction(): Assembly {
   return { ...assembly, resources, ofType: type => resources.filter(resource => resource.type === type) }
 }
 
-const start = (assembly: Assembly, workers = 12): RunningFunctions =>
+const start = (assembly: Assembly, workers = 12, growAfterMs = 1): RunningFunctions =>
   runFunctions({
     assembly,
     dataDir,
@@ -70,6 +70,7 @@ const start = (assembly: Assembly, workers = 12): RunningFunctions =>
     log: () => undefined,
     concurrency: 2,
     workers,
+    growAfterMs,
   })
 
 beforeEach(() => {
@@ -115,11 +116,19 @@ it('gives functions the virtual time, also after it was moved', async () => {
   expect(later.isDate).toBe(true)
 })
 
-it('keeps a worker for the next event, and lets two run side by side', async () => {
+it('keeps a worker for the next event, and lets two run side by side when one waits for long', async () => {
   expect((await call({})).calls).toBe(1)
   expect((await call({})).calls).toBe(2)
-  const together = await Promise.all([call({}), call({}), call({})])
+  const long = { ms: 300 }
+  const together = await Promise.all([call(long), call(long), call(long)])
   expect(together.map(({ calls }) => calls).sort()).not.toEqual([3, 4, 5])
+})
+
+it('lets events that wait for less than that share a worker', async () => {
+  await functions.stop()
+  functions = start(withTimeout(60), 12, 60_000)
+  const together = await Promise.all([call({}), call({ ms: 50 }), call({})])
+  expect(together.map(({ calls }) => calls).sort()).toEqual([1, 2, 3])
 })
 
 it('ends the worker that was idle longest when there are too many of all functions', async () => {
@@ -136,11 +145,11 @@ it('ends the worker that was idle longest when there are too many of all functio
 it('R1: ends all idle workers that are too many, after more were busy at once', async () => {
   await functions.stop()
   functions = start(withOtherFunction(), 1)
-  await Promise.all([call({}), call({})])
+  await Promise.all([call({ ms: 300 }), call({ ms: 300 })])
   await new Promise(resolve => setTimeout(resolve, 250))
   expect(echo.parse((await functions.invoke('other-api', {})).payload).calls).toBe(1)
   // A worker that was left would count on.
-  const together = await Promise.all([call({}), call({})])
+  const together = await Promise.all([call({ ms: 300 }), call({ ms: 300 })])
   expect(together.map(({ calls }) => calls)).toEqual([1, 1])
 })
 
