@@ -4,8 +4,10 @@ import {
   bothFunds,
   figureScene,
   flexi,
+  fundRow,
   income,
   rupees,
+  schemeFacts,
   storedPosition,
 } from '../../fund-portfolio/testing/figureScene.ts'
 import { drawWorkbookPdf } from '../../platform/pdf/workbookPdf.ts'
@@ -149,16 +151,43 @@ describe('mutual funds in the tax report', () => {
   it('have their gains by lot and by rate, which are the same sums', async () => {
     const workbook = await workbookFor({ report: 'tax', date: today })
     const gains = sheetOf(workbook, 'Fund gains')
-    expect(cellsOf(gains, 'Taxed at')).toEqual(['12.5 % (long-term)', '20 % (short-term)'])
+    expect(cellsOf(gains, 'Taxed at')).toEqual(['12.5 % (long-term, section 112A)', '20 % (short-term)'])
     expect(cellsOf(gains, 'Gain or loss (₹)')).toEqual([rupees(39_993), rupees(1999.4)])
     expect(totalOf(gains, 'Proceeds (₹)')).toBe(rupees(153_993))
     expect(gains.notes.join(' ')).toContain('above ₹ 1,25,000 of a financial year')
     const terms = sheetOf(workbook, 'Fund gains by term')
     expect(terms.rows).toEqual([
-      ['Asha Rao, ••••••234F', '12.5 % (long-term)', 1, rupees(139_993), rupees(100_000), rupees(39_993)],
+      [
+        'Asha Rao, ••••••234F',
+        '12.5 % (long-term, section 112A)',
+        1,
+        rupees(139_993),
+        rupees(100_000),
+        rupees(39_993),
+      ],
       ['Asha Rao, ••••••234F', '20 % (short-term)', 1, rupees(14_000), rupees(12_000.6), rupees(1999.4)],
     ])
     expect(terms.total?.at(-1)).toBe(totalOf(gains, 'Gain or loss (₹)'))
+  })
+
+  it('never add gains with the exemption of section 112A to others of the same rate', async () => {
+    const debt = schemeFacts({ code: '100009', assetClass: 'debt', equityPercent: '0' })
+    // Bought before April 2023, so that a gain of 2026 is long-term.
+    const old = storedPosition(
+      [
+        fundRow('2020-05-04', 'purchase', 100_000, { units: 1000, nav: 100 }),
+        fundRow('2026-06-15', 'redemption', -150_000, { units: -1000, nav: 150 }),
+      ],
+      { positionId: 'fp_9', folio: '999/9', code: '100009' },
+    )
+    const scene = figureScene([flexi, old], [schemeFacts(), debt])
+    const terms = sheetOf(await workbookFor({ report: 'tax', date: today }, scene), 'Fund gains by term')
+    expect(cellsOf(terms, 'Taxed at').toSorted()).toEqual([
+      '12.5 % (long-term)',
+      '12.5 % (long-term, section 112A)',
+      '20 % (short-term)',
+    ])
+    expect(terms.rows.find(row => row[1] === '12.5 % (long-term)')?.at(-1)).toBe(rupees(50_000))
   })
 
   it('have dividends with the tax that is printed', async () => {

@@ -9,9 +9,10 @@ import { fundLead, holderOf, leftOutNotes, leftOutSheets, placesOf } from './fun
 
 /** Gains and dividends of mutual funds in a financial year (domain.md 2.6): pure. */
 
-/** How a gain is taxed; a short-term one without a rate of its own at the slab. */
-function taxedAt({ term, percent }: FundSale, words: Words): string {
-  if (percent !== undefined) return fill(term === 'long' ? words.longTerm : words.shortTerm, { percent })
+/** How a gain is taxed, those with the exemption of s.112A apart; a short-term one without a rate of its own at the slab. */
+function taxedAt({ term, percent, isExemptible }: FundSale, words: Words): string {
+  const long = isExemptible ? words.longTermOfEquity : words.longTerm
+  if (percent !== undefined) return fill(term === 'long' ? long : words.shortTerm, { percent })
   return term === 'long' ? words.longTermWithoutRate : words.slab
 }
 
