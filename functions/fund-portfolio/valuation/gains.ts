@@ -7,7 +7,7 @@ import {
   type YearGains,
   yearlyGains,
 } from '../../../shared/finance/funds/fundGains.ts'
-import type { SoldUnits } from '../../../shared/finance/funds/fundLedger.ts'
+import type { SoldUnits } from '../../../shared/finance/funds/ledgerTypes.ts'
 import type { SchemeFacts } from '../reads/readDependencies.ts'
 import type { ValuedPosition } from './valuedPosition.ts'
 

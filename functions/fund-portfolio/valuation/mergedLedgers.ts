@@ -1,10 +1,6 @@
 import { fairValueDay } from '../../../shared/finance/funds/fundGains.ts'
-import {
-  type FundLedger,
-  fundLedger,
-  type LedgerRow,
-  type SoldUnits,
-} from '../../../shared/finance/funds/fundLedger.ts'
+import { fundLedger } from '../../../shared/finance/funds/fundLedger.ts'
+import type { FundLedger, LedgerRow, SoldUnits } from '../../../shared/finance/funds/ledgerTypes.ts'
 import type { FundPosition, FundRow } from '../positions/position.ts'
 import { type SwitchPair, switchPairs } from './switchPairs.ts'
 

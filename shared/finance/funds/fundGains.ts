@@ -9,7 +9,7 @@ import {
   type FundTaxKind,
   fundGainRules,
 } from './fundGainRules.ts'
-import type { SoldUnits } from './fundLedger.ts'
+import type { SoldUnits } from './ledgerTypes.ts'
 
 /**
  * Capital gains of resident individuals on units of mutual funds (domain.md 2.6): term, cost as the law takes it, and an

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type FundLedger, fundLedger, type LedgerRow } from './fundLedger.ts'
+import { fundLedger } from './fundLedger.ts'
 import { openFlows } from './fundReturns.ts'
+import type { FundLedger, LedgerRow } from './ledgerTypes.ts'
 
 const row = (
   date: string,

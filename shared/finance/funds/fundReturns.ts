@@ -1,6 +1,6 @@
 import type { DatedFlow } from '../xirr.ts'
 import { shareOf } from './fundAmounts.ts'
-import type { FundLedger } from './fundLedger.ts'
+import type { FundLedger } from './ledgerTypes.ts'
 
 /**
  * The flows of what is still held: what open lots cost on their days, and their share of each dividend they were there for.

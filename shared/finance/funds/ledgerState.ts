@@ -1,5 +1,5 @@
 import type { DatedFlow } from '../xirr.ts'
-import type { FundDividend, FundLot, LedgerRow, LedgerStep } from './fundLedger.ts'
+import type { FundDividend, FundLot, LedgerRow, LedgerStep } from './ledgerTypes.ts'
 
 /** What a ledger knows while it follows the rows, and how lots and money move in it. */
 

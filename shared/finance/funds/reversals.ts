@@ -1,5 +1,5 @@
-import type { LedgerRow, LedgerStep } from './fundLedger.ts'
 import { charge, flow, type LedgerState, move, saleFlows } from './ledgerState.ts'
+import type { LedgerRow, LedgerStep } from './ledgerTypes.ts'
 
 /** Payments and redemptions that failed. */
 
