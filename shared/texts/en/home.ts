@@ -12,6 +12,7 @@ export const homeEn = {
   'home.together': 'Everything together',
   'home.bondsPart': 'Bonds',
   'home.fundsPart': 'Mutual funds',
+  'home.fundPricesOf': 'Mutual funds with the prices of {date}',
   'home.investedNow': 'Invested',
   'home.yourBonds': 'Your bonds',
   'home.leftOut.one': '{count} holding is not in every figure.',

@@ -14,6 +14,7 @@ export const homeHi: SameKeys<typeof homeEn> = {
   'home.together': 'सब मिलाकर',
   'home.bondsPart': 'बॉन्ड',
   'home.fundsPart': 'म्यूचुअल फ़ंड',
+  'home.fundPricesOf': 'म्यूचुअल फ़ंड {date} के भाव पर',
   'home.investedNow': 'निवेश',
   'home.yourBonds': 'आपके बॉन्ड',
   'home.leftOut.one': '{count} होल्डिंग हर आँकड़े में नहीं है।',

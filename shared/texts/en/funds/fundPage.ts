@@ -24,6 +24,9 @@ export const fundPageEn = {
   'fundPage.term.long': 'Long-term',
   'fundPage.term.slab': 'Slab rate',
   'fundPage.grandfathered': '* with the value of 31 January 2018 as cost',
+  'fundPage.indexed': '† with the cost grown by the cost inflation index',
+  'fundPage.fairValueMissing':
+    '‡ The value of 31 January 2018 would be the cost for tax and is not known, so this gain may be shown too high.',
   'fundPage.noRealised': 'Nothing of it was redeemed.',
   'fundPage.transactions': 'Transactions',
   'fundPage.noTransactions': 'The statement lists none.',

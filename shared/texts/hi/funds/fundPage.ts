@@ -27,6 +27,9 @@ export const fundPageHi: SameKeys<typeof fundPageEn> = {
   'fundPage.term.long': 'दीर्घकालिक',
   'fundPage.term.slab': 'स्लैब दर',
   'fundPage.grandfathered': '* 31 जनवरी 2018 का मूल्य लागत माना गया',
+  'fundPage.indexed': '† लागत महँगाई सूचकांक से बढ़ाई गई',
+  'fundPage.fairValueMissing':
+    '‡ कर के लिए 31 जनवरी 2018 का मूल्य लागत होता, पर वह पता नहीं है, इसलिए यह लाभ ज़्यादा दिख सकता है।',
   'fundPage.noRealised': 'इसका कुछ नहीं बिका।',
   'fundPage.transactions': 'लेन-देन',
   'fundPage.noTransactions': 'स्टेटमेंट में कोई नहीं है।',

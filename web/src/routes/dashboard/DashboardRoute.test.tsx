@@ -116,6 +116,7 @@ describe('bonds and funds together (K-001)', () => {
     bonds,
     funds,
     leftOut: { panless: 1, broken: 2, partial: 0, holdingsOnly: 0, edited: 0 },
+    pricesOf: '2026-11-25',
   })
   const call = 'GET /ios/portfolio/summary'
   it('are one value, one gain and one XIRR, with what of it is which; the bonds stay below', async () => {
@@ -129,6 +130,7 @@ describe('bonds and funds together (K-001)', () => {
     expect(text(card.getByText(/XIRR 12\.90% a year/))).toContain('+₹24,450.45')
     expect(value(card, 'Bonds')).toBe('₹9,948.50')
     expect(value(card, 'Mutual funds')).toBe('₹98,007.75')
+    expect(card.getByText(/^Mutual funds with the prices of /)).toBeTruthy()
     expect(text(card.getByText(/^3 holdings are not in every figure/))).toContain('See why')
     expect((await region('Your bonds')).getByText('₹9,948.50')).toBeTruthy()
   })

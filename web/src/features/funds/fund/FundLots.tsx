@@ -7,6 +7,10 @@ import css from '../parts/funds.module.css'
 import { LongTable } from '../parts/LongTable.tsx'
 import type { FundDetails } from './useFund.ts'
 
+/** What the cost for tax is when it is not what was paid; the sign stands behind the term and before its sentence. */
+const marks = { grandfathered: '*', indexed: '†', fairValueMissing: '‡' } as const
+const costKinds = ['grandfathered', 'indexed', 'fairValueMissing'] as const
+
 interface FundLotsProps {
   readonly lots: FundDetails['lots']
   /** The rows explain every unit. */
@@ -70,18 +74,25 @@ export function RealisedGains({ realised }: { readonly realised: FundDetails['re
             label={t('fundPage.realised')}
             heads={columns.map(id => t(id))}
             rows={realised.toSorted((one, other) => other.soldOn.localeCompare(one.soldOn))}
-            cellsOf={({ soldOn, units, costPaise, proceedsPaise, gainPaise, term, grandfathered }) => [
+            cellsOf={({ soldOn, units, costPaise, proceedsPaise, gainPaise, term, ...cost }) => [
               <DateText key="day" iso={soldOn} />,
               formatUnits(units, language),
               <MoneyText key="cost" paise={costPaise} show="always" />,
               <MoneyText key="proceeds" paise={proceedsPaise} show="always" />,
               <MoneyText key="gain" paise={gainPaise} show="always" change />,
-              `${t(`fundPage.term.${term}`)}${grandfathered === true ? ' *' : ''}`,
+              [
+                t(`fundPage.term.${term}`),
+                ...costKinds.filter(kind => cost[kind]).map(kind => marks[kind]),
+              ].join(' '),
             ]}
           />
-          {realised.some(({ grandfathered }) => grandfathered === true) && (
-            <p className={css.small}>{t('fundPage.grandfathered')}</p>
-          )}
+          {costKinds
+            .filter(kind => realised.some(one => one[kind]))
+            .map(kind => (
+              <p key={kind} className={css.small}>
+                {t(`fundPage.${kind}`)}
+              </p>
+            ))}
         </>
       )}
     </Card>

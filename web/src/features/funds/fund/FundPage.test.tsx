@@ -105,6 +105,29 @@ describe('a fund that is held', () => {
     expect(second?.textContent).not.toContain('allotted')
   })
 
+  it('says of each gain what was taken as cost when it is not what was paid', async () => {
+    const sale = { soldOn: '2026-03-02', units: '10', costPaise: 5_00, proceedsPaise: 6_00, gainPaise: 1_00 }
+    await show(
+      detailsAs({
+        realised: [
+          { ...sale, term: 'long', indexed: true },
+          { ...sale, soldOn: '2026-02-02', term: 'long', fairValueMissing: true },
+          { ...sale, soldOn: '2026-01-02', term: 'short' },
+        ],
+      }),
+    )
+    expect(rows('Gains of redemptions').map(cells => cells.at(-1))).toEqual([
+      'Term',
+      'Long-term †',
+      'Long-term ‡',
+      'Short-term',
+    ])
+    const card = region('Gains of redemptions')
+    expect(card.getByText(fundPageEn['fundPage.indexed'])).toBeTruthy()
+    expect(card.getByText(fundPageEn['fundPage.fairValueMissing'])).toBeTruthy()
+    expect(card.queryByText(fundPageEn['fundPage.grandfathered'])).toBeNull()
+  })
+
   it('says SEBI’s times, and that it is not bought here', async () => {
     await show()
     expect(region('When a price counts').getByText(/1\.30 pm .* 3 pm/)).toBeTruthy()

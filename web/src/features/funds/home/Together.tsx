@@ -4,6 +4,7 @@ import { Card } from '../../../components/ui/Card.tsx'
 import { Figure } from '../../../components/ui/Figure.tsx'
 import { MoneyText } from '../../../components/ui/MoneyText.tsx'
 import { useTexts } from '../../../lib/i18n.ts'
+import { dayText } from '../../../lib/indianFormat.ts'
 import { percentText } from '../../../lib/percentText.ts'
 import css from './together.module.css'
 
@@ -14,8 +15,8 @@ interface TogetherProps {
 
 /** Bonds and mutual funds in one: one value, one gain, one yearly return (K-001), and what of it is which. */
 export function Together({ summary, portfolioHref }: TogetherProps) {
-  const { t } = useTexts()
-  const { all, bonds, funds, leftOut } = summary
+  const { t, language } = useTexts()
+  const { all, bonds, funds, leftOut, pricesOf } = summary
   const left = Object.values(leftOut).reduce((sum, count) => sum + count, 0)
   const parts = [
     { label: t('home.bondsPart'), part: bonds },
@@ -53,6 +54,9 @@ export function Together({ summary, portfolioHref }: TogetherProps) {
           <MoneyText paise={all.investedPaise} show="always" />
         </Figure>
       </dl>
+      {funds !== undefined && pricesOf !== undefined && (
+        <p className={css.note}>{t('home.fundPricesOf', { date: dayText(pricesOf, language) })}</p>
+      )}
       {left > 0 && (
         <p className={css.note}>
           {t('home.leftOut', { count: left })} <a href={portfolioHref}>{t('home.leftOutWhy')}</a>
