@@ -46,7 +46,7 @@ export const fundGraphsEn = {
   'fundGraphs.slab': 'At your slab rate',
   'fundGraphs.tax': 'Estimated tax',
   'fundGraphs.gainsNote':
-    'Oldest units first, with the value of 31 January 2018 as cost where the law allows it. The tax is an estimate before exemptions and surcharge, and no advice.',
+    'Oldest units first, with the value of 31 January 2018 as cost where the law allows it. The tax is an estimate for each person, after losses of the same year and the exemption of section 112A; what is taxed at your slab rate, surcharge and cess are not in it. It is no advice.',
   'fundGraphs.noGains': 'Nothing was redeemed yet.',
   'fundGraphs.leftOut': 'In none of these graphs: {schemes}.',
   'fundGraphs.sectors': 'Sectors and companies',

@@ -3,13 +3,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fundGraphsEn } from '../../../../../shared/texts/en/funds/fundGraphs.ts'
 import { fundsEn } from '../../../../../shared/texts/en/funds/funds.ts'
+import { addDays } from '../../../../../shared/vocabulary/calendarDays.ts'
 import { act, fireEvent, screen, within } from '../../../components/testing/library.ts'
 import { prepareScreenTests } from '../../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../../components/testing/renderWithTexts.tsx'
 import { type FakeHandler, fakeServer, lineDown, replies } from '../../../lib/calls/testing/fakeServer.ts'
 import { graphAs } from '../testing/fundsFixture.ts'
 import { FundGraphs } from './FundGraphs.tsx'
-import { assetShares, thinned } from './graphPoints.ts'
+import { assetShares, comparedPoints, thinned } from './graphPoints.ts'
 
 prepareScreenTests('2026-11-25T05:00:00Z')
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -93,7 +94,18 @@ describe('value and investment', () => {
   })
 
   it('break the line of the benchmark where it has no level', async () => {
-    await show()
+    const days = Array.from({ length: 121 }, (_, place) => addDays('2026-07-28', place))
+    await show(() =>
+      replies({
+        data: graphAs({
+          dvpDatesArr: days,
+          dvpPaise: days.map(() => 98_000_00),
+          investedPaise: days.map(() => 75_000_00),
+          dvpNormArr: days.map((_, place) => 100 + place),
+          bmNormArr: days.map((_, place) => (place === 60 ? null : 100 + place / 2)),
+        }),
+      }),
+    )
     const chart = region('Value and investment')
       .getByRole('slider', { name: 'What 100 would have become' })
       .querySelectorAll('polyline')
@@ -151,6 +163,21 @@ describe('points', () => {
     expect(some.at(-1)).toBe(10_949)
     expect(new Set(some.slice(1).map((day, place) => day - (some[place] ?? 0)))).toEqual(new Set([122]))
     expect(thinned([1, 2])).toEqual([1, 2])
+  })
+  it('with the benchmark are every 30th and the last (R-FUNDS-004)', () => {
+    const days = Array.from({ length: 100 }, (_, place) => addDays('2026-08-18', place))
+    const graph = graphAs({
+      dvpDatesArr: days,
+      dvpNormArr: days.map((_, place) => place),
+      bmNormArr: days.map((_, place) => (place === 60 ? null : -place)),
+    })
+    expect(comparedPoints(graph).map(({ values }) => values)).toEqual([
+      [0, -0],
+      [30, -30],
+      [60, null],
+      [90, -90],
+      [99, -99],
+    ])
   })
   it('of the classes are 1,000 together', () => {
     expect(assetShares(graphAs()).map(({ perMille }) => perMille)).toEqual([842, 158])

@@ -62,7 +62,7 @@ function Worth({ graph }: { readonly graph: FundGraph }) {
         title={t('fundGraphs.compared')}
         dateName={t('fundGraphs.date')}
         lines={[t('fundGraphs.yours'), benchmark]}
-        points={thinned(comparedPoints(graph))}
+        points={comparedPoints(graph)}
         wordOf={value => value.toFixed(2)}
         ground={100}
       />

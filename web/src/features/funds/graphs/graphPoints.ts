@@ -32,12 +32,16 @@ export const worthPoints = ({ dvpDatesArr, dvpPaise, investedPaise }: FundGraph)
     line: Math.max(0, investedPaise[place] ?? 0),
   }))
 
-/** What 100 became, of the portfolio and of the benchmark. */
+/** The graph with the benchmark is drawn at so many points' distance (R-FUNDS-004). */
+const comparedStep = 30
+
+/** What 100 became, of the portfolio and of the benchmark: every 30th point, and the last one. */
 export const comparedPoints = ({ dvpDatesArr, dvpNormArr, bmNormArr }: FundGraph): LinePoint[] =>
-  dvpDatesArr.map((date, place) => ({
-    date,
-    values: [dvpNormArr[place] ?? null, bmNormArr[place] ?? null],
-  }))
+  dvpDatesArr.flatMap((date, place) =>
+    place % comparedStep === 0 || place === dvpDatesArr.length - 1
+      ? [{ date, values: [dvpNormArr[place] ?? null, bmNormArr[place] ?? null] }]
+      : [],
+  )
 
 /** Equity and debt in tenths of a percent; debt is the rest (R-FUNDS-008), so that both are 1,000 together. */
 export function assetShares({ astClsArr }: FundGraph) {
