@@ -57,6 +57,15 @@ describe('holdings at the end of a day', () => {
     expect(holdings.reduce((sum, { costPaise = 0 }) => sum + costPaise, 0)).toBe(investmentPaise)
   })
 
+  it('whose last price of all is older than 30 days have none, and no value', async () => {
+    const ended = schemeFacts({ latest: { date: '2026-05-30', navE4: e4(70) } })
+    const holdingsOn = async (day: string) => (await figureScene([flexi], [ended]).figures(on(day))).holdings
+    expect(await holdingsOn('2026-06-29')).toMatchObject([{ price: { date: '2026-05-30' } }])
+    const [after] = await holdingsOn('2026-06-30')
+    expect(after?.unitsE4).toBe(2_999_750)
+    expect([after?.price, after?.valuePaise]).toEqual([undefined, undefined])
+  })
+
   it('without a price in 30 days have none, and no value', async () => {
     const [held] = (await bothFunds().figures(on('2026-03-15'))).holdings
     expect(held).toMatchObject({ unitsE4: 24_998_750 })

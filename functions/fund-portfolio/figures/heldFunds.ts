@@ -72,7 +72,7 @@ async function priceOn(
   }: { readonly position: StoredPosition; readonly facts: SchemeFacts; readonly day: string },
 ): Promise<SchemeFacts | undefined> {
   const { previous: _previous, latest, ...rest } = facts
-  if (latest.date <= day) return { ...rest, latest }
+  if (latest.date <= day && latest.date >= addDays(day, -mostDaysOld)) return { ...rest, latest }
   // Nothing was held, so that the price makes no difference.
   if (unitsE4 === 0) return undefined
   // Before it was taken over, a scheme had prices of its own.

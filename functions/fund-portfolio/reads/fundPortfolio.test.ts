@@ -142,6 +142,35 @@ describe('a scheme that is reconciled', () => {
   })
 })
 
+describe('the price of a day', () => {
+  const holdingAt = async (date: string, asOf: string) => {
+    scene.asOf = asOf
+    scene.schemes = [schemeOf({ latest: { date, navE4: 60_0000 } })]
+    scene.positions = [positionOf(rows())]
+    return (await portfolio()).holdings[0]?.nav
+  }
+
+  it('is not stale on a Sunday, for which liquid funds alone have one', async () => {
+    expect(await holdingAt('2026-11-20', '2026-11-22')).toMatchObject({ stale: false })
+    expect(await holdingAt('2026-11-19', '2026-11-22')).toMatchObject({ stale: true })
+    // Tuesday, 24 November 2026 is a holiday.
+    expect(await holdingAt('2026-11-23', '2026-11-24')).toMatchObject({ stale: false })
+    expect(await holdingAt('2026-11-20', '2026-11-24')).toMatchObject({ stale: true })
+  })
+
+  it('changes the percent of those holdings alone that have it', async () => {
+    const old = { code: '200002', latest: { date: '2026-11-10', navE4: 90_0000 } }
+    const { previous: _none, ...stopped } = schemeOf(old)
+    scene.schemes = [schemeOf(), stopped]
+    scene.positions = [
+      positionOf(rows()),
+      positionOf(rows(), { positionId: 'fp_2', code: '200002', folio: '9' }),
+    ]
+    // 150 × 0.6000, of the 8,910.00 that these were worth.
+    expect(await portfolio()).toMatchObject({ yesterdaysPaise: 90_00, yesterdaysPnlPerc: '1.0101' })
+  })
+})
+
 describe('a merger of which both sides were imported', () => {
   /** 100 units for 1,000.00, two years later 50 of the other scheme, at 1,210.00. */
   const both = () => {

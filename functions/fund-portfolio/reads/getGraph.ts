@@ -34,7 +34,7 @@ export const handleGetGraph =
       const { name } = await schemes.benchmarkHistory(kind, lastOf(pricesOf, now), lastOf(pricesOf, now))
       return reply({ data: { ...nothing(), benchmark: { name, kind }, leftOutSchemes } })
     }
-    const dates = graphDates(lifetime, range)
+    const dates = graphDates(lifetime, range, flowDaysOf(counted))
     const [history, benchmark, fairPrices] = await Promise.all([
       readHistory(schemes, priceWindows(counted, dates.all)),
       readBenchmark(schemes, kind, dates),
@@ -43,6 +43,10 @@ export const handleGetGraph =
     const graphs = graphView(counted, { dates, history, levels: benchmark.levels, fairPrices })
     return reply({ data: { ...graphs, benchmark: { name: benchmark.name, kind }, leftOutSchemes } })
   }
+
+/** The days on which money came into the positions or went out of them. */
+const flowDaysOf = (valued: readonly ValuedPosition[]): ReadonlySet<string> =>
+  new Set(valued.flatMap(({ ledger }) => (ledger?.flowsAtValue ?? []).map(({ date }) => date)))
 
 const lastOf = (pricesOf: string | undefined, now: Date): string => pricesOf ?? indianDate(now)
 

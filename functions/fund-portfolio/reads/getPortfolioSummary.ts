@@ -36,7 +36,7 @@ export const handleGetPortfolioSummary =
     const funds = valued.length === 0 ? undefined : fundsPart(valued, today)
     const all = joined(valued, bonds, { funds, today })
     // Of the funds: bonds have no price a day.
-    const daily = yesterdayOf(valued, funds?.valuePaise ?? 0).yesterdaysPnlPerc
+    const daily = yesterdayOf(valued).yesterdaysPnlPerc
     return reply({
       ...(daily === undefined ? {} : { dailyPnlPerc: daily }),
       mtm: rupees(all.valuePaise),

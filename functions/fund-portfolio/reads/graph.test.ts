@@ -165,6 +165,40 @@ describe('the tabs', () => {
   })
 })
 
+describe('growth since the first day of a window', () => {
+  it('has no benchmark whose levels begin later: the portfolio grew before', async () => {
+    twoPurchases()
+    scene.levels = [
+      { date: '2026-03-02', levelE4: 200_0000 },
+      { date: '2026-11-20', levelE4: 210_0000 },
+    ]
+    const { bmNormArr, bmRets } = await graph('all')
+    expect(new Set(bmNormArr)).toEqual(new Set([null]))
+    expect(bmRets['5y']).toEqual([])
+    // Of the last three months there are levels.
+    expect(bmRets['3m'].at(-1)).toEqual({ date: '2026-11-20', percent: '5.0000' })
+  })
+
+  it('is the same whatever else is asked for, also with money between the points', async () => {
+    scene.positions = [
+      positionOf([
+        rowOf('2022-01-03', 'purchase', { amountPaise: 1_000_00, unitsE4: 20_0000, navE4: 50_0000 }),
+        rowOf('2024-05-02', 'purchase', { amountPaise: 80_000_00, unitsE4: 800_0000, navE4: 100_0000 }),
+      ]),
+    ]
+    // Doubled before the money came, halved after.
+    scene.history.set('122639', [
+      { date: '2022-01-03', navE4: 50_0000 },
+      { date: '2024-05-02', navE4: 100_0000 },
+      { date: '2024-05-20', navE4: 50_0000 },
+      { date: '2026-11-20', navE4: 60_0000 },
+    ])
+    const last = async (range: Range) => (await graph(range)).dvpRets['5y'].at(-1)
+    expect(await last('month')).toEqual({ date: '2026-11-20', percent: '20.0000' })
+    expect(await last('all')).toEqual(await last('month'))
+  })
+})
+
 describe('years', () => {
   it('return by the value at their start and end, and gains are those of their sales', async () => {
     scene.positions = [
@@ -185,7 +219,8 @@ describe('years', () => {
       { year: '2023-24', xirr: { reason: 'too_short' } },
       // 1,000.00 became 1,100.00 in 365 days.
       { year: '2024-25', xirr: { percent: '10.0000' } },
-      { year: '2025-26' },
+      // 1,100.00 of the start brought 600.00 after 91 days and was 600.00 at the end: 1,100 = 600 / (1 + r)^(91/365) + 600 / (1 + r).
+      { year: '2025-26', xirr: { percent: '15.2062' } },
       // The price did not change.
       { year: '2026-27', xirr: { percent: '0.0000' } },
     ])

@@ -18,12 +18,12 @@ export function commissionOf(
 ): { readonly cmsnPaid?: Estimate; readonly cmsnSaved?: Estimate } {
   let paid: Estimate | undefined
   let saved: Estimate | undefined
-  for (const { facts, position, valuePaise = 0 } of valued) {
+  for (const { facts, valuePaise = 0 } of valued) {
     const difference = facts === undefined ? undefined : costDifferenceOf(facts.category)
     if (facts === undefined || difference === undefined || valuePaise <= 0) continue
     const paise = percentOf(valuePaise, difference.percent)
     const { asOf } = difference
-    if (facts.isDirect || position.isDirect) saved = { paise: (saved?.paise ?? 0) + paise, asOf }
+    if (facts.isDirect) saved = { paise: (saved?.paise ?? 0) + paise, asOf }
     else paid = { paise: (paid?.paise ?? 0) + paise, asOf }
   }
   return {

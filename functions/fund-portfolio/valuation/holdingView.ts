@@ -42,7 +42,7 @@ export function holdingView(scheme: HeldScheme, context: ViewContext): FundHoldi
     ...priceOf(valued),
     ...gainOf(valued, mtmPaise),
     ...(isCounted ? returnsOf(valued, context.today) : { xirr: none, xirrLive: none }),
-    ...yesterdayOf(valued, mtmPaise ?? 0),
+    ...yesterdayOf(valued),
     ...commissionOf(valued, context.costDifferenceOf),
     isDirect: facts?.isDirect ?? positions.some(({ isDirect }) => isDirect),
     status: weakest?.status ?? 'holdingsOnly',
@@ -91,14 +91,16 @@ function gainOf(valued: readonly ValuedPosition[], mtmPaise: number | undefined)
   }
 }
 
-/** Since the price before the latest: of the units whose prices are recent. */
+/** Since the price before the latest, of the units that were there and whose prices are recent; percent of what they were worth. */
 export function yesterdayOf(
   valued: readonly ValuedPosition[],
-  mtmPaise: number,
 ): Pick<FundHolding, 'yesterdaysPnl' | 'yesterdaysPaise' | 'yesterdaysPnlPerc'> {
-  if (valued.every(one => one.yesterdaysPaise === undefined)) return {}
-  const yesterdaysPaise = sumOf(valued, one => one.yesterdaysPaise)
-  const yesterdaysPnlPerc = percentText(yesterdaysPaise, mtmPaise - yesterdaysPaise)
+  if (valued.every(({ yesterdays }) => yesterdays === undefined)) return {}
+  const yesterdaysPaise = sumOf(valued, ({ yesterdays }) => yesterdays?.paise)
+  const yesterdaysPnlPerc = percentText(
+    yesterdaysPaise,
+    sumOf(valued, ({ yesterdays }) => yesterdays?.beforePaise),
+  )
   return {
     yesterdaysPnl: rupees(yesterdaysPaise),
     yesterdaysPaise,

@@ -20,7 +20,7 @@ export function portfolioView(
   const mtmPaise = sumOf(valued, ({ valuePaise }) => valuePaise)
   const investmentPaise = sumOf(valued, costedPaise)
   const costedValuePaise = sumOf(valued, one => (one.costPaise === undefined ? 0 : one.valuePaise))
-  const { yesterdaysPaise, yesterdaysPnlPerc } = yesterdayOf(valued, mtmPaise)
+  const { yesterdaysPaise, yesterdaysPnlPerc } = yesterdayOf(valued)
   const daily = yesterdaysPnlPerc === undefined ? {} : { yesterdaysPnlPerc }
   const { cmsnPaid, cmsnSaved } = commissionOf(valued, context.costDifferenceOf)
   const costsAsOf = cmsnPaid?.asOf ?? cmsnSaved?.asOf

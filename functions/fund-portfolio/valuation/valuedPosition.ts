@@ -1,6 +1,8 @@
 import { fundValue } from '../../../shared/finance/funds/fundAmounts.ts'
-import { type FundLedger, unitsTolerance } from '../../../shared/finance/funds/fundLedger.ts'
+import { unitsTolerance } from '../../../shared/finance/funds/fundLedger.ts'
+import type { FundLedger } from '../../../shared/finance/funds/ledgerTypes.ts'
 import { daysBetween } from '../../../shared/vocabulary/calendarDays.ts'
+import { publishedCalendar } from '../../../shared/vocabulary/marketCalendar.ts'
 import type { FundPosition, PositionStatus } from '../positions/position.ts'
 import type { FundPrice, SchemeFacts } from '../reads/readDependencies.ts'
 import { ledgersOf } from './mergedLedgers.ts'
@@ -9,7 +11,7 @@ import { ledgersOf } from './mergedLedgers.ts'
 
 export interface PositionPrice extends FundPrice {
   readonly from: 'feed' | 'statement'
-  /** Of an earlier day than the latest prices, or the statement's. */
+  /** Of an earlier working day than the latest prices, or the statement's. */
   readonly stale: boolean
 }
 
@@ -24,7 +26,8 @@ export interface ValuedPosition {
   readonly valuePaise?: number
   readonly costPaise?: number
   readonly costFrom?: 'rows' | 'statement'
-  readonly yesterdaysPaise?: number
+  /** What the latest change of the price did, and the value before it that it changed. */
+  readonly yesterdays?: { readonly paise: number; readonly beforePaise: number }
   /** Of a position that counts in returns and gains: its rows explain every unit, and a value is known. */
   readonly ledger?: FundLedger
 }
@@ -74,6 +77,9 @@ function explains({ lots, isShort }: FundLedger, unitsE4: number): boolean {
   return !isShort && Math.abs(openE4 - unitsE4) <= unitsTolerance
 }
 
+/** The last day on which every scheme has a price: liquid funds alone have one on a Sunday, which may be the day of the feed. */
+const lastPriceDay = (asOf: string): string => publishedCalendar.previousWorkingDay(asOf)
+
 /** The later one of AMFI's price and the statement's. */
 function priceOf(
   { printed, asOf: printedOn }: FundPosition,
@@ -83,7 +89,7 @@ function priceOf(
   const { navE4, valuedOn = printedOn } = printed
   const latest = facts?.latest
   if (latest !== undefined && (navE4 === undefined || latest.date >= valuedOn))
-    return { ...latest, from: 'feed', stale: asOf !== undefined && latest.date < asOf }
+    return { ...latest, from: 'feed', stale: asOf !== undefined && latest.date < lastPriceDay(asOf) }
   return navE4 === undefined ? undefined : { navE4, date: valuedOn, from: 'statement', stale: true }
 }
 
@@ -118,7 +124,7 @@ function yesterdayOf(
     readonly asOf: string | undefined
     readonly ledger: FundLedger | undefined
   },
-): Pick<ValuedPosition, 'yesterdaysPaise'> {
+): Pick<ValuedPosition, 'yesterdays'> {
   const previous = facts?.previous
   if (price?.from !== 'feed' || previous === undefined || unitsE4 <= 0) return {}
   if (asOf !== undefined && daysBetween(price.date, asOf) > mostDaysOld) return {}
@@ -128,5 +134,6 @@ function yesterdayOf(
   const heldE4 = Math.max(0, unitsE4 - newE4)
   const change = price.navE4 - previous.navE4
   const paise = fundValue(heldE4, Math.abs(change))
-  return { yesterdaysPaise: change < 0 ? -paise : paise }
+  const beforePaise = fundValue(heldE4, previous.navE4)
+  return { yesterdays: { paise: change < 0 ? -paise : paise, beforePaise } }
 }

@@ -17,10 +17,10 @@ export function levelsOn(
   })
 }
 
-/** 100 on the first day that has a level; null before it. */
+/** 100 on the first day. Without a level of that day there is nothing to compare with: the portfolio has grown since then. */
 export function normalised(levels: readonly (number | undefined)[]): (number | null)[] {
-  const base = levels.find(level => level !== undefined && level > 0)
+  const [base = 0] = levels
   return levels.map(level =>
-    level === undefined || base === undefined ? null : Number(((100 * level) / base).toFixed(4)),
+    level === undefined || base <= 0 ? null : Number(((100 * level) / base).toFixed(4)),
   )
 }

@@ -31,7 +31,8 @@ export interface GraphDates {
   readonly all: readonly string[]
 }
 
-export function graphDates(lifetime: Lifetime, range: RangeName): GraphDates {
+/** `flowDays`: on which money came or went. Growth is exact where the value of each of them is known. */
+export function graphDates(lifetime: Lifetime, range: RangeName, flowDays: Iterable<string>): GraphDates {
   const own = rangeDates(lifetime, range)
   const tab = (name: TabName): string[] => tabDates(lifetime, name)
   const tabs = {
@@ -44,7 +45,10 @@ export function graphDates(lifetime: Lifetime, range: RangeName): GraphDates {
   }
   const years = graphYears(lifetime)
   const ends = years.flatMap(({ before, end }) => (before < lifetime.firstDay ? [end] : [before, end]))
-  const all = [...new Set([...own, ...Object.values(tabs).flat(), ...ends])].sort()
+  const shown = [...own, ...Object.values(tabs).flat()].sort()
+  const [first = ''] = shown
+  const between = [...flowDays].filter(day => day > first && day <= lifetime.lastDay)
+  const all = [...new Set([...shown, ...ends, ...between])].sort()
   return { range: own, tabs, years, all }
 }
 
@@ -113,18 +117,19 @@ const byTab = <Points>(of: (name: TabName) => Points): Record<TabName, Points> =
   }
 }
 
-/** Percent since the first day that has a level, with four places; days without one, and what no percent holds, are left out. */
+/**
+ * Percent since the first day, with four places; none when it has no level. Later days without one, and what no percent holds,
+ * are left out.
+ */
 function returnsSince(
   dates: readonly string[],
   levelOn: (date: string) => number | undefined,
 ): { date: string; percent: string }[] {
-  const points = dates.flatMap(date => {
-    const level = levelOn(date)
-    return level === undefined ? [] : [{ date, level }]
-  })
-  const base = points[0]?.level ?? 0
+  const base = levelOn(dates[0] ?? '') ?? 0
   if (base <= 0) return []
-  return points.flatMap(({ date, level }) => {
+  return dates.flatMap(date => {
+    const level = levelOn(date)
+    if (level === undefined) return []
     const percent = roundedPercent((level / base - 1) * 100)
     return Math.abs(percent) > 9999 ? [] : [{ date, percent: percent.toFixed(4) }]
   })
