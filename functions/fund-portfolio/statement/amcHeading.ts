@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 
 const known = /\b(?:Mutual\s+Fund|MF|Fund\s+House)\s*$/i
 const loadWords =
-  /\b(?:load|nil|exit|entry|redeem\w*|redemption|switch\w*|units?|days?|months?|years?|w\.?e\.?f|allotment|nav|nominee|registrar|isin|advisor|note|kyc|pan|page)\b/i
+  /\b(?:load|nil|exit|entry|redeem\w*|redemption|switch\w*|units?|days?|months?|years?|w\.?e\.?f|allotment|nav|nominee|registrar|isin|advisor|note|kyc|pan|page|inr|balance|amount|transaction)\b/i
 
 export interface AmcHeading {
   readonly amc: string

@@ -279,6 +279,22 @@ describe('a damaged statement is marked', () => {
     ])
   })
 
+  it('when half of the header of a table is gone: the other half is no company', () => {
+    const pages = closing(schemeRows(headOf('H123-HDFC Flexi Cap Fund - ISIN: INF179K01BC2')))
+      .page()
+      .line('(INR) (INR) Balance', { height: 10 })
+      .line('Folio No: 22222222 / 90   PAN: ABCDE1234F   KYC: OK PAN: OK')
+      .line('ASHA RAO')
+      .line('H456-HDFC Liquid Fund - Direct Plan - Growth - ISIN: INF179K01VC4(Advisor: DIRECT)')
+      .header()
+      .line('Opening Unit Balance: 0.000')
+    const read = readStatement(closing(pages, '0.000', '10.0000', '0.00', '0.00').all())
+    expect(read.ok && read.statement.folios.map(({ amc }) => amc)).toEqual([
+      'HDFC Mutual Fund',
+      'HDFC Mutual Fund',
+    ])
+  })
+
   it('when a row of a summary has neither code nor ISIN', () => {
     const row = (name: string) =>
       firstPage(undefined, [])
