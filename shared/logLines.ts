@@ -60,7 +60,7 @@ export const logLines = {
   'claim.opened': 'ERROR',
   /** The name in an operator's input is not the one that CloudTrail recorded. */
   'operator.contradicts': 'ERROR',
-  /** An execution that an operator started ran out of time. */
+  /** An execution that an operator started, or a feed, ran out of time. */
   'operator.timedOut': 'ERROR',
   /** An encrypted field does not open: it was changed, belongs to another investor or field, or its data key was taken away. */
   'field.unreadable': 'ERROR',
