@@ -30,10 +30,8 @@ const holdingsInAFrame = 3
 /** The schemes that are held, sorted by one of the documented three (D1 s2, R-FUNDS-006): a table, or cards on a phone. */
 export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
   const { t } = useTexts()
-  const wide = useWide()
   const [sort, setSort] = useState<FundSort>('investmentAmt')
   const held = holdings.filter(({ units }) => Number(units) !== 0)
-  const { shown, count, next, more } = useShown(sortedFunds(held, sort), sort, holdingsInAFrame)
   return (
     <Card
       title={t('funds.holdings')}
@@ -54,7 +52,21 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
       )}
       {held.length === 0 ? (
         <p>{t('funds.noneHeld')}</p>
-      ) : wide ? (
+      ) : (
+        // Another order begins anew: all of them in another place would be one long frame.
+        <Sorted key={sort} holdings={sortedFunds(held, sort)} hrefs={hrefs} />
+      )}
+    </Card>
+  )
+}
+
+/** The first of the holdings, and the way to more. */
+function Sorted({ holdings, hrefs }: FundHoldingsProps) {
+  const wide = useWide()
+  const { shown, count, next, more } = useShown(holdings, holdingsInAFrame)
+  return (
+    <>
+      {wide ? (
         <HoldingsTable holdings={shown} hrefs={hrefs} />
       ) : (
         <ul className={css.cards}>
@@ -63,8 +75,8 @@ export function FundHoldings({ holdings, hrefs }: FundHoldingsProps) {
           ))}
         </ul>
       )}
-      <ShowMore next={next} shown={count} all={held.length} onMore={more} />
-    </Card>
+      <ShowMore next={next} shown={count} all={holdings.length} onMore={more} />
+    </>
   )
 }
 

@@ -6,10 +6,9 @@ export const rowsAtOnce = 20
 /** How many of them a frame of a slow phone has time for. */
 export const rowsInAFrame = 4
 
-/** The first rows of a list; `more` shows as many again. A list in another `order` begins anew with its first rows. */
-export function useShown<Row>(rows: readonly Row[], order = '', inAFrame = rowsInAFrame) {
-  const [chosen, setChosen] = useState({ order, most: rowsAtOnce })
-  const most = chosen.order === order ? chosen.most : rowsAtOnce
+/** The first rows of a list; `more` shows as many again. */
+export function useShown<Row>(rows: readonly Row[], inAFrame = rowsInAFrame) {
+  const [most, setMost] = useState(rowsAtOnce)
   const goal = Math.min(most, rows.length)
   return {
     shown: rows.slice(0, useGradual(goal, inAFrame)),
@@ -17,6 +16,6 @@ export function useShown<Row>(rows: readonly Row[], order = '', inAFrame = rowsI
     count: goal,
     /** How many the next press brings; 0: all are shown. */
     next: Math.min(rowsAtOnce, rows.length - goal),
-    more: (): void => setChosen({ order, most: most + rowsAtOnce }),
+    more: (): void => setMost(most + rowsAtOnce),
   }
 }
