@@ -6,6 +6,7 @@ import { benchCosts } from './bench/costs.ts'
 import { marketClock, withCounted } from './bench/counted.ts'
 import { holderGrowth } from './bench/holderGrowth.ts'
 import { buyersAtOnce } from './bench/load/buyers.ts'
+import { benchFundScreens } from './bench/load/fundScreens.ts'
 import { fundValues } from './bench/load/fundValues.ts'
 import { payoutsOfOneDay } from './bench/load/payouts.ts'
 import { benchSlowLine } from './bench/load/slowLine.ts'
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, () => Promise<Measurement[]> | Measurement[
   payouts: () => payoutsOfOneDay(),
   funds: () => fundValues(),
   statements: benchStatements,
+  screens: () => benchFundScreens(),
   reports: benchLongReports,
   rates: benchRates,
   watching: benchWatching,

@@ -128,7 +128,7 @@ const lanes: readonly (readonly Runner[])[] = [
       name: 'size',
       command: vitest('size', '--config', 'infra/checks/builtWeb.vitest.ts'),
       count: code => vitestReport(reportOf('size'), code),
-      limitSeconds: 180,
+      limitSeconds: proving ? longest : 180,
     },
     {
       name: 'simulate',

@@ -9,8 +9,8 @@ import { emptyScene, positionOf, rowOf, schemeOf, type ValuedScene } from './val
 export interface FundSizes {
   readonly schemes: number
   readonly years: number
-  /** Rows of a scheme in a year, about. */
-  readonly rowsPerYear: number
+  /** Rows of a scheme in a year, about, of every kind; `monthly`: instalments of a SIP, and redemptions now and then. */
+  readonly rowsPerYear: number | 'monthly'
 }
 
 const lastPriceDay = '2026-11-20'
@@ -38,7 +38,10 @@ export function randomScene(random: () => number, { schemes, years, rowsPerYear 
     scene.schemes.push(
       schemeOf({ code, name: `Scheme ${code}`, latest, previous, isDirect: index % 2 === 0, ...kind }),
     )
-    const rows = rowsOn(random, prices, Math.max(1, Math.round(years * rowsPerYear)))
+    const rows =
+      rowsPerYear === 'monthly'
+        ? monthlyRows(random, prices)
+        : rowsOn(random, prices, Math.max(1, Math.round(years * rowsPerYear)))
     const names = { positionId: `fp_${code}`, code, isin: `INF${code}`, schemeName: `Scheme ${code}` }
     scene.positions.push(positionOf(rows, { ...names, folio: `${index % 7}`, isDirect: index % 2 === 0 }))
   }
@@ -70,6 +73,30 @@ function rowsOn(random: () => number, prices: readonly FundPrice[], count: numbe
     const own = rowsOfDay(random, price, unitsE4)
     for (const row of own) unitsE4 += row.unitsE4 ?? 0
     rows.push(...own)
+  }
+  return rows
+}
+
+/** Paise of an instalment; one month in so many has a redemption. */
+const instalmentPaise = 5_000_00
+const monthsOfRedemption = 50
+
+/** An instalment on the first price of each month with its stamp duty; a small part is redeemed now and then. */
+function monthlyRows(random: () => number, prices: readonly FundPrice[]): FundRow[] {
+  const rows: FundRow[] = []
+  let [month, unitsE4] = ['', 0]
+  for (const { date, navE4 } of prices) {
+    if (date.slice(0, 7) === month) continue
+    month = date.slice(0, 7)
+    const bought = Math.floor((instalmentPaise * 1_000_000) / navE4)
+    rows.push(rowOf(date, 'purchaseSip', { amountPaise: instalmentPaise, unitsE4: bought, navE4 }))
+    rows.push(rowOf(date, 'stampDuty', { amountPaise: 25 }, '*** Stamp Duty ***'))
+    unitsE4 += bought
+    if (random() > 1 / monthsOfRedemption) continue
+    const sold = Math.floor(unitsE4 / 20)
+    unitsE4 -= sold
+    const numbers = { amountPaise: -fundValue(sold, navE4), unitsE4: -sold, navE4 }
+    rows.push(rowOf(date, 'redemption', numbers, 'Redemption'))
   }
   return rows
 }

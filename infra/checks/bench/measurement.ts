@@ -47,6 +47,7 @@ export const areas = {
   'reports of 10,000 rows': 'infra/checks/bench/reports/longReports.test.ts',
   'values of mutual funds': 'infra/checks/bench/load/fundValues.test.ts',
   'time of the values of mutual funds': 'machine',
+  'fund screens, processor × 4': 'infra/checks/bench/load/fundScreens.built.test.ts',
   'reading a statement': 'machine',
   'memory and time of a report': 'machine',
   'slow 3G, processor × 4': 'machine',
