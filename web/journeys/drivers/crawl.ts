@@ -68,7 +68,8 @@ export async function crawl(page: Page, starts: readonly string[]): Promise<Craw
     opened.set(route, times + 1)
     await openAddress(page, address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => calls.size, { message: `${address}: its calls are answered` }).toBe(0)
+    const message = `${address}: its calls are answered`
+    await expect.poll(() => calls.size, { message, intervals: [20, 50, 100] }).toBe(0)
     await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
     const text = await page.locator('body').innerText()
     if (/⟦/.test(text)) broken.push(`${address} of ${from}: texts are missing`)
