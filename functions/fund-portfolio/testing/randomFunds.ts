@@ -67,15 +67,27 @@ function rowsOn(random: () => number, prices: readonly FundPrice[], count: numbe
   )
   const rows: FundRow[] = []
   let unitsE4 = 0
+  /** Whose payment fails on the next day with rows. */
+  let unpaid: FundRow | undefined
   for (const day of days) {
     const price = prices[day]
     if (price === undefined) continue
+    const failed = unpaid === undefined ? [] : [reversalOf(unpaid, price.date)]
+    unitsE4 -= unpaid?.unitsE4 ?? 0
     const own = rowsOfDay(random, price, unitsE4)
     for (const row of own) unitsE4 += row.unitsE4 ?? 0
-    rows.push(...own)
+    rows.push(...failed, ...own)
+    const [bought] = own
+    const isOpen =
+      bought?.type.startsWith('purchase') === true && own.every(({ type }) => type !== 'reversal')
+    unpaid = isOpen && random() < 0.06 ? bought : undefined
   }
   return rows
 }
+
+/** A payment that failed: what it had bought goes at its own price. */
+const reversalOf = ({ amountPaise = 0, unitsE4 = 0, navE4 = 0 }: FundRow, date: string): FundRow =>
+  rowOf(date, 'reversal', { amountPaise: -amountPaise, unitsE4: -unitsE4, navE4 }, 'Rejection')
 
 /** Paise of an instalment; one month in so many has a redemption. */
 const instalmentPaise = 5_000_00
@@ -113,8 +125,8 @@ function rowsOfDay(random: () => number, { date, navE4 }: FundPrice, heldE4: num
     const rows = [rowOf(date, type, bought)]
     if (duty > 0) rows.push(rowOf(date, 'stampDuty', { amountPaise: duty }, '*** Stamp Duty ***'))
     // A payment that fails the same day.
-    if (what < 0.04)
-      rows.push(rowOf(date, 'reversal', { amountPaise: -amountPaise, unitsE4: -units, navE4 }, 'Rejection'))
+    const [purchase] = rows
+    if (what < 0.04 && purchase !== undefined) rows.push(reversalOf(purchase, date))
     return rows
   }
   if (what < 0.75) {
