@@ -70,6 +70,30 @@ describe('a clock that stands still', () => {
     expect(log).toEqual(['first at 100', 'second at 100', 'later'])
   })
 
+  test('waits for work that is given on within the turns of an idle round', async () => {
+    const clock = new VirtualClock(start, { settleCapMs: 10_000 })
+    const log: string[] = []
+    let [first, second]: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+    const work = (name: string, then = () => {}) =>
+      new Promise<void>(resolve => {
+        setImmediate(() => {
+          log.push(name)
+          then()
+          resolve()
+        })
+      })
+    clock.onSettle(async () => void (await second))
+    clock.onSettle(async () => void (await first))
+    void clock.sleepUntil(start + 100, never).then(() => {
+      first = work('first', () => {
+        second = work('second')
+      })
+    })
+    void clock.sleepUntil(start + 101, never).then(() => log.push('later'))
+    await clock.advance(1_000)
+    expect(log).toEqual(['first', 'second', 'later'])
+  })
+
   test('goes on when somebody is busy for too long', async () => {
     const clock = new VirtualClock(start, { settleCapMs: 10 })
     clock.onSettle(() => new Promise(() => {}))

@@ -17,6 +17,10 @@ const defaultSettleCapMs = 20_000
 
 /** A settle that needs more turns of the event loop than this had work to do. */
 const turnsOfAnIdleRound = 3
+/**
+ * What was woken has not begun in the first round, and short work that it gives to another ends unseen within the second.
+ */
+const idleRoundsOfASettle = 3
 
 interface Sleeper {
   time: number
@@ -194,10 +198,10 @@ abstract class MovableClock implements Clock {
     this.wakeDue()
   }
 
-  /** Work of one may be input of another, so all are asked until two rounds in a row found nobody busy. */
+  /** Work of one may be input of another, so all are asked until three rounds in a row found nobody busy. */
   async #settle(): Promise<void> {
     const deadline = Date.now() + this.#settleCapMs
-    for (let idleRounds = 0; idleRounds < 2; ) {
+    for (let idleRounds = 0; idleRounds < idleRoundsOfASettle; ) {
       const round = Promise.all(this.#settlers.map(idle => idle())).then(() => true)
       const wasIdle = await Promise.race([round, turns(turnsOfAnIdleRound)])
       if (!wasIdle && !(await settledBy(deadline, round))) return

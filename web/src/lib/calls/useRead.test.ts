@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { fundReads, holdingReads } from './holdingReads.ts'
+import { fundReads } from './fundReads.ts'
+import { holdingReads } from './holdingReads.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 

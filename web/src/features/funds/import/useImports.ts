@@ -3,7 +3,7 @@ import {
   type FundImport,
   getFundImports,
 } from '../../../../../shared/contracts/fund-portfolio/getFundImports.ts'
-import { fundReads } from '../../../lib/calls/holdingReads.ts'
+import { fundReads } from '../../../lib/calls/fundReads.ts'
 import { isUnsure } from '../../../lib/calls/isUnsure.ts'
 import { serverNow } from '../../../lib/calls/serverClock.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'

@@ -1,7 +1,7 @@
 import { deleteFundTransaction } from '../../../../../shared/contracts/fund-portfolio/deleteFundTransaction.ts'
 import type { FundTransaction } from '../../../../../shared/contracts/fund-portfolio/fundBody.ts'
 import { callOnce } from '../../../lib/calls/callOnce.ts'
-import { fundReads } from '../../../lib/calls/holdingReads.ts'
+import { fundReads } from '../../../lib/calls/fundReads.ts'
 import { rereadAll } from '../../../lib/calls/useCachedRead.ts'
 
 /** Takes a row out of every figure, or brings it back; then everything that shows figures is read again. */
