@@ -1,8 +1,8 @@
 import { expect, test } from './drivers/journey.ts'
-import { addresses, openLogin } from './drivers/steps.ts'
+import { addresses } from './drivers/steps.ts'
 
 test('Hindi and the dark theme outlive a reload and a log-in', async ({ page, person }) => {
-  await openLogin(page)
+  await page.goto(addresses.login)
   await page.getByRole('radiogroup', { name: 'Language' }).locator('label', { hasText: 'हिन्दी' }).click()
   await expect(page.getByRole('heading', { name: /^कंपनियों को ऋण दें/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')

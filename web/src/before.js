@@ -2,7 +2,8 @@
  * Runs before the page is painted (the only script that does, so it is small and has no imports; `web/prerenderPlugin.ts`).
  * It sets the theme, and decides whether the page that was written at build time is what this device will see. Where it is
  * not, the frame is shown until the app starts: another address, another language, an investor. Where it is, its scripts are
- * fetched at once.
+ * fetched at once, and what is pressed before they are there is marked (`data-pressed`): the app presses it again when it
+ * starts (`src/app/firstPaint/showFirst.ts`).
  */
 ;(() => {
   const page = document.documentElement
@@ -26,4 +27,13 @@
       const link = document.createElement('link')
       document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }))
     }
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (page.dataset.start !== 'page') return
+      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+      target.setAttribute('data-pressed', '')
+    },
+    true,
+  )
 })()

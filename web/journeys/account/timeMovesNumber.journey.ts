@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { advance } from '../../../infra/drivers/control.ts'
 import { phone as onPhone } from '../drivers/devices.ts'
 import { expect, newPerson, type Sandbox, test } from '../drivers/journey.ts'
-import { addresses, logOut, openLogin } from '../drivers/steps.ts'
+import { addresses, logOut } from '../drivers/steps.ts'
 
 /** The mobile number over its waiting times, on a phone; the stack's clock is moved. */
 
@@ -90,7 +90,7 @@ test('the mobile number: verified from the profile, logged in with, then changed
   // The next day it logs in. The page is left first: what it asks while the clock moves would be refused (401).
   await page.goto('about:blank')
   await advance({ origin: stackOrigin }, 'PT24H')
-  await openLogin(page)
+  await page.goto(addresses.login)
   await requestLogin(page, phone)
   await page.getByLabel('Code', { exact: true }).fill(await codeTo(sandbox, `+91${phone}`, logInCode))
   await press(page, 'Login')

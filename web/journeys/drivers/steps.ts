@@ -86,12 +86,6 @@ export async function seeBankOnProfile(page: Page, accountNumber: string, stamp:
   await expect(page.getByText(accountNumber)).toHaveCount(0)
 }
 
-/** Opens the log-in and waits for its script: until then its page is one that was written at build time, whose buttons do nothing. */
-export async function openLogin(page: Page): Promise<void> {
-  await page.goto(addresses.login)
-  await expect(page.locator('html[data-start]')).toHaveCount(0)
-}
-
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the profile menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()

@@ -83,3 +83,21 @@ test('nothing on a deal page moves when its answers come one after the other', a
   expect(requests).toBeGreaterThan(2)
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
+
+test('what is pressed before the script is there is answered when it is', async ({ page, person }) => {
+  let release: (() => void) | undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(addresses.login, { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.locator('html[data-start=page]')).toHaveCount(1)
+  release?.()
+  await expect(page.getByRole('link', { name: 'Complete your KYC' })).toBeVisible()
+})
