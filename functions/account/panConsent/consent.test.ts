@@ -192,7 +192,7 @@ describe('an edit', () => {
     expect(events('panConsentWithdrawn')).toHaveLength(1)
   })
 
-  it('to another address is told to the old one, which had agreed, and to no other', async () => {
+  it('to another address is written to the old one, which had agreed, and to no other', async () => {
     await agreed()
     await save({ ...mother, email: 'new@example.in' })
     const mails = await deliver()
@@ -208,7 +208,7 @@ describe('an edit', () => {
     expect((await deliver()).map(({ to }) => to)).toEqual(['new@example.in'])
   })
 
-  it('is told to the old one also when the letter is late and the new one has agreed', async () => {
+  it('is written to the old one also when the letter is late and the new one has agreed', async () => {
     await agreed()
     await save({ ...mother, email: 'new@example.in' })
     scene.clock += seconds(30)
@@ -221,7 +221,7 @@ describe('an edit', () => {
   it.each([
     ['that has not agreed', () => save(mother)],
     ['of a ward', () => save({ ...byGuardian, email: 'kiran@example.in' })],
-  ])('of an address %s is told to nobody', async (_whose, prepare) => {
+  ])('of an address %s is written to nobody', async (_whose, prepare) => {
     await prepare()
     await deliver()
     await save({ ...mother, email: 'new@example.in' })

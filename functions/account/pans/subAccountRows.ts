@@ -23,7 +23,7 @@ const holder = z.object({
   nickName: z.optional(z.string()),
   /** Left out for a minor. */
   email: z.optional(z.string()),
-  /** The address from which the holder had agreed when the investor replaced it: it is told, and never shown. */
+  /** The address from which the holder had agreed when the investor replaced it: it gets a letter, and is never shown. */
   formerEmail: z.optional(z.string()),
   can: z.optional(z.string()),
 })

@@ -88,7 +88,7 @@ const holderOf = ({ pan, name, dob, nickName, email, can }: Input): Holder => ({
   ...(can ? { can } : {}),
 })
 
-/** The address that is told that it was replaced. It stays until the next edit of one who has agreed: the letter may be late. */
+/** The address that gets a letter that it was replaced. It stays until the next edit of one who has agreed: the letter may be late. */
 function formerEmailOf(before: OpenSubAccount | undefined, replaces: boolean): string | undefined {
   if (replaces) return before?.holder.email
   return before?.state === 'confirmed' ? undefined : before?.holder.formerEmail

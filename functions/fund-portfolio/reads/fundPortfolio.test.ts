@@ -41,7 +41,7 @@ describe('a scheme that is reconciled', () => {
       cmsnAnalysis: { paidPaise: 0, savedPaise: 85_50, asOf: '2026-09-30' },
       sellPF: { schemes: 0 },
       investmentDetails: { funds: 1, timeline: 5 },
-      leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0 },
+      leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0, unpriced: 0 },
     })
     expect(holdings).toMatchObject([
       {
@@ -237,7 +237,7 @@ describe('what is not reconciled', () => {
       gainPaise: 500_00 + 300_01,
       equity: '89.55',
     })
-    expect(leftOut).toEqual({ panless: 0, broken: 1, partial: 0, holdingsOnly: 1, edited: 0 })
+    expect(leftOut).toEqual({ panless: 0, broken: 1, partial: 0, holdingsOnly: 1, edited: 0, unpriced: 0 })
     scene.positions = [positionOf(rows())]
     expect((await portfolio()).xirr).toEqual(sums.xirr)
     expect(holdings.find(({ codeAMFI }) => codeAMFI === '200002')).toMatchObject({
@@ -278,6 +278,7 @@ describe('what is not reconciled', () => {
       investmentPaise: 8_500_00,
       costedValuePaise: 9_000_00,
       gainPaise: 500_00,
+      leftOut: { unpriced: 1 },
     })
     const [without] = holdings.filter(({ codeAMFI }) => codeAMFI === '200002')
     expect(without).toMatchObject({ units: '150.0000', investmentPaise: 8_500_00 })

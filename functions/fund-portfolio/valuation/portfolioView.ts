@@ -97,15 +97,17 @@ function soldOf(schemes: readonly HeldScheme[]): Portfolio['sellPF'] {
   return { currMtm: rupees(broughtPaise), currInvestAmt: rupees(costPaise), schemes: sold.length }
 }
 
-/** How many positions returns and gains leave out, by the reason. */
+/** How many positions the figures leave out, each by one reason: who has no value is missing in all of them. */
 export function leftOutOf(valued: readonly ValuedPosition[], panless: number): Portfolio['leftOut'] {
+  const priced = valued.filter(({ valuePaise }) => valuePaise !== undefined)
   const count = (kind: ValuedPosition['status']): number =>
-    valued.filter(({ status }) => status === kind).length
+    priced.filter(({ status }) => status === kind).length
   return {
     panless,
     broken: count('broken'),
     partial: count('partial'),
     holdingsOnly: count('holdingsOnly'),
     edited: count('edited'),
+    unpriced: valued.length - priced.length,
   }
 }

@@ -140,4 +140,6 @@ export const leftOut = z.object({
   partial: z.int(),
   holdingsOnly: z.int(),
   edited: z.int(),
+  /** Without any price: in no value either. Counted here alone. */
+  unpriced: z.int(),
 })

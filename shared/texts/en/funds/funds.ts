@@ -62,7 +62,10 @@ export const fundsEn = {
     'In {count} scheme you took transactions out, so its balances no longer hold: it is in neither gain nor XIRR.',
   'funds.leftOutEdited.other':
     'In {count} schemes you took transactions out, so their balances no longer hold: they are in neither gain nor XIRR.',
+  'funds.leftOutUnpriced.one': 'No price of {count} scheme is known: it is in no figure.',
+  'funds.leftOutUnpriced.other': 'No prices of {count} schemes are known: they are in no figure.',
   'funds.nextPanless': 'Give them a PAN',
+  'funds.nextPriced': 'Import a statement that prints its value',
   'funds.nextWhole': 'Import a statement from the first purchase on',
   'funds.nextDetailed': 'Import a detailed statement',
   'funds.nextNewer': 'Import the statement once more',

@@ -56,7 +56,10 @@ export const fundsHi: SameKeys<typeof fundsEn> = {
     '{count} योजना से आपने लेन-देन हटाए, इसलिए उसका हिसाब नहीं बैठता: वह लाभ और XIRR में नहीं है।',
   'funds.leftOutEdited.other':
     '{count} योजनाओं से आपने लेन-देन हटाए, इसलिए उनका हिसाब नहीं बैठता: वे लाभ और XIRR में नहीं हैं।',
+  'funds.leftOutUnpriced.one': '{count} योजना की कोई कीमत पता नहीं: वह किसी आँकड़े में नहीं है।',
+  'funds.leftOutUnpriced.other': '{count} योजनाओं की कोई कीमत पता नहीं: वे किसी आँकड़े में नहीं हैं।',
   'funds.nextPanless': 'उन्हें PAN दें',
+  'funds.nextPriced': 'ऐसा स्टेटमेंट आयात करें जिसमें मूल्य छपा हो',
   'funds.nextWhole': 'पहली ख़रीद से शुरू होने वाला स्टेटमेंट आयात करें',
   'funds.nextDetailed': 'विस्तृत स्टेटमेंट आयात करें',
   'funds.nextNewer': 'स्टेटमेंट फिर से आयात करें',

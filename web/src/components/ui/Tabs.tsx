@@ -11,7 +11,7 @@ interface TabsProps {
   /** The name of the row of tabs. */
   readonly label: string
   readonly items: readonly TabItem[]
-  /** The tab that is open until one is chosen; the first one unless told. */
+  /** The tab that is open until one is chosen; the first one by default. */
   readonly opensOn?: string | undefined
   /** The chosen tab when the address decides; otherwise it is local state. */
   readonly chosen?: string | undefined

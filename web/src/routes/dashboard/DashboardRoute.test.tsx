@@ -115,7 +115,7 @@ describe('bonds and funds together (K-001)', () => {
     all: partAs({ valuePaise: 1_07_956_25, gainPaise: 24_450_45, xirr: { percent: '12.9' } }),
     bonds,
     funds,
-    leftOut: { panless: 1, broken: 2, partial: 0, holdingsOnly: 0, edited: 0 },
+    leftOut: { panless: 1, broken: 2, partial: 0, holdingsOnly: 0, edited: 0, unpriced: 0 },
     pricesOf: '2026-11-25',
   })
   const call = 'GET /ios/portfolio/summary'

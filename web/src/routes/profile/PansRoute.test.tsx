@@ -78,7 +78,7 @@ const type = (label: string | RegExp, value: string) =>
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
-/** Types the mother as a new PAN, born in 1961 unless told. */
+/** Types the mother as a new PAN, born in 1961 by default. */
 async function fill(year = '1961'): Promise<void> {
   await press('Add a PAN')
   type('PAN', 'qrspm4321k')

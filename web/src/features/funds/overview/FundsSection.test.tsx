@@ -97,7 +97,7 @@ describe('the overview', () => {
   })
 
   it('names what is left out, each with what helps', async () => {
-    const leftOut = { panless: 0, broken: 1, partial: 2, holdingsOnly: 1, edited: 1 }
+    const leftOut = { panless: 0, broken: 1, partial: 2, holdingsOnly: 1, edited: 1, unpriced: 2 }
     await show(fundPortfolioAs(undefined, { leftOut }))
     const reasons = region('What these figures leave out').getAllByRole('listitem')
     expect(reasons.map(one => one.textContent)).toEqual([
@@ -105,6 +105,7 @@ describe('the overview', () => {
       'The statements of 2 schemes begin after their first purchases: their cost is not known, so they are in neither gain nor XIRR. Import a statement from the first purchase on',
       'Of 1 scheme the statement lists units and no transactions: it is in the value, and not in XIRR. Import a detailed statement',
       'In 1 scheme you took transactions out, so its balances no longer hold: it is in neither gain nor XIRR. The page of the fund brings them back.',
+      'No prices of 2 schemes are known: they are in no figure. Import a statement that prints its value',
     ])
   })
 })
@@ -317,7 +318,7 @@ describe('holdings without a PAN', () => {
     pan: 'none',
     ...changes,
   })
-  const leftOut = { panless: 3, broken: 0, partial: 0, holdingsOnly: 0, edited: 0 }
+  const leftOut = { panless: 3, broken: 0, partial: 0, holdingsOnly: 0, edited: 0, unpriced: 0 }
   const list = [
     held(),
     held({ positionId: 'fp_8', folio: '888' }),

@@ -37,6 +37,7 @@ export function LeftOut({ leftOut, hrefs }: LeftOutProps) {
       next: toImport(t('funds.nextDetailed')),
     },
     { count: leftOut.edited, text: 'funds.leftOutEdited', next: t('funds.nextRestore') },
+    { count: leftOut.unpriced, text: 'funds.leftOutUnpriced', next: toImport(t('funds.nextPriced')) },
   ] as const
   const shown = reasons.filter(({ count }) => count > 0)
   if (shown.length === 0) return null

@@ -93,7 +93,7 @@ export const fundPortfolioAs = (
   investmentDetails: { funds: holdings.length, sips: 1, timeline: 3 },
   investmentSummary: { totalInvestment: 75_000 },
   pricesOf: '2026-11-25',
-  leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0 },
+  leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0, unpriced: 0 },
   holdings: [...holdings],
   ...changes,
 })
@@ -229,6 +229,6 @@ export const partAs = (changes: Partial<Summary['all']> = {}): Summary['all'] =>
 export const summaryAs = (changes: Partial<Summary> = {}): Summary => ({
   all: partAs({ held: 0, valuePaise: 0, gainPaise: 0, investedPaise: 0, xirr: { reason: 'nothing_held' } }),
   nextPayouts: [],
-  leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0 },
+  leftOut: { panless: 0, broken: 0, partial: 0, holdingsOnly: 0, edited: 0, unpriced: 0 },
   ...changes,
 })
