@@ -31,8 +31,8 @@
     'click',
     ({ target }) => {
       if (page.dataset.start !== 'page') return
-      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-      target.setAttribute('data-pressed', '')
+      delete document.querySelector('[data-pressed]')?.dataset.pressed
+      target.dataset.pressed = ''
     },
     true,
   )

@@ -89,7 +89,7 @@ test('what is pressed before the script is there is answered when it is', async 
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async route => {
+  await page.route(/\/assets\/(?!before)[^/]+\.js$/, async route => {
     await released
     await route.continue()
   })

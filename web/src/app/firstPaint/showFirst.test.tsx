@@ -81,12 +81,14 @@ describe('the first rendering of the app', () => {
     expect(pressed).not.toHaveBeenCalled()
   })
 
-  it('keeps what is typed, and what is folded open', () => {
+  it('keeps what is typed, what is folded open, and where the focus is', () => {
     const root = writtenPage(html)
     const field = root.querySelector('input')
     if (field) field.value = 'a@b.test'
     root.querySelector('details')?.toggleAttribute('open', true)
+    root.querySelector('button')?.focus()
     show(root)
+    expect(document.activeElement?.textContent).toBe('Light')
     expect(root.querySelector('input')?.value).toBe('a@b.test')
     expect(root.querySelector('details')?.open).toBe(true)
   })
