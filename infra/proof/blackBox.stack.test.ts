@@ -1,4 +1,4 @@
-/** What outsiders rely on, at one stack. More than 400 lines: each promise of the black box is a short test of its own. */
+/** What outsiders rely on, at one stack. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, get as httpGet } from 'node:http'
@@ -10,6 +10,7 @@ import { ListStateMachinesCommand } from '@aws-sdk/client-sfn'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../shared/contracts/registry.ts'
+import { refusedStart, runFile } from '../drivers/refusedStart.ts'
 import {
   clearPlace,
   commandOf,
@@ -30,7 +31,6 @@ import { report } from './fixtures/counts.ts'
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 const region = 'ap-south-1'
 const run = promisify(execFile)
-const runFile = join(repositoryRoot, 'infra/local/start.ts')
 
 let place: { dataDir: string; port: number }
 let stack: TestStack
@@ -54,22 +54,6 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const heldFunds = z.looseObject({
   data: z.looseObject({ holdings: z.array(z.looseObject({ status: z.string() })) }),
 })
-
-/** A start that must fail: its output and exit code. */
-async function refusedStart(env: Record<string, string>, words: readonly string[] = []) {
-  const child = spawn(process.execPath, [runFile, ...words], {
-    cwd: repositoryRoot,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  child.stdout.resume()
-  child.stderr.on('data', chunk => {
-    output += String(chunk)
-  })
-  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
-  return { code, output: output.trim() }
-}
 
 describe('what npm start says and serves', () => {
   it('prints the address, the demo log-ins and the AWS endpoints', () => {
