@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AwsRefusal } from 'asl-interpreter'
 import { describe, expect, it } from 'vitest'
-import { readClaims, type SignedRequest, sha256Hex, verifySignature } from './signature.ts'
+import { readClaims, type SignedRequest, sha256Hex, signingKey, verifySignature } from './signature.ts'
 
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 const signedAt = '2015-08-30T12:36:00Z'
@@ -67,6 +67,19 @@ describe('requests signed in their header', () => {
   it('refuses another secret and another body', () => {
     expect(verdict(vanilla, { key: `${secret}x` })).toBe('SignatureDoesNotMatch')
     expect(verdict(vanilla, { payloadHash: sha256Hex('body') })).toBe('SignatureDoesNotMatch')
+  })
+
+  it('knows callers, days, regions and services apart, and the first of them again after many', () => {
+    const keys = [
+      signingKey(secret, '20150830', 'us-east-1', 'service'),
+      signingKey(`${secret}x`, '20150830', 'us-east-1', 'service'),
+      signingKey(secret, '20150831', 'us-east-1', 'service'),
+      signingKey(secret, '20150830', 'us-east-2', 'service'),
+      signingKey(secret, '20150830', 'us-east-1', 's3'),
+    ]
+    expect(new Set(keys.map(key => key.export().toString('hex'))).size).toBe(keys.length)
+    for (let caller = 0; caller < 1_100; caller += 1) signingKey(`secret-${caller}`, '20150830', 'x', 's3')
+    expect(verdict(vanilla)).toBe('accepted')
   })
 
   it('refuses a signature that leaves out the host, and one that cannot be read', () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AwsRefusal } from 'asl-interpreter'
 
 /** What a signature check needs of an HTTP request; `url` is path and query as received. */
@@ -32,12 +32,24 @@ const algorithm = 'AWS4-HMAC-SHA256'
 export const sha256Hex = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-const hmac = (key: string | Uint8Array, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest()
+const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** The keys of a few callers, days and services: four HMACs less for each request. */
+const signingKeys = new Map<string, KeyObject>()
+const mostSigningKeys = 1_000
 
 /** The key that signs requests, chunks and POST policies of one day, region and service. */
-export function signingKey(secret: string, date: string, region: string, service: string): Buffer {
-  return hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), 'aws4_request')
+export function signingKey(secret: string, date: string, region: string, service: string): KeyObject {
+  const id = [secret, date, region, service].join('\n')
+  const known = signingKeys.get(id)
+  if (known) return known
+  const key = [date, region, service, 'aws4_request'].reduce(
+    (last, text) => createSecretKey(hmac(last, text)),
+    createSecretKey(`AWS4${secret}`, 'utf8'),
+  )
+  if (signingKeys.size >= mostSigningKeys) signingKeys.clear()
+  signingKeys.set(id, key)
+  return key
 }
 
 /** Compares two strings in constant time. */
