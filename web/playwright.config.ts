@@ -13,20 +13,22 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(demoTax|everyLink|firstLoad|keyboardOnly|kycSentBack|longList|nominees|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|secondStep|sellBond|sessions)\.journey/,
+      /\b(demoTax|everyLink|firstLoad|fundImport|keyboardOnly|kycSentBack|longList|nominees|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|pushDevice|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving
   ? []
   : [
-      /\b(bankPolling|bankProofFiles|bouncingAddress|changeEmail|identityVerification|kycDrafts|nameMismatch|offline|orderByKeyboard|sellQuote)\.journey/,
+      /\b(bankPolling|bankProofFiles|bouncingAddress|changeEmail|identityVerification|kycDrafts|nameMismatch|notifications|offline|orderByKeyboard|pans|reports|sellQuote)\.journey/,
       /the screens of a visitor|the screens of an investor|the open pages of content|the steps of the KYC|the enhanced KYC and its popups|the screens of the demo investors|the screens of an order|the screens of the portfolio|the screens of a sale/,
     ]
 
-/** Screens that other journeys pass through; only `npm run prove` checks each of them. */
+/** Screens that other journeys pass through, and links that others have as well; only `npm run prove` checks each of them. */
 const onlyProven = isProving
   ? []
-  : [/the faces of the bank step|the other articles|the screens of what is on offer|the screens of a quote/]
+  : [
+      /the links of a newcomer|the faces of the bank step|the other articles|the screens of what is on offer|the screens of a quote/,
+    ]
 
 // Playwright requires a default export.
 export default defineConfig({
