@@ -122,6 +122,15 @@ test('a statement: a wrong password, the import, its funds, graphs by keyboard, 
   await expect(timeline.getByRole('listitem')).toHaveCount(rows)
   await inspect(page, 'portfolio-funds')
 
+  // Who looks at a fund far down and comes back is where they were, though the page grows again from its beginning.
+  const fund = timeline.getByRole('link', { name: flexiCap.name }).last()
+  await fund.scrollIntoViewIfNeeded()
+  await fund.click()
+  await expect(page.getByRole('heading', { level: 1, name: flexiCap.name })).toBeVisible()
+  await page.goBack()
+  await expect(timeline.getByRole('listitem')).toHaveCount(rows)
+  await expect(fund).toBeInViewport()
+
   // The same file once more adds nothing.
   await page.goto(importAddress)
   await main.locator('input[type="file"]').setInputFiles(pdf(statement))
