@@ -40,8 +40,9 @@ export function Popups({ current }: { readonly current: PathName }) {
   const held = !calm.includes(current)
   // Of a session source that has the facts of the profile (the gallery's sample) nothing is read, as in `useInvestorFacts`.
   const isRead = state.kind === 'investor' && state.facts.obUserApproved === undefined
-  const profile = useProfile({ enabled: isRead && !held })
-  if (state.kind !== 'investor') return null
+  const profile = useProfile({ enabled: isRead && !held && !leaving })
+  // What is asked for while the session ends would be refused.
+  if (state.kind !== 'investor' || leaving) return null
   const outdated = profile.data?.ok === true && profile.data.body.data.termsOutdated
   return (
     <>
