@@ -31,6 +31,11 @@ test('a workbook, a PDF whose link comes by letter, and its end', async ({ page,
   await page.addInitScript(chosen => localStorage.setItem('sthirank.language', chosen), language)
   await page.goto('/platform/#/orobonds-reports')
   const tax = texts['reports.named'].replace('{report}', texts['reports.tax'])
+  await expect(page.getByRole('button', { name: tax })).toBeVisible()
+  // A button that moves between press and release, because its letters have just arrived, is not pressed.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   expect(await saved(page, tax)).toEqual({ name: 'tax-2026-11-25.xlsx', start: 'PK\u0003\u0004\u0014' })
   await page.getByLabel(texts['reports.pdfReport'], { exact: true }).selectOption('statement')
   await page.getByLabel(texts['reports.from']).fill('2026-11-01')
