@@ -16,9 +16,9 @@ export interface Refusal {
 }
 
 /**
- * A start that must fail: its output and exit code. Node can stop at the end of any process, in about one of thousands, when
- * a thread of the compiler and the main thread wait for each other (nodejs/node#54918). A process that does not end is
- * ended, and the same start is tried once more; `Error` with its output and threads when that does not end either.
+ * A start that must fail: its output and exit code. Node can hang at the end of any process, rarely, when a thread of the
+ * compiler and the main thread wait for each other (nodejs/node#54918). A process that does not end is killed, and the same
+ * start is tried once more; `Error` with its output and state when that does not end either.
  */
 export async function refusedStart(
   environment: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ async function startOnce(
   })
   let unended: string | undefined
   const timer = setTimeout(() => {
-    unended = `It wrote: ${output.trim()}\n${threadsOf(child.pid)}`
+    unended = `It wrote: ${output.trim()}\n${stateOf(child.pid)}`
     child.kill('SIGKILL')
   }, mostMs)
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
@@ -56,8 +56,8 @@ async function startOnce(
   return unended === undefined ? { code, output: output.trim() } : { unended }
 }
 
-/** Command and state of a process, where the system has them as files. */
-function threadsOf(pid: number | undefined): string {
+/** Name, state and threads of a process, where the system has them as files. */
+function stateOf(pid: number | undefined): string {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return ''
   const lines = readFileSync(file, 'utf8').split('\n')

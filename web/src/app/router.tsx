@@ -4,6 +4,7 @@ import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
 import { reloadForNewBuild } from '../lib/loading/staleBuild.ts'
+import { returnTo } from '../lib/returnTo.ts'
 import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
@@ -111,9 +112,10 @@ function PageArrival({ route }: { readonly route: AppRoute }) {
       document.querySelector('meta[name="description"]')?.setAttribute('content', t(route.description))
   }, [t, language, route])
   useLayoutEffect(() => {
-    if (commit.kind === 'start') return
-    globalThis.scrollTo(0, commit.kind === 'back' ? rememberedScroll() : 0)
+    if (commit.kind === 'start') return undefined
+    const stop = returnTo(commit.kind === 'back' ? rememberedScroll() : 0)
     focusPage()
+    return stop
   }, [commit])
   return null
 }

@@ -81,6 +81,14 @@ describe('the first rendering of the app', () => {
     expect(pressed).not.toHaveBeenCalled()
   })
 
+  it('puts what is typed into no other field', () => {
+    const root = writtenPage(html.replace('name="email"', 'name="phone"'))
+    const field = root.querySelector('input')
+    if (field) field.value = '9812345670'
+    show(root)
+    expect(root.querySelector('input')?.value).toBe('')
+  })
+
   it('keeps what is typed, what is folded open, and where the focus is', () => {
     const root = writtenPage(html)
     const field = root.querySelector('input')
