@@ -4,10 +4,10 @@ import { focusPage } from '../components/ui/PageTitle.tsx'
 import { currentAddress, navigate, rememberedScroll, useCommit } from '../lib/hashLocation.ts'
 import { useTexts } from '../lib/i18n.ts'
 import { reloadForNewBuild } from '../lib/loading/staleBuild.ts'
-import { returnTo } from '../lib/returnTo.ts'
 import type { AppRoute } from './defineRoute.ts'
 import { pathTo } from './paths.ts'
 import { RouteBoundary } from './RouteBoundary.tsx'
+import { returnTo } from './returns/returnTo.ts'
 import { matchAddress } from './routes.ts'
 import {
   forgetRememberedAddress,
