@@ -10,6 +10,19 @@ const consent = (type: 'whatsapp' | 'analytics'): StoredConsent => ({
   write: async on => (await import('./consents.ts')).consentOf(type).write(on),
 })
 
+/**
+ * Ends the notifications of this browser with its session: at the server and here, or here alone when that cannot even be
+ * tried. Whatever comes of it, the log-out goes on: who leaves a shared computer must get out.
+ */
+async function endNotifications(): Promise<void> {
+  const everywhere = async () => (await import('../lib/push/pushDevice.ts')).removeThisDevice()
+  const here = async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  }
+  await Promise.allSettled([everywhere().catch(here)])
+}
+
 let ended: SessionEnding | undefined
 
 /** The session of the server: signed in means that an e-mail and a state came back (D3 s4). */
@@ -24,9 +37,8 @@ export const sessionSource: SessionSource = {
   },
   ended: () => ended,
   async logout() {
-    // Notifications of this browser end with the session; nothing is loaded for who has none.
-    if (globalThis.Notification?.permission === 'granted')
-      await (await import('../lib/push/pushDevice.ts')).removeThisDevice()
+    // Nothing is loaded for who has none.
+    if (globalThis.Notification?.permission === 'granted') await endNotifications()
     const answer = await callContract(logout, {})
     return answer.ok ? null : problemText(answer.problem)
   },

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import { IconButton } from '../../components/ui/Button.tsx'
-import { toast } from '../../components/ui/feedback/toasts.ts'
 import { IconEye, IconEyeOff } from '../../components/ui/icons/fields.ts'
 import {
   IconBuildingBank,
@@ -13,7 +12,7 @@ import { VisuallyHidden } from '../../components/ui/VisuallyHidden.tsx'
 import { hideAmounts, useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { loadTexts, useTexts } from '../../lib/i18n.ts'
 import { inBackground } from '../../lib/inBackground.ts'
-import { reloadForNewBuild } from '../../lib/loading/staleBuild.ts'
+import { loadForPress } from '../../lib/loading/loadForPress.ts'
 import { useLater } from '../../lib/loading/useLater.ts'
 import { hrefTo, type PathName } from '../paths.ts'
 import { aboutLinks, siteLinks } from '../siteLinks.ts'
@@ -80,10 +79,6 @@ type DrawerProps = Parameters<typeof import('./ProfileDrawer.tsx').ProfileDrawer
 const loadDrawer = () =>
   Promise.all([import('./ProfileDrawer.tsx'), loadTexts(['consent'])]).then(
     ([module]) => module.ProfileDrawer,
-    cause => {
-      reloadForNewBuild(cause)
-      throw cause
-    },
   )
 
 /** Popups appear after a second, so they are no part of the first load. */
@@ -143,13 +138,11 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
               onPointerEnter={() => inBackground(loadDrawer())}
               onFocus={() => inBackground(loadDrawer())}
               onClick={() =>
-                void loadDrawer().then(
-                  loaded => {
-                    setDrawer(() => loaded)
-                    setOpen(true)
-                  },
-                  () => toast.error(t('common.screenFailed')),
-                )
+                void loadForPress(loadDrawer).then(loaded => {
+                  if (loaded === undefined) return
+                  setDrawer(() => loaded)
+                  setOpen(true)
+                })
               }
             />
           )}

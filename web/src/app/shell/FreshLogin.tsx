@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { offerFreshLogin } from '../../lib/calls/freshLogin.ts'
 import { loadTexts } from '../../lib/i18n.ts'
+import { loadForPress } from '../../lib/loading/loadForPress.ts'
 import { useSession } from '../session.tsx'
 
 interface DialogProps {
@@ -31,7 +32,8 @@ export function FreshLogin() {
   useEffect(() => {
     if (email === undefined) return
     const remove = offerFreshLogin(async () => {
-      const View = await loadDialog()
+      const View = await loadForPress(loadDialog)
+      if (View === undefined) return false
       setDialog({ View })
       return new Promise(resolve => waiting.current.push(resolve))
     })

@@ -9,7 +9,10 @@ interface WhenNearProps<P extends object> {
   readonly load: () => Promise<ComponentType<P>>
   /** What the part is given. */
   readonly given: P
-  /** Its room while it is not there: less would never come into view at the end of a page. */
+  /**
+   * Its room until it is there: less would never come into view at the end of a page, and a page that becomes shorter moves
+   * under the finger of who is at its end.
+   */
   readonly room?: string | undefined
   /** In its room while it is not there. */
   readonly waiting?: ReactNode
@@ -21,7 +24,13 @@ interface WhenNearProps<P extends object> {
  */
 export function WhenNear<P extends object>({ load, given, room, waiting }: WhenNearProps<P>) {
   const place = useRef<HTMLDivElement>(null)
+  const { t } = useTexts()
   const [near, setNear] = useState(false)
+  const { part: Part, failed } = useLater(near ? load : undefined)
+  const isThere = Part !== undefined
+  useLayoutEffect(() => {
+    if (isThere) place.current?.querySelector('[data-written]')?.remove()
+  }, [isThere])
   useEffect(() => {
     if (place.current === null || typeof IntersectionObserver === 'undefined') {
       setNear(true)
@@ -38,33 +47,22 @@ export function WhenNear<P extends object>({ load, given, room, waiting }: WhenN
     return () => watcher.disconnect()
   }, [])
   if (import.meta.env?.SSR === true) {
-    const Part = partAtBuildTime(load)
+    const Written = partAtBuildTime(load)
     return (
       <div data-near>
-        <div data-written>{Part && <Part {...given} />}</div>
+        <div data-written>{Written && <Written {...given} />}</div>
       </div>
     )
   }
   return (
-    <div ref={place} data-near className={near ? undefined : room}>
-      {near ? <Loaded load={load} given={given} waiting={waiting} /> : waiting}
+    <div ref={place} data-near className={isThere || failed ? undefined : room}>
+      {failed ? (
+        <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
+      ) : Part === undefined ? (
+        waiting
+      ) : (
+        <Part {...given} />
+      )}
     </div>
-  )
-}
-
-function Loaded<P extends object>({ load, given, waiting }: WhenNearProps<P>) {
-  const { t } = useTexts()
-  const { part: Part, failed } = useLater(load)
-  const mark = useRef<HTMLSpanElement>(null)
-  const isThere = Part !== undefined
-  useLayoutEffect(() => {
-    if (isThere) mark.current?.parentElement?.querySelector('[data-written]')?.remove()
-  }, [isThere])
-  if (failed) return <ErrorState title={t('common.screenFailed')} onRetry={() => location.reload()} />
-  return (
-    <>
-      <span ref={mark} hidden />
-      {Part === undefined ? waiting : <Part {...given} />}
-    </>
   )
 }

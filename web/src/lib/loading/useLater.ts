@@ -6,11 +6,12 @@ export type Later<T> = { readonly part?: T; readonly failed?: true }
 
 /**
  * Loads a part of a screen after the screen is shown, for what the first load has no room for. Not React's `lazy`,
- * which delays the loaded part for up to 300 ms.
+ * which delays the loaded part for up to 300 ms. Without `load` it waits.
  */
-export function useLater<T>(load: () => Promise<T>): Later<T> {
+export function useLater<T>(load: (() => Promise<T>) | undefined): Later<T> {
   const [later, setLater] = useState<Later<T>>({})
   useEffect(() => {
+    if (load === undefined) return undefined
     let gone = false
     load().then(
       part => {

@@ -42,7 +42,7 @@ export function dismissToast(key: number): void {
 /** `toast.success(t('common.saved'))`. The same sentence twice shows once. Answers the key for `dismissToast`. */
 export const toast = {
   success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
+  error: (text: string, action?: ToastAction) => show('error', text, action),
   info: (text: string, action?: ToastAction) => show('info', text, action),
   warning: (text: string) => show('warning', text),
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../components/ui/form/TextField.tsx'
 import { useForm } from '../../../components/ui/form/useForm.ts'
 import { type CallProblem, callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { loadForPress } from '../../../lib/loading/loadForPress.ts'
 import { EmailField } from './authFields.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { ResendConfirmation } from './ResendConfirmation.tsx'
@@ -26,6 +27,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
   const [refused, setRefused] = useState<{ problem: CallProblem; words: string; email: string }>()
   const [entered, setEntered] = useState(false)
   const [other, setOther] = useState<ReactNode>()
+  const [loading, setLoading] = useState(false)
   const enter = async () => {
     setEntered(true)
     toast.success(t('auth.loginSuccessful'))
@@ -46,8 +48,8 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
       const { id } = answer.problem
       if (id === 'auth.secondStepNeeded' || id === 'auth.passkeyNeeded') {
         // Few investors need it: the first load has no room for it.
-        const { SecondStepForm } = await import('./SecondStepForm.tsx')
-        setOther(<SecondStepForm needed={id} send={send} onEntered={enter} />)
+        const part = await loadForPress(() => import('./SecondStepForm.tsx'))
+        if (part) setOther(<part.SecondStepForm needed={id} send={send} onEntered={enter} />)
         return undefined
       }
       const words = await problemText(answer.problem)
@@ -58,8 +60,10 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
     },
   })
   const byPhone = async () => {
-    const { PhoneLogin } = await import('./PhoneLogin.tsx')
-    setOther(<PhoneLogin onEntered={enter} onPassword={() => setOther(undefined)} />)
+    setLoading(true)
+    const part = await loadForPress(() => import('./PhoneLogin.tsx'))
+    setLoading(false)
+    if (part) setOther(<part.PhoneLogin onEntered={enter} onPassword={() => setOther(undefined)} />)
   }
   if (other !== undefined) return other
   return (
@@ -83,7 +87,7 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
           {t('auth.login')}
         </Button>
         <PasskeyLogin insteadOf="password" onEntered={enter} />
-        <Button variant="secondary" wide onClick={() => void byPhone()}>
+        <Button variant="secondary" wide busy={loading} onClick={() => void byPhone()}>
           {t('auth.phoneLogin')}
         </Button>
       </Stack>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/Button.tsx'
 import { Banner } from '../../../components/ui/feedback/Banner.tsx'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
+import { loadForPress } from '../../../lib/loading/loadForPress.ts'
 import { hasPasskeys } from '../passkeySupport.ts'
 
 interface PasskeyLoginProps {
@@ -19,9 +20,10 @@ export function PasskeyLogin({ insteadOf, onEntered }: PasskeyLoginProps) {
   const enter = async (): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const { logInWithPasskey } = await import('../passkeys.ts')
-    const outcome = await logInWithPasskey()
+    const part = await loadForPress(() => import('../passkeys.ts'))
+    const outcome = await part?.logInWithPasskey()
     setBusy(false)
+    if (outcome === undefined) return
     if (outcome.ok) await onEntered()
     else setRefused('ended' in outcome ? t(outcome.ended) : await problemText(outcome.problem))
   }

@@ -9,6 +9,7 @@ import { toast } from '../../../components/ui/feedback/toasts.ts'
 import { callContract } from '../../../lib/calls/callContract.ts'
 import { problemText, useTexts } from '../../../lib/i18n.ts'
 import { dayText } from '../../../lib/indianFormat.ts'
+import { loadForPress } from '../../../lib/loading/loadForPress.ts'
 import { hasPasskeys } from '../passkeySupport.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -29,9 +30,10 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
   const add = async (): Promise<void> => {
     setBusy('new')
     setRefused(undefined)
-    const { addPasskey } = await import('../passkeys.ts')
-    const outcome = await addPasskey()
+    const part = await loadForPress(() => import('../passkeys.ts'))
+    const outcome = await part?.addPasskey()
     setBusy(undefined)
+    if (outcome === undefined) return undefined
     if (!outcome.ok)
       return setRefused('ended' in outcome ? t(outcome.ended) : await problemText(outcome.problem))
     if (outcome.done.length > 0) setRecoveryCodes(outcome.done)

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { commonEn } from '../../../../shared/texts/en/common.ts'
+import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
+import { putTexts } from '../i18n.ts'
+import { loadForPress } from './loadForPress.ts'
+
+prepareScreenTests()
+putTexts('en', commonEn)
+
+it('answers what was loaded', async () => {
+  expect(await loadForPress(() => Promise.resolve('part'))).toBe('part')
+  expect(toasts.get()).toEqual([])
+})
+
+it('says what could not be loaded, with the way on', async () => {
+  expect(await loadForPress(() => Promise.reject(new Error('lost')))).toBeUndefined()
+  expect(toasts.get()).toMatchObject([
+    { tone: 'error', text: commonEn['common.screenFailed'], action: { label: 'Try again' } },
+  ])
+})
+
+it('tries nothing without a connection: the page would never fetch it again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => Promise.resolve('part'))
+  expect(await loadForPress(load)).toBeUndefined()
+  expect(load).not.toHaveBeenCalled()
+  expect(toasts.get()).toHaveLength(1)
+  vi.restoreAllMocks()
+})
