@@ -65,32 +65,35 @@ export function LoginForm({ forgotHref, onEntered }: LoginFormProps) {
     setLoading(false)
     if (part) setOther(<part.PhoneLogin onEntered={enter} onPassword={() => setOther(undefined)} />)
   }
-  if (other !== undefined) return other
   return (
-    <form {...form.props}>
-      <Stack>
-        {entered && <Banner tone="success">{t('auth.loginSuccessful')}</Banner>}
-        {refused !== undefined && <Banner tone="error">{refused.words}</Banner>}
-        {refused?.problem.id === 'auth.emailNotVerified' && (
-          <ResendConfirmation email={refused.email} waitSeconds={0} />
-        )}
-        <EmailField {...form.field('email')} autoComplete="username" />
-        <PasswordField
-          {...form.field('password')}
-          label={t('auth.password')}
-          autoComplete="current-password"
-        />
-        <p>
-          <a href={forgotHref}>{t('auth.forgot')}</a>
-        </p>
-        <Button type="submit" wide busy={form.busy}>
-          {t('auth.login')}
-        </Button>
-        <PasskeyLogin insteadOf="password" onEntered={enter} />
-        <Button variant="secondary" wide busy={loading} onClick={() => void byPhone()}>
-          {t('auth.phoneLogin')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      {other}
+      {/* It stays where it is: who comes back finds what was typed. */}
+      <form {...form.props} hidden={other !== undefined}>
+        <Stack>
+          {entered && <Banner tone="success">{t('auth.loginSuccessful')}</Banner>}
+          {refused !== undefined && <Banner tone="error">{refused.words}</Banner>}
+          {refused?.problem.id === 'auth.emailNotVerified' && (
+            <ResendConfirmation email={refused.email} waitSeconds={0} />
+          )}
+          <EmailField {...form.field('email')} autoComplete="username" />
+          <PasswordField
+            {...form.field('password')}
+            label={t('auth.password')}
+            autoComplete="current-password"
+          />
+          <p>
+            <a href={forgotHref}>{t('auth.forgot')}</a>
+          </p>
+          <Button type="submit" wide busy={form.busy}>
+            {t('auth.login')}
+          </Button>
+          <PasskeyLogin insteadOf="password" onEntered={enter} />
+          <Button variant="secondary" wide busy={loading} onClick={() => void byPhone()}>
+            {t('auth.phoneLogin')}
+          </Button>
+        </Stack>
+      </form>
+    </>
   )
 }
