@@ -107,6 +107,9 @@ describe('the closing balance', () => {
     ['what is behind its label', 'NAV on 31-Mar-2025: INR 60.0000', 'NAV on'],
     ['what is behind the value', ' on 31-Mar-2025: INR 8,838.00', ' on'],
     ['the older label alone', 'Market Value on 31-Mar-2025: INR 8,838.00', 'Valuation on'],
+    ['the label of a price', 'NAV on 31-Mar-2025: INR 60.0000', 'NAVon'],
+    ['the label of a value', 'Market Value on 31-Mar-2025: INR 8,838.00', 'MarketValueon'],
+    ['the older label', 'Market Value on 31-Mar-2025: INR 8,838.00', 'Valuation  on'],
   ])('%s cannot be read', (_, printed, damaged) => {
     const text = whole.replace(printed, damaged)
     expect(text).not.toBe(whole)
@@ -121,11 +124,17 @@ it.each([
   ['CostValue', true],
   ['Market Value on 31-Mar-2025', true],
   ['MarketValue', true],
+  ['Market  Value', true],
+  ['Valuationon', true],
+  ['Valuation  on', true],
+  ['NAV  on', true],
+  ['Cost  Value', true],
   ['Valuation on 31-Mar-2025: INR 8,838.00', true],
   ['8,838.00', true],
   ['INR 8,838.00', true],
   ['Rs. (8,838.00)', true],
   ['Rs 5', true],
+  ['inr 5', true],
   ['₹8,838.00', true],
   ['-', true],
   ['8,838.00 INR', false],

@@ -55,6 +55,8 @@ describe('units that come in', () => {
     ['IDCW Reinvestment @ Rs.1.25 per unit', 'dividendReinvestment'],
     ['Dividend - Reinvest', 'dividendReinvestment'],
     ['DividendReinvested', 'dividendReinvestment'],
+    ['IDCW Re invest @ 1.25', 'dividendReinvestment'],
+    ['Dividend - Re invest', 'dividendReinvestment'],
     ['Dividend  -  Re-  invest', 'purchase'],
     ['IDCW @ 1.25', 'purchase'],
     ['Reinvest', 'purchase'],

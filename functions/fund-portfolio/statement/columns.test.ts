@@ -62,19 +62,26 @@ describe('the header of a table', () => {
     ])
   })
 
-  it.each([
-    ['(INR)', 350],
-    ['INR', 350],
-    ['(Rs.)', 350],
-    ['(₹)', 350],
-    ['in', 350],
-    ['(in', 350],
-    ['inr)', 350],
-    ['Rs.', 350],
-    ['Type', 350],
-    ['Unit', 350],
-  ])('goes on with %s below its labels', (part, right) => {
-    expect(columnsAt([line(labels), line([ending(part, right)], 690)], 0)).toMatchObject({ lines: 2 })
+  it.each(['(INR)', 'INR', '(Rs.)', '(₹)', 'in', '(in', 'inr)', 'Rs.', 'Type', 'Unit'])(
+    'goes on with %s below its labels',
+    part => {
+      const header = columnsAt([line(labels), line([ending(part, 352)], 690)], 0)
+      expect(header?.lines).toBe(2)
+      expect(header?.columns.edges[0]?.right).toBe(352)
+    },
+  )
+
+  it('may name the transactions in the plural, which is no column', () => {
+    const words = labels.map(word => (word.text === 'Transaction' ? ending('Transactions', 140) : word))
+    expect(columnsAt([line(words)], 0)).toEqual({ columns: { edges, left: 295 }, lines: 1 })
+  })
+
+  it('orders its columns from left to right, whatever the baselines they stand on', () => {
+    const [below, above] = [
+      labels.filter(({ text }) => text === 'Amount'),
+      labels.filter(({ text }) => text !== 'Amount'),
+    ]
+    expect(columnsAt([line(above), line(below, 690)], 0)).toEqual({ columns: { edges, left: 295 }, lines: 2 })
   })
 
   it('is as wide as what is printed below or beside its labels, but not as what is further', () => {

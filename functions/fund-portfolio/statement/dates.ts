@@ -13,7 +13,7 @@ export function isoDateOf(text: string): string | undefined {
   const [, day, monthText = '', year] = inWords.exec(text.trim()) ?? inFigures.exec(text.trim()) ?? []
   if (day === undefined) return undefined
   const month = /^\d/.test(monthText) ? Number(monthText) : months.indexOf(monthText.toLowerCase()) + 1
-  if (month < 1 || month > 12) return undefined
+  // Of what is no month: 0.
   const lastDay = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
   if (Number(day) < 1 || Number(day) > lastDay) return undefined
   return `${year}-${pad(month)}-${pad(Number(day))}`

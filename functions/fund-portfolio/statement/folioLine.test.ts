@@ -21,6 +21,8 @@ it.each([
   ['Folio No:   KYC: OK', '', undefined],
   ['Folio No: NOT FOUND', '', undefined],
   ['Folio No: lost', '', undefined],
+  ['Folio No: (lost) 5', '', undefined],
+  ['Folio No . : 5', '5', undefined],
   ['Folio No:', '', undefined],
   ['Folio No: NONE / 90', '', undefined],
 ])('%s is folio "%s" of %s', (text, folio, pan) => {

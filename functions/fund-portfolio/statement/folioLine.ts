@@ -13,9 +13,8 @@ const pan = /\bPAN\s*:\s*([A-Z]{5}\d{4}[A-Z])\b/
 export function folioLineOf(text: string): FolioLine | undefined {
   const found = label.exec(text)
   if (found === null) return undefined
-  const rest = text.slice(found.index + found[0].length).replace(/^\s*/, '')
-  const [, first = '', second] = /^(?:PAN|KYC)\b/.test(rest) ? [] : (number.exec(rest) ?? [])
-  // A folio number has a digit; a word that stands there instead is none.
+  const [, first = '', second] = number.exec(text.slice(found.index + found[0].length)) ?? []
+  // A folio number has a digit; a word that stands there instead, as that of the PAN, is none.
   const folio = /\d/.test(first) ? first : ''
   return {
     folio: second === undefined || folio === '' ? folio : `${folio}/${second}`,

@@ -53,7 +53,8 @@ describe('the words of a line', () => {
     expect(only(placed('ab', 100), placed('ab', 101.4, 700.7)).text).toBe('ab')
     expect(only(placed('ab', 100), placed('ab', 101.6)).text).toBe('ab ab')
     expect(only(placed('ab', 100), placed('ac', 100.5)).text).toBe('ab ac')
-    // Of another width it is another word.
+    // Of another width it is another word, wherever it ends.
+    expect(only(placed('ab', 100), placed('ab', 90, 700, { width: 30 })).text).toBe('ab ab')
     expect(only(placed('ab', 100), placed('ab', 100, 700, { width: 22 })).text).toBe('ab ab')
   })
 
@@ -74,7 +75,15 @@ describe('the words of a line', () => {
     expect(only(placed('KFINTECHKFINCASWS-12', 100)).words).toMatchObject([
       { text: 'KFINTECH', x: 100, right: 180 },
     ])
-    for (const mark of ['Version:V3.4', 'Live-1014', 'version:v3.4', 'camscasws', 'KFINCASWS', 'Live-1x'])
+    for (const mark of [
+      'Version:V3.4',
+      'Live-1014',
+      'Live-1',
+      'version:v3.4',
+      'camscasws',
+      'KFINCASWS',
+      'Live-1x',
+    ])
       expect(only(placed('ab', 100), placed(mark, 200)).text).toBe('ab')
     for (const word of ['xVersion:V3.4', 'xLive-1014', 'Live-x', 'Version:3'])
       expect(only(placed('ab', 100), placed(word, 200)).text).toBe(`ab ${word}`)

@@ -46,6 +46,7 @@ describe('a printed number', () => {
     '--5.5',
     '(-5.5)',
     '(5.5',
+    '(5.55',
     '5.5)',
     'NaN',
     // Longer than a whole number below 2^53 is sure to be.
@@ -80,6 +81,7 @@ describe('in whole parts', () => {
     ['147.300', 1_473_000],
     ['0.0001', 1],
     ['2.50000', 25_000],
+    ['0.00070', 7],
   ])('%s units are %i ten-thousandths', (text, unitsE4) => {
     expect(unitsE4Of(number(text))).toBe(unitsE4)
   })

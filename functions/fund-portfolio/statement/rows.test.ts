@@ -80,6 +80,7 @@ describe('a row', () => {
   it.each([
     ['a number with a letter', '4,73O.00', 350],
     ['four dashes with a figure', '----5', 350],
+    ['a dash behind a figure', '5-', 350],
     ['a number between two columns', '4,730.00', 385],
     ['a second number in one column', '47.30', 424],
   ])('cannot be read with %s', (_, text, right) => {
@@ -112,8 +113,12 @@ describe('what reaches into the columns', () => {
 
   it('is a number where it has a figure and begins near them', () => {
     expect(withWord('5.00', 281, 350).numbers).toEqual({ amount: two(500) })
-    // It begins too far to the left to be a number of the first column.
-    expect(withWord('5.00', 280, 350)).toMatchObject({ numbers: {}, description: 'Purchase 5.00' })
+    // It begins too far to the left to be a number of the first column, and stands apart.
+    expect(withWord('5.00', 280, 350)).toMatchObject({
+      numbers: {},
+      description: 'Purchase 5.00',
+      unreadable: '15-Apr-2024 Purchase 5.00',
+    })
     expect(withWord('5.0', 285, 296)).toMatchObject({ numbers: {}, unreadable: '15-Apr-2024 Purchase 5.0' })
     expect(withWord('INF17', 285, 295)).toMatchObject({
       description: 'Purchase INF17',

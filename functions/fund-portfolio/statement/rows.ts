@@ -21,14 +21,13 @@ const apartPt = 9
 
 /** Reads a line by its positions; a line without numbers and date is a row of text. */
 export function rowOf(line: Line, columns: Columns | undefined): Row {
-  const left = columns?.left ?? Number.POSITIVE_INFINITY
   const inColumns = line.words.filter(word => isInColumns(word, columns))
   const texts = line.words.filter(word => !inColumns.includes(word))
   const words = textOf(texts)
   const [, dateText, rest] = leadingDate.exec(words) ?? []
   const date = dateText === undefined ? undefined : isoDateOf(dateText)
   const numbers: Partial<Record<NumberColumn, PrintedNumber>> = {}
-  let unreadable = strayNumber(texts, left)
+  let unreadable = strayNumber(texts)
   for (const word of inColumns) {
     if (isNothing(word.text)) continue
     const number = printedNumber(word.text)
@@ -37,7 +36,7 @@ export function rowOf(line: Line, columns: Columns | undefined): Row {
       unreadable ??= line.text
     else numbers[column] = number
   }
-  const description = (date === undefined ? words : (rest ?? '')).trim()
+  const description = date === undefined ? words : (rest ?? '')
   return { date, description, numbers, unreadable: unreadable && line.text }
 }
 
@@ -48,10 +47,10 @@ const isInColumns = (word: Word, columns: Columns | undefined): boolean =>
   word.x > columns.left - 15 &&
   (mayBeNumber(word.text) || isNothing(word.text))
 
-function strayNumber(texts: readonly Word[], left: number): string | undefined {
+function strayNumber(texts: readonly Word[]): string | undefined {
   const last = texts.at(-1)
   const before = texts.at(-2)
-  if (last === undefined || before === undefined || last.right > left) return undefined
+  if (last === undefined || before === undefined) return undefined
   return /^[(-]?[\d,]*\.\d{2,4}\)?$/.test(last.text) && last.x - before.right > apartPt
     ? last.text
     : undefined

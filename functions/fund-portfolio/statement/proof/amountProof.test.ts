@@ -45,3 +45,14 @@ it('"less STT" without a row of its own takes a thousandth of a percent, or the 
   expect(['4,998.91', '5,000.04', '5,000.50'].map(amount => isOf(amount, sale))).toEqual(Array(3).fill(false))
   expect(isOf('4,998.95', { text: 'Redemption' })).toBe(false)
 })
+
+it('no more than four charges are of one row', () => {
+  const five = [1, 10, 100, 1_000, 10_000]
+  expect(isOf('4,988.89', { charges: five })).toBe(true)
+  expect(isOf('4,900.00', { charges: five })).toBe(false)
+})
+
+it('units and price without places may be off by a half each', () => {
+  const whole = { units: '1', price: '1' }
+  expect(['2.50', '0.00', '2.51'].map(amount => isOf(amount, whole))).toEqual([true, true, false])
+})
