@@ -89,7 +89,7 @@ describe('the header of a table', () => {
       columnsAt([line(labels), line([word], 690)], 0)?.columns.edges.find(({ column }) => column === 'amount')
     expect(below({ text: '(INR)', x: 320, right: 360 })).toEqual({ column: 'amount', left: 320, right: 360 })
     expect(below({ text: '(INR)', x: 353, right: 373 })).toEqual({ column: 'amount', left: 326, right: 373 })
-    expect(below({ text: '(INR)', x: 355, right: 375 })).toEqual({ column: 'amount', left: 326, right: 350 })
+    expect(below({ text: '(INR)', x: 354, right: 374 })).toEqual({ column: 'amount', left: 326, right: 350 })
     expect(below({ text: '(INR)', x: 300, right: 323 })).toEqual({ column: 'amount', left: 300, right: 350 })
     expect(below({ text: '(INR)', x: 300, right: 321 })).toEqual({ column: 'amount', left: 326, right: 350 })
     // Another label is none of its parts.

@@ -44,6 +44,9 @@ describe('the words of a line', () => {
       [115.9, false],
     ] as const)
       expect(only(placed('ab', 100), placed('cd', x)).text).toBe(joined ? 'abcd' : 'ab cd')
+    const high = (text: string, x: number, width: number) => placed(text, x, 700, { width, height: 100 })
+    expect(only(high('ab', 100, 20), high('cd', 132, 20)).text).toBe('ab cd')
+    expect(only(high('ab', 100, 100), high('cd', 150, 20)).text).toBe('ab cd')
     expect(only(placed('ab', 100), placed('cd', 120), placed('ef', 140)).words).toMatchObject([
       { text: 'abcdef', x: 100, right: 160 },
     ])
@@ -51,7 +54,8 @@ describe('the words of a line', () => {
 
   it('are one where they are drawn twice', () => {
     expect(only(placed('ab', 100), placed('ab', 101.4, 700.7)).text).toBe('ab')
-    expect(only(placed('ab', 100), placed('ab', 101.6)).text).toBe('ab ab')
+    expect(only(placed('ab', 100), placed('ab', 101.5)).text).toBe('ab ab')
+    expect(only(placed('ab', 100), placed('ab', 100, 700, { width: 21.5 })).text).toBe('ab ab')
     expect(only(placed('ab', 100), placed('ac', 100.5)).text).toBe('ab ac')
     // Of another width it is another word, wherever it ends.
     expect(only(placed('ab', 100), placed('ab', 90, 700, { width: 30 })).text).toBe('ab ab')

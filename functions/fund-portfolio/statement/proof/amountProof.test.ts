@@ -44,6 +44,8 @@ it('"less STT" without a row of its own takes a thousandth of a percent, or the 
   expect(['5,000.00', '4,998.95', '4,998.92'].map(amount => isOf(amount, sale))).toEqual(Array(3).fill(true))
   expect(['4,998.91', '5,000.04', '5,000.50'].map(amount => isOf(amount, sale))).toEqual(Array(3).fill(false))
   expect(isOf('4,998.95', { text: 'Redemption' })).toBe(false)
+  // Beside it a charge of a rupee.
+  expect(isOf('4,997.95', { ...sale, charges: [1_00] })).toBe(true)
 })
 
 it('no more than four charges are of one row', () => {
@@ -55,4 +57,6 @@ it('no more than four charges are of one row', () => {
 it('units and price without places may be off by a half each', () => {
   const whole = { units: '1', price: '1' }
   expect(['2.50', '0.00', '2.51'].map(amount => isOf(amount, whole))).toEqual([true, true, false])
+  // And an amount without places by a half as well: exactly so much is taken.
+  expect([isOf('3', whole), isOf('0', { units: '3', price: '1' })]).toEqual([true, true])
 })

@@ -177,7 +177,7 @@ describe('the amount of a row', () => {
     expect(breakOf(net, charge('1.00', 'Address updated'))).toEqual({ kind: 'amount', line: 0 })
     for (const text of ['STT Paid', 'TDS on Above', 'Entry load', 'LOAD'])
       expect(breakOf(net, charge('1.00', text))).toBeUndefined()
-    for (const text of ['Download', 'IDCW Payout @ 1.00', 'Loads'])
+    for (const text of ['Download', 'IDCW Payout @ 1.00', 'IDCW Payout without load', 'Loads'])
       expect(breakOf(net, charge('1.00', text))).toEqual({ kind: 'amount', line: 0 })
     // Charges before it are of the row before.
     expect(breakOf(charge('1.00', 'STT Paid'), net)).toEqual({ kind: 'amount', line: 1 })
