@@ -42,6 +42,7 @@ const partsOf = (name: string, of: number, piece: Omit<Piece, 'name' | 'share'>)
 
 export const pieces: readonly Piece[] = [
   { name: 'code', runners: ['types', 'build', 'size', 'lint', 'unused', 'generated', 'unit', 'local'] },
+  { name: 'mutants', runners: ['mutants'] },
   { name: 'journeys', runners: ['build', 'journeys'] },
   ...partsOf('simulation', simulationParts, { runners: ['simulate'] }),
   ...Object.entries(proofParts).flatMap(([proof, of]) =>

@@ -2,7 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failureLines, oneCheck, playwrightReport, simulateReport, vitestReport } from './reports.ts'
+import {
+  failureLines,
+  mutantsReport,
+  oneCheck,
+  playwrightReport,
+  simulateReport,
+  vitestReport,
+} from './reports.ts'
 import { unhandledErrorsFile } from './unhandledErrors.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'))
@@ -50,6 +57,18 @@ describe('what a runner came to', () => {
     expect(simulateReport(report({ held: 6, failed: [] }), 1)).toMatchObject({ failed: 1 })
     expect(simulateReport(report({ held: 0, failed: [] }), 0)).toMatchObject({ failed: 1 })
     expect(simulateReport('/nowhere.json', 0)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('counts each mutant that died, and a file of which too many live as one failure', () => {
+    const rows = { file: 'rows.ts', died: 95, holds: true, alive: ['27:57 ArrayDeclaration'] }
+    const dates = { file: 'dates.ts', died: 5, holds: false, alive: ['3:1 Regex', '4:1 Regex'] }
+    expect(mutantsReport(report([rows, dates]), 1)).toEqual({
+      passed: 100,
+      failed: 1,
+      failures: [{ test: 'dates.ts', error: '3:1 Regex\n4:1 Regex' }],
+    })
+    expect(mutantsReport(report([rows]), 0)).toEqual({ passed: 95, failed: 0 })
+    expect(mutantsReport(report([]), 1)).toMatchObject({ failed: 1 })
   })
 
   it('fails a runner that ran nothing, left no report, or ended badly behind a clean report', () => {

@@ -156,6 +156,26 @@ const withFailures = (counted: Counted, failures: readonly Failure[]): Counted =
 
 const withoutReport: Counted = { passed: 0, failed: 1, note: 'it ended without a report' }
 
+const MutantsReport = z.array(
+  z.object({
+    file: z.string(),
+    died: z.number(),
+    holds: z.boolean(),
+    alive: z.array(z.string()),
+  }),
+)
+
+/** Reads what `mutants/run.ts` wrote: the mutants that died, and the files of which too many live. */
+export function mutantsReport(file: string, exitCode: number): Counted {
+  const files = readReport(file, MutantsReport)
+  if (files === undefined) return withoutReport
+  const failures = files
+    .filter(({ holds }) => !holds)
+    .map(({ file: test, alive }) => ({ test, error: alive.join('\n') }))
+  const died = files.reduce((sum, one) => sum + one.died, 0)
+  return withFailures(consistent(died, failures.length, exitCode), failures)
+}
+
 /** A runner fails when it ran nothing, and when it exits with an error although its report has none. */
 function consistent(passed: number, failed: number, exitCode: number): Counted {
   if (passed + failed === 0) return { passed, failed: 1, note: 'it ran no test' }

@@ -6,6 +6,7 @@ import { pieces } from './provePieces.ts'
 import {
   type Counted,
   failureLines,
+  mutantsReport,
   oneCheck,
   playwrightReport,
   simulateReport,
@@ -63,6 +64,17 @@ const vitest = (name: string, ...options: string[]): readonly string[] => [
   `--outputFile.json=${reportOf(name)}`,
 ]
 
+/** One compiles a copy of the project (`npm run check` runs it for a change of a generator), the other tests thousands of changes. */
+const onlyProven: readonly Runner[] = [
+  { name: 'generated', command: ['infra/checks/generated.ts'], count: oneCheck, limitSeconds: 600 },
+  {
+    name: 'mutants',
+    command: ['infra/checks/mutants/run.ts', '--report', reportOf('mutants')],
+    count: code => mutantsReport(reportOf('mutants'), code),
+    limitSeconds: longest,
+  },
+]
+
 /** What needs neither stack nor browser. It waits for those, so its limits are the longest: the type check alone has waited 400 s. */
 const inBackground: readonly Runner[] = [
   {
@@ -95,17 +107,7 @@ const inBackground: readonly Runner[] = [
     count: code => vitestReport(reportOf('unit'), code),
     limitSeconds: longest,
   },
-  // It compiles a copy of the project; `npm run check` runs it for a change of a generator.
-  ...(proving
-    ? [
-        {
-          name: 'generated',
-          command: ['infra/checks/generated.ts'],
-          count: oneCheck,
-          limitSeconds: 600,
-        },
-      ]
-    : []),
+  ...(proving ? onlyProven : []),
 ]
 
 /**

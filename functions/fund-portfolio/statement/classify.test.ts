@@ -70,28 +70,30 @@ describe('units that come in', () => {
   })
 })
 
-describe('units that go out', () => {
-  it.each([
-    ['Redemption Of Units', 'redemption'],
-    ['SWP', 'redemption'],
-    ['Switch Out - To Liquid Fund', 'switchOut'],
-    ['Switch Out - Merger', 'switchOutMerger'],
-    ['Purchase Reversal', 'reversal'],
-    ['Purchase reversed', 'reversal'],
-    ['Purchase - Rejection', 'reversal'],
-    ['SIP Rejected', 'reversal'],
-    ['Cheque Dishonoured', 'reversal'],
-    ['Cheque dishonored', 'reversal'],
-    ['Signature Mismatch', 'reversal'],
-    ['Insufficient Balance', 'reversal'],
-    ['Insufficient  Balance', 'reversal'],
-    ['Payment not received', 'reversal'],
-    ['Payment  not  received', 'reversal'],
-    ['Switch Out reversed', 'reversal'],
-    ['Units Extinguished', 'segregation'],
-  ])('%s is %s', (description, type) => {
-    expect(typed(description, -10_000)).toBe(type)
-  })
+/** What goes out, by its type. */
+const goingOut = {
+  redemption: ['Redemption Of Units', 'SWP'],
+  switchOut: ['Switch Out - To Liquid Fund'],
+  switchOutMerger: ['Switch Out - Merger'],
+  reversal: [
+    'Purchase Reversal',
+    'Purchase reversed',
+    'Purchase - Rejection',
+    'SIP Rejected',
+    'Cheque Dishonoured',
+    'Cheque dishonored',
+    'Signature Mismatch',
+    'Insufficient Balance',
+    'Insufficient  Balance',
+    'Payment not received',
+    'Payment  not  received',
+    'Switch Out reversed',
+  ],
+  segregation: ['Units Extinguished'],
+}
+it.each(Object.entries(goingOut))('units that go out are a %s', (type, descriptions) => {
+  for (const description of descriptions)
+    expect([description, typed(description, -10_000)]).toEqual([description, type])
 })
 
 it.each([

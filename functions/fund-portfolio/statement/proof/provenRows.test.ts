@@ -6,16 +6,21 @@ import { proveClosing, proveRows, proveValue, type ReadRow, statusOf } from './p
 
 const number = (text: string | undefined) => (text === undefined ? undefined : printedNumber(text))
 type Printed = Partial<Record<'amount' | 'units' | 'price' | 'balance' | 'text' | 'whole' | 'date', string>>
-const row = ({ date = '2024-04-15', text = 'Purchase', whole = text, ...numbers }: Printed): ReadRow => ({
-  date,
-  description: text,
-  wholeDescription: whole,
-  amount: number(numbers.amount),
-  units: number(numbers.units),
-  price: number(numbers.price),
-  balance: number(numbers.balance),
-  unreadable: undefined,
-})
+const row = ({ date = '2024-04-15', text = 'Purchase', whole = text, ...printed }: Printed): ReadRow => {
+  const [amount, units, price, balance] = [printed.amount, printed.units, printed.price, printed.balance].map(
+    number,
+  )
+  return {
+    date,
+    description: text,
+    wholeDescription: whole,
+    amount,
+    units,
+    price,
+    balance,
+    unreadable: undefined,
+  }
+}
 const bought = { amount: '500.00', units: '10.000', price: '50.0000', balance: '110.000' }
 const ofHundred = (...rows: readonly ReadRow[]) => proveRows(100_0000, rows)
 const breakOf = (...rows: readonly ReadRow[]) => ofHundred(...rows).broken
@@ -28,14 +33,8 @@ describe('a row', () => {
       broken: undefined,
       transactions: [
         {
-          line: 0,
-          date: '2024-04-15',
-          description: 'Purchase',
-          type: 'purchase',
-          amountPaise: 500_00,
-          unitsE4: 10_0000,
-          navE4: 50_0000,
-          balanceE4: 110_0000,
+          ...{ line: 0, date: '2024-04-15', description: 'Purchase', type: 'purchase' },
+          ...{ amountPaise: 500_00, unitsE4: 10_0000, navE4: 50_0000, balanceE4: 110_0000 },
         },
         {
           line: 1,

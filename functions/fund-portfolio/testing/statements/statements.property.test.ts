@@ -12,11 +12,12 @@ import { wrongFigures } from './wrongFigures.ts'
  * digit, and a damaged one never gives a wrong figure that is not marked.
  */
 const isProving = process.env.PROVE === '1'
+/** How many statements of each layout; fewer where the tests run once per mutant (`infra/checks/mutants`). */
+const statements = Number(process.env.STATEMENTS ?? 60)
 /** Of 10,000 the slowest layout takes 30 s, and on a busy machine six times that. */
 const longestMs = isProving ? 900_000 : 60_000
 const seeds = fc.noShrink(fc.integer({ min: 0, max: 2 ** 31 - 1 }))
-const counted = (proving: number, usual: number) =>
-  isProving ? { numRuns: proving } : { numRuns: usual, seed: 20_261_127 }
+const counted = isProving ? { numRuns: 10_000 } : { numRuns: statements, seed: 20_261_127 }
 
 describe.each(layouts)('%s', layout => {
   it(
@@ -27,7 +28,7 @@ describe.each(layouts)('%s', layout => {
           const printed = printStatement(layout, seededRandom(seed))
           expect(differencesOf(printed, readStatement(printed.pages))).toEqual([])
         }),
-        counted(10_000, 60),
+        counted,
       )
     },
     longestMs,
@@ -46,7 +47,7 @@ describe.each(layouts)('%s', layout => {
             wrong: [],
           })
         }),
-        counted(10_000, 60),
+        counted,
       )
     },
     longestMs,
