@@ -33,7 +33,10 @@ export const isNumberOrNothing = (text: string): boolean =>
   isNothing(text) || printedNumber(text) !== undefined
 
 const numberOf = (text: string | undefined): PrintedNumber | undefined =>
-  text === undefined || isNothing(text) ? undefined : printedNumber(text)
+  text === undefined ? undefined : printedNumber(text)
+/** Something is printed, and no figure could be taken from it. */
+const isLost = (text: string | undefined, figure: PrintedNumber | number | undefined): boolean =>
+  !isNothing(text) && figure === undefined
 
 /** A scheme of which only the holding is printed: units times price must be the value. */
 export function schemeOfHolding(row: HoldingRow, name: string): StatementScheme {
@@ -42,13 +45,11 @@ export function schemeOfHolding(row: HoldingRow, name: string): StatementScheme 
   const valuePaise = value && paiseOf(value)
   const costPaise = cost && paiseOf(cost)
   const unreadable: SchemeBreak = { kind: 'unreadable', text: row.line.text }
-  const isNone = isNothing(row.units) && (isNothing(row.value) || valuePaise === 0)
+  const holdsNothing = (isNothing(row.units) || unitsE4 === 0) && (isNothing(row.value) || valuePaise === 0)
   const isUnproven =
-    (unitsE4 === undefined && !isNone) ||
-    (unitsE4 !== undefined && unitsE4 !== 0 && (price === undefined || valuePaise === undefined)) ||
-    (value !== undefined && valuePaise === undefined) ||
-    (cost !== undefined && costPaise === undefined) ||
-    [row.units, row.price, row.value, row.cost].some(text => !isNothing(text) && numberOf(text) === undefined)
+    (!holdsNothing && (unitsE4 === undefined || price === undefined || valuePaise === undefined)) ||
+    isLost(row.price, price) ||
+    isLost(row.cost, costPaise)
   const broken =
     // Issuers leave out the code or the ISIN, never both.
     row.doubt !== undefined || isUnproven || name === '' || (row.isin ?? row.rtaCode) === undefined
@@ -127,8 +128,7 @@ export function namesOf(rows: readonly HoldingRow[], parts: readonly NamePart[])
   return names.map(each =>
     each
       .join(' ')
-      .replace(/\s*#\s*/g, ' ')
-      .replace(/\s+/g, ' ')
+      .replace(/[\s#]+/g, ' ')
       .trim(),
   )
 }
@@ -145,10 +145,13 @@ function wrapGap(above: Piece | undefined, below: Piece): number {
   return gap < 0.9 * below.line.height ? Number.POSITIVE_INFINITY : gap
 }
 
+/** A line of a total; `Nifty Total Market Index Fund` and `Total Return` are names. */
+const ofTotal = /\b(?:Sub)?Total\b(?! (?:Market(?! Value)|Return))/i
+
 /** What of a line without numbers stands in the column of the names, by the row above. */
 export function wordsOfName(line: Line, row: HoldingRow | undefined): readonly Word[] {
   const first = row?.nameWords[0]
-  if (/\b(?:Sub\s*)?Total\b/i.test(line.text)) return []
+  if (ofTotal.test(line.text)) return []
   if (first === undefined) return line.words.filter(({ text }) => !/^[\d.,/-]+$/.test(text))
   const end = row?.nameEnd ?? Number.POSITIVE_INFINITY
   return line.words.filter(({ x, right }) => x > first.x - 8 && right < end + 4)

@@ -21,7 +21,7 @@ interface SummaryRow extends HoldingRow {
 }
 
 const isinWord = /^INF[0-9A-Z]{8}\d$/
-const registrarWord = /^(CAMS|KFIN\w*|KARVY)$/i
+const registrarWord = /^(?:CAMS|KFIN\w*|KARVY)$/i
 
 /**
  * The folios of a consolidated account summary: one row per scheme, `folio  [ISIN]  code-name  [cost]  units  date  NAV  value
@@ -44,9 +44,10 @@ export function summaryFolios(lines: readonly Line[]): {
       continue
     }
     const row = rowOf(line, { amc, hasCost, before: rows.at(-1) })
+    const total = totalOf(line)
     if (row !== undefined) rows.push(row)
-    else if (/^(?:Grand\s+)?Total\b/i.test(line.text)) printedTotal = totalOf(line) ?? printedTotal
-    else if (!/\d{2}-[A-Za-z]{3}-\d{4}/.test(line.text)) {
+    else if (total !== undefined) printedTotal = total
+    else if (!/\d{2}-[A-Za-z]{3}-\d{4}/.test(line.text) && !isOfLabels(line)) {
       const words = wordsOfName(line, rows.at(-1))
       if (words.length > 0) parts.push({ line, words })
     }
@@ -67,6 +68,13 @@ export function summaryFolios(lines: readonly Line[]): {
   return { folios, warnings: totalWarning(printedTotal, folios) }
 }
 
+const labelWord =
+  /^(?:Folio|No\.?|ISIN|Scheme|Name|Details|Cost|Value|Closing|Units?|Balance|NAV|Price|Date|Market|Registrar|\((?:INR|Rs\.?|₹)\))$/i
+
+/** The header of the table, which would be taken for the name of the row below it; `Unit Scheme` may end a name. */
+const isOfLabels = ({ words, text }: Line): boolean =>
+  words.every(word => labelWord.test(word.text)) && /Folio|ISIN|Cost|Balance|NAV|Registrar|\(/i.test(text)
+
 interface Around {
   readonly amc: string
   readonly hasCost: boolean
@@ -76,15 +84,16 @@ interface Around {
 /** A row has the day of its NAV with units before and NAV and value behind it. */
 function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undefined {
   const { words } = line
-  const day = words.findLastIndex(({ text }) => isoDateOf(text) !== undefined)
-  const [price, value, registrar] = [1, 2, 3].map(step => words[day + step]?.text)
-  if (day < 1 || price === undefined || value === undefined) return undefined
+  const dates = words.map(({ text }) => isoDateOf(text))
+  const day = dates.findLastIndex(date => date !== undefined)
+  const [units, price, value, registrar] = [-1, 1, 2, 3].map(step => words[day + step]?.text)
+  if (units === undefined || price === undefined || value === undefined) return undefined
   if (!/\d/.test(price) && !/\d/.test(value)) return undefined
   const cost = hasCost ? words[day - 2]?.text : undefined
-  const left = words.slice(0, hasCost ? day - 2 : day - 1)
+  const left = words.slice(0, Math.max(0, hasCost ? day - 2 : day - 1))
   const folioWords = leadingFolio(left)
   const printed = folioWords.map(({ text }) => text).join('')
-  const carried = printed === '' && before !== undefined && before.amc === amc ? before.folio : ''
+  const carried = before?.amc === amc ? before.folio : ''
   const rest = left.slice(folioWords.length)
   const isin = rest.find(({ text }) => isinWord.test(text))?.text
   const folio = (printed === '' ? carried : printed).replace(/\/$/, '')
@@ -96,27 +105,31 @@ function rowOf(line: Line, { amc, hasCost, before }: Around): SummaryRow | undef
     isin,
     nameWords: rest.filter(({ text }) => !isinWord.test(text)),
     nameEnd: words[left.length]?.x,
-    units: words[day - 1]?.text,
+    units,
     price,
     value,
     cost,
-    valuedOn: isoDateOf(words[day]?.text ?? ''),
-    ...(isRegistrar && { registrar: /^CAMS/i.test(registrar) ? 'CAMS' : 'KFINTECH' }),
+    valuedOn: dates[day],
+    ...(isRegistrar && { registrar: registrar.toUpperCase() === 'CAMS' ? 'CAMS' : 'KFINTECH' }),
     doubt:
       folio === '' ||
-      isSwapped(words[day - 1]?.text, price) ||
-      (cost !== undefined && !isNumberOrNothing(cost)) ||
+      isSwapped(units, price) ||
+      (cost !== undefined && !isCost(cost)) ||
       (registrar !== undefined && !isRegistrar)
         ? line.text
         : undefined,
   }
 }
 
+/** Rupees are printed with their paise: without them it is the end of a name, as of a Nifty 50 fund, and the cost is missing. */
+const isCost = (text: string): boolean =>
+  isNumberOrNothing(text) && (text === '0' || printedNumber(text)?.places !== 0)
+
 /**
  * A NAV has four places, units have three, or four of which the last is zero: a NAV with fewer of them than the units
  * stands in their column, and units times NAV would not show it.
  */
-function isSwapped(unitsText = '', priceText = ''): boolean {
+function isSwapped(unitsText: string, priceText: string): boolean {
   const [units, price] = [printedNumber(unitsText), printedNumber(priceText)]
   if (units === undefined || price === undefined) return false
   const areFourPlaces = units.places === 4 && price.places === 4
@@ -131,7 +144,9 @@ function leadingFolio(words: readonly Word[]): readonly Word[] {
   return words.slice(0, 1)
 }
 
-const totalOf = (line: Line): number | undefined => {
+/** What is printed as the total of the statement; a name may be wrapped into a line that begins with `Total Market`. */
+function totalOf(line: Line): number | undefined {
+  if (!/^(?:Grand )?Total\b/i.test(line.text)) return undefined
   const last = printedNumber(line.words.at(-1)?.text ?? '')
   return last && paiseOf(last)
 }
