@@ -9,7 +9,7 @@ const line = (text: string, { height = 8, page = 0 } = {}): Line => ({
   words: [],
   text,
 })
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlySet<never> = new Set()
 const isLaterFolio = false
 /** Named above a later folio, below a line of text of the same height. */
 const below = (above: Line, last: Line, heights: readonly number[] = []) =>

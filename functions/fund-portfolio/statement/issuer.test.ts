@@ -15,7 +15,8 @@ const placed = (text: string, x: number, y: number, rotated = false): PlacedText
 const page = (...lines: readonly string[]): PlacedPage => ({
   texts: lines.map((text, place) => placed(text, 30, 800 - place * 11)),
 })
-const turned = (...pieces: readonly (readonly [text: string, x: number, y: number])[]): PlacedPage => ({
+type Piece = readonly [text: string, x: number, y: number]
+const turned = (...pieces: readonly Piece[]): PlacedPage => ({
   texts: pieces.map(([text, x, y]) => placed(text, x, y, true)),
 })
 const issuerOn = (...pages: readonly PlacedPage[]) => issuerOf(pages, linesOf(pages))
@@ -79,34 +80,49 @@ describe('a mark in pieces', () => {
       expect(issuerOn({ texts })).toStrictEqual(is('nsdl'))
   })
 
-  it.each([
-    ['up the page', [['CAMS', 12, 100] as const, ['CAS', 12, 120] as const, ['WS', 12, 140] as const]],
+  it.each<[title: string, pieces: Piece[]]>([
+    [
+      'up the page',
+      [
+        ['CAMS', 12, 100],
+        ['CAS', 12, 120],
+        ['WS', 12, 140],
+      ],
+    ],
     [
       'up the page, beside another mark',
       [
-        ['CAMS', 12, 100] as const,
-        ['CAS', 12, 140] as const,
-        ['WS', 12, 180] as const,
-        ['V3', 580, 120] as const,
-        ['4', 580, 160] as const,
+        ['CAMS', 12, 100],
+        ['CAS', 12, 140],
+        ['WS', 12, 180],
+        ['V3', 580, 120],
+        ['4', 580, 160],
       ],
     ],
     [
       'in two rows, the upper one first',
       [
-        ['CAMS', 100, 700] as const,
-        ['CAS', 300, 700] as const,
-        ['W', 100, 600] as const,
-        ['S', 300, 600] as const,
+        ['CAMS', 100, 700],
+        ['CAS', 300, 700],
+        ['W', 100, 600],
+        ['S', 300, 600],
       ],
     ],
     [
       'across the page upwards, with two pieces on one baseline',
-      [['CAMS', 100, 100] as const, ['CAS', 300, 100] as const, ['WS', 200, 200] as const],
+      [
+        ['CAMS', 100, 100],
+        ['CAS', 300, 100],
+        ['WS', 200, 200],
+      ],
     ],
     [
       'upwards and to the left',
-      [['CAMS', 300, 100] as const, ['CAS', 200, 200] as const, ['WS', 100, 300] as const],
+      [
+        ['CAMS', 300, 100],
+        ['CAS', 200, 200],
+        ['WS', 100, 300],
+      ],
     ],
   ])('is read %s', (_, pieces) => {
     for (const drawn of ordersOf(pieces)) expect(issuerOn(turned(...drawn))).toStrictEqual(is('camsDetailed'))
