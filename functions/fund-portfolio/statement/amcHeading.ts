@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-const known = /\b(?:Mutual\s+Fund|MF|Fund\s+House)\s*$/i
+const known = /\b(?:Mutual Fund|MF|Fund House)$/i
 const loadWords =
   /\b(?:load|nil|exit|entry|redeem\w*|redemption|switch\w*|units?|days?|months?|years?|w\.?e\.?f|allotment|nav|nominee|registrar|isin|advisor|note|kyc|pan|page|inr|balance|amount|transaction)\b/i
 
@@ -17,12 +17,12 @@ export const amcKey = (name: string): string => name.toLowerCase().replace(/[^a-
 
 /** Title-like: a few words that begin with capitals, without figures or the punctuation of sentences. */
 function looksLikeName(text: string): boolean {
-  const words = text.split(/\s+/)
+  const words = text.split(' ')
   return (
     words.length >= 2 &&
     words.length <= 8 &&
-    words.every(word => /^[A-Z&(][\w&.,'()-]*$/.test(word) || /^(?:of|and|the|&|-)$/.test(word)) &&
-    !/[.:;%@]$|\d/.test(text) &&
+    words.every(word => /^[A-Z&(][\w&.,'()-]*$/.test(word) || /^(?:of|and|the|-)$/.test(word)) &&
+    !/\.$|\d/.test(text) &&
     !loadWords.test(text)
   )
 }
@@ -30,7 +30,7 @@ function looksLikeName(text: string): boolean {
 /** A heading that says itself that it names a fund company: `360 ONE Mutual Fund`, `quant Mutual Fund`. */
 export function isAmcName(text: string): boolean {
   if (!known.test(text) || text.length > 70 || /[:;%@]|\d{4}/.test(text)) return false
-  const words = text.split(/\s+/)
+  const words = text.split(' ')
   return words.length <= 3 || words.every(word => /^(?:[A-Z0-9&(]|(?:of|and|the)$)/.test(word))
 }
 
@@ -51,7 +51,7 @@ export function amcHeadingOf(
 ): AmcHeading | undefined {
   const last = lines.at(-1)
   if (last === undefined) return undefined
-  for (const line of [last, ...lines.slice(-3, -1).reverse()])
+  for (const line of lines.slice(-3).reverse())
     if (isNamed(line.text, summaryNames)) return { amc: line.text, height: line.height, isDoubtful: false }
   if (!looksLikeName(last.text)) return undefined
   if (isFirst) return { amc: last.text, height: last.height, isDoubtful: false }

@@ -1,3 +1,4 @@
+import { isClosing, isOpening } from './balanceLines.ts'
 import type { Line } from './lines.ts'
 import type { PlacedPage, PlacedText } from './page.ts'
 import type { StatementKind, StatementRefusal } from './statement.ts'
@@ -21,7 +22,7 @@ function lettersOf(pages: readonly PlacedPage[], lines: readonly Line[]): string
     ...orders.flatMap(order => turned.flatMap(texts => [...texts].sort(order))),
     ...lines.filter(({ page }) => page < markedPages),
   ]
-    .map(({ text }) => text.replace(/\s+/g, ''))
+    .map(({ text }) => text.replace(/\s/g, ''))
     .join('')
 }
 
@@ -36,7 +37,7 @@ type Recognized =
 export function issuerOf(pages: readonly PlacedPage[], lines: readonly Line[]): Recognized {
   const letters = lettersOf(pages, lines)
   const first = lines.filter(({ page }) => page < markedPages).map(({ text }) => text)
-  const isSummary = !isDetailed(lines) && first.some(text => /Consolidated\s+Account\s+Summary/i.test(text))
+  const isSummary = !isDetailed(lines) && first.some(text => /Consolidated Account Summary/i.test(text))
   if (/CAMSCASWS/i.test(letters)) return { ok: true, kind: isSummary ? 'camsSummary' : 'camsDetailed' }
   if (/KFINCASWS/i.test(letters))
     return { ok: true, kind: isSummary ? 'kfintechSummary' : 'kfintechDetailed' }
@@ -45,9 +46,9 @@ export function issuerOf(pages: readonly PlacedPage[], lines: readonly Line[]): 
   const isCopy =
     /MFCentral/i.test(letters) ||
     /ConsolidatedAccount(?:Statement|Summary)/i.test(letters) ||
-    lines.some(({ text }) => /Closing\s+Unit\s+Balance/i.test(text))
+    lines.some(({ text }) => isClosing(text))
   return { ok: false, refusal: isCopy ? 'otherIssuer' : 'notAStatement' }
 }
 
 const isDetailed = (lines: readonly Line[]): boolean =>
-  lines.some(({ text }) => /(?:Opening|Closing)\s+Unit\s+Balance/i.test(text))
+  lines.some(({ text }) => isOpening(text) || isClosing(text))

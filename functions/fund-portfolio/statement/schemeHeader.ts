@@ -1,5 +1,5 @@
 import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
-import { type Line, lineWith, type Word } from './lines.ts'
+import { type Line, lineWith } from './lines.ts'
 
 /** What is printed above the transactions of a scheme. */
 export interface SchemeHeader {
@@ -13,11 +13,13 @@ export interface SchemeHeader {
   readonly doubt: string | undefined
 }
 
-const registrarToken = /^(CAMS|KFIN\s?TECH|KFIN|KARVY)\b/i
+const registrarLabel = /^Registrar\b/i
+/** A word, which may be glued to its label. */
+const registrarToken = /^(?:Registrar)?:?(CAMS|KFINTECH|KFIN|KARVY)\b/i
 const marker = /\bISIN\b|\bAdvisor\b|\bRegistrar\b/i
-/** Some codes have a blank behind their figures: `125 YOD6G`. */
-const codeBeforeName = /^((?:\d{1,4} )?[A-Z0-9]{1,12})\s*-\s*(?=\S)/
-const loadText = /\b(?:entry|exit)\s+load\b|\bload\s*[:-]|\bnil\b|\bw\.?e\.?f\b/i
+/** Some codes have a blank behind their figures: `125 YOD6G`. Load texts name periods like this: `1Y-NIL`, `365D - 1%`. */
+const codeBeforeName = /^((?:\d{1,4} )?[A-Z0-9]{1,12}) ?- ?(?=\S)(?![Nn][Ii][Ll]\b|[\d.]+ ?%)/
+const loadText = /\b(?:entry|exit) load\b|\bload ?[:-]|\bnil\b|\bw\.?e\.?f\b/i
 const nominee = /^Nominee\b/i
 
 /** The registrar's code: `H123`, `RMFGR`; never `ARN`, never figures alone (domain.md 2.2). */
@@ -31,57 +33,50 @@ function codeOf(text: string): string | undefined {
  * the holder and nominees stand there too. Empty when there is none.
  */
 export function headerLinesOf(lines: readonly Line[]): readonly Line[] {
-  const places = [...lines.keys()]
-  const firstMarker = places.find(place => marker.test(lines[place]?.text ?? ''))
-  const upTo = firstMarker ?? lines.length - 1
-  const before = places.filter(place => place <= upTo)
-  const codeAt = (place: number): string => codeOf(lines[place]?.text ?? '') ?? ''
-  const strong = before.findLast(place => /\d/.test(codeAt(place)) && codeAt(place) !== '')
-  const lastLoad = before.findLast(place => loadText.test(lines[place]?.text ?? '')) ?? -1
-  const weak = before.find(place => place > lastLoad && codeAt(place) !== '')
-  const start = strong ?? weak ?? (firstMarker === undefined ? undefined : nameWithoutCode(lines, upTo))
+  const texts = lines.map(({ text }) => text)
+  const firstMarker = texts.findIndex(text => marker.test(text))
+  const before = firstMarker < 0 ? texts : texts.slice(0, firstMarker + 1)
+  const codes = before.map(codeOf)
+  const strong = codes.findLastIndex(code => code !== undefined && /\d/.test(code))
+  const lastLoad = before.findLastIndex(text => loadText.test(text))
+  const weak = codes.findIndex((code, place) => place > lastLoad && code !== undefined)
+  const named = firstMarker < 0 ? -1 : nameWithoutCode(before)
+  const start = [strong, weak, named].find(place => place >= 0)
   if (start === undefined) return []
-  const end = places.find(place => place > start && nominee.test(lines[place]?.text ?? ''))
-  return lines.slice(start, end)
+  const nominees = texts.findIndex((text, place) => place > start && nominee.test(text))
+  return lines.slice(start, nominees < 0 ? undefined : nominees)
 }
 
-/** A name without a code begins after the last line that is none: at most two lines above its ISIN. */
-function nameWithoutCode(lines: readonly Line[], at: number): number {
-  const text = (place: number): string => lines[place]?.text ?? ''
-  let start = at
-  while (
-    start > 0 &&
-    at - start < 2 &&
-    !/\b(?:Fund|Scheme|Plan|ETF|FoF)\b/i.test(text(start).replace(/\bMutual Fund\b/i, ''))
-  )
-    start--
-  return start
+/** A name without a code begins after the last line that is none: at most two lines above its ISIN, the last of these. */
+function nameWithoutCode(texts: readonly string[]): number {
+  const last = texts.length - 1
+  const named = texts.findLastIndex(text => /\b(?:(?<!\bMutual )Fund|Scheme|Plan|ETF|FoF)\b/i.test(text))
+  return Math.max(0, last - 2, named)
 }
+
+/** So much further left than its label the registrar may begin. */
+const registrarLeftPt = 12
 
 /** Takes the column of the registrar out of the lines: its label, and its value behind or below the label. */
 function withoutRegistrar(lines: readonly Line[]): {
   readonly lines: readonly Line[]
   readonly registrar: SchemeHeader['registrar']
 } {
-  let column: number | undefined
+  let column = Number.POSITIVE_INFINITY
   let found: string | undefined
   const rest = lines.map(line => {
-    const label = line.words.findIndex(({ text }) => /^Registrar\b/i.test(text))
-    if (label >= 0) column = line.words[label]?.x
-    const kept: Word[] = []
-    for (const [place, word] of line.words.entries()) {
-      const isBehindLabel = label >= 0 && place > label
-      const isBelowLabel = column !== undefined && word.x > column - 12
-      const value = registrarToken.exec(word.text.replace(/^.*Registrar\s*:?/i, '').replace(/^:/, ''))?.[1]
-      if (place === label) found ??= value
-      else if (isBehindLabel && /^:?$/.test(word.text)) continue
-      else if ((isBehindLabel || isBelowLabel) && value !== undefined) found ??= value
-      else kept.push(word)
-    }
+    const label = line.words.find(({ text }) => registrarLabel.test(text))
+    column = label?.x ?? column
+    const kept = line.words.filter(word => {
+      if (word.x <= column - registrarLeftPt) return true
+      const value = registrarToken.exec(word.text)?.[1]
+      found ??= value
+      return word !== label && word.text !== ':' && value === undefined
+    })
     return lineWith(line, kept)
   })
   if (found === undefined) return { lines: rest, registrar: undefined }
-  return { lines: rest, registrar: /^CAMS/i.test(found) ? 'CAMS' : 'KFINTECH' }
+  return { lines: rest, registrar: found.toUpperCase() === 'CAMS' ? 'CAMS' : 'KFINTECH' }
 }
 
 /** Signs that a cut or hyphenated line leaves between the pieces of an ISIN. */
@@ -99,7 +94,7 @@ interface FoundIsin {
 function isinOf(text: string): FoundIsin {
   const whole = /\b(INF[0-9A-Z]{8}[0-9])(?![0-9A-Z])/.exec(text)?.[1]
   if (whole !== undefined) return { isin: whole, isDoubtful: false }
-  const label = /\bISIN\s*:?\s*/i.exec(text)
+  const label = /\bISIN ?:? ?/i.exec(text)
   const from = label === null ? text.search(/\bINF(?=[A-Z]{0,8}\d)/) : label.index + label[0].length
   if (from < 0) return { isin: undefined, isDoubtful: false }
   let letters = ''
@@ -108,14 +103,14 @@ function isinOf(text: string): FoundIsin {
     if (!/[0-9A-Z]/.test(sign) || letters.length === 12) break
     letters += sign
   }
-  if (/^INF/.test(letters) && isIsin(letters)) return { isin: letters, isDoubtful: false }
+  if (letters.startsWith('INF') && isIsin(letters)) return { isin: letters, isDoubtful: false }
   // Without an ISIN the label is followed by the advisor; what else stands there, or nothing, is a lost line.
-  const isEmpty = label !== null && /^[\s-]*\(/.test(text.slice(from))
+  const isEmpty = /^[ -]*\(/.test(text.slice(from))
   return { isin: undefined, isDoubtful: !isEmpty }
 }
 
 const advisorOf = (text: string): string | undefined => {
-  const joined = text.replace(/\s+/g, '')
+  const joined = text.replace(/ /g, '')
   // An ISIN may hold the letters ARN and figures.
   const found = /(?<![A-Z0-9])(?:ARN-?(\d{1,7})|(INA\d{9}))/.exec(joined)
   if (found === null) return undefined
@@ -127,26 +122,23 @@ export function isDirectPlan(name: string, advisorText: string): boolean {
   const today = name.replace(/\((?:formerly|erstwhile)[^)]*\)?/gi, ' ')
   if (/\bDirect\s*(?:Plan\b|[-–)]|$|Growth\b|IDCW\b|Dividend\b|Option\b|Payout\b|Re-?invest)/i.test(today))
     return true
-  return !/\bRegular\b/i.test(today) && /Advisor\s*:?\s*DIRECT\b/i.test(advisorText)
+  return !/\bRegular\b/i.test(today) && /Advisor ?:? ?DIRECT\b/i.test(advisorText)
 }
+
+/** From what is printed behind a name on. */
+const behindName = /(?:\bISIN\b|\bINF[0-9A-Z]{8}\d|Advisor\b|\bNominee\b).*/i
 
 /** Reads the header of a scheme from its lines (domain.md 2.2). */
 export function schemeHeaderOf(given: readonly Line[]): SchemeHeader {
   const { lines, registrar } = withoutRegistrar(given)
   const text = lines
-    .map(line => line.text.trim())
+    .map(line => line.text)
     .filter(line => line !== '')
     .join(' ')
   const code = codeOf(text)
   const { isin, isDoubtful } = isinOf(text)
   const afterCode = code === undefined ? text : text.replace(codeBeforeName, '')
-  const end = afterCode.search(
-    /\s*(?:[-–]\s*)?\bISIN\b|\s*[-–]?\s*\bINF[0-9A-Z]{8}\d|\(?\s*Advisor\b|\bNominee\b/i,
-  )
-  const name = (end < 0 ? afterCode : afterCode.slice(0, end))
-    .replace(/\s+/g, ' ')
-    .replace(/[\s\-–(]+$/, '')
-    .trim()
+  const name = afterCode.replace(behindName, '').replace(/[ \-–(]+$/, '')
   return {
     name,
     isin,
