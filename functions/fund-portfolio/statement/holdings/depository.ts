@@ -1,7 +1,7 @@
 import { type FolioKey, folioCollector } from '../collectFolios.ts'
 import { isoDateOf } from '../dates.ts'
 import { isFurniture } from '../furniture.ts'
-import { type Line, textOf } from '../lines.ts'
+import { type Line, textOf, type Word } from '../lines.ts'
 import type { StatementFolio } from '../statement.ts'
 import {
   type HoldingRow,
@@ -22,15 +22,18 @@ interface OwnedRow extends HoldingRow {
   readonly owner: FolioKey
 }
 
-const holderLine = /^(?:\d+[.)]\s*)?(.+?)\s*\(\s*PAN\s*:?\s*([A-Z0-9*]+)\s*\)/i
-const dpAndClient = /DP\s*ID\s*:?\s*([A-Z0-9]{8})\b.*?Client\s*ID\s*:?\s*(\d{8})\b/i
-const boId = /(?:BO\s*ID|DP\s*ID)\s*:?\s*([A-Z]{2}\d{14}|\d{16})\b/i
-const accountHeading = /\b(?:NSDL|CDSL)\s+Demat\s+Account\b|DEMAT\s+ACCOUNTS?\s+HELD\s+WITH/i
-const folioSection = /Mutual\s+Fund\s+Folios\s*\(F\)|MUTUAL\s+FUND\s+UNITS\s+HELD\s+(?:AS\s+ON|WITH)/i
-/** What ends a table: other sections, and notes below the last one. */
+// The words of a line are one blank apart.
+const holderLine = /^(.+?) ?\( ?PAN ?:? ?([A-Z0-9*]+) ?\)/i
+const fullPan = /^[A-Z]{5}\d{4}[A-Z]$/
+/** DP and client id, eight letters and digits each: with their labels at NSDL, in one number at CDSL. */
+const dpAndClient = /DP ?ID ?:? ?([A-Z0-9]{8})\b.*?Client ?ID ?:? ?(\d{8})\b/i
+const boId = /(?:BO|DP) ?ID ?:? ?((?:[A-Z]{2}|\d{2})\d{6})(\d{8})\b/i
+const accountHeading = /\b(?:NSDL|CDSL) Demat Account\b|DEMAT ACCOUNTS? HELD WITH/i
+const folioSection = /Mutual Fund Folios ?\(F\)|MUTUAL FUND UNITS HELD (?:AS ON|WITH)/i
+/** What ends a table: other sections, and notes below the last one; `Corporate Bond Fund (G)` is the end of a name. */
 const otherSection =
-  /^(?:Equit|Preference|Mutual\s+Funds\s*\(M|Corporate|Money\s+Market|Government|Securit|Sovereign|Alternat|Postal|Zero\s+Coupon|Warrants?|Rights|REIT|InvIT)[\w\s/&-]*\([A-Z]{1,4}\)$|HOLDING\s+STATEMENT|STATEMENT\s+OF\s+TRANSACTIONS|^Transactions?\b|^Load\s+Structure|^Notes?\b|ACCOUNT\s+DETAILS|^Portfolio\s+Value|^Summary\s+of\s+value|^About\b/i
-const asOn = /\bas\s+on\s*:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i
+  /^(?!.*\bFund\b)(?:Equit|Preference|Mutual Funds|Corporate|Money Market|Government|Securit|Sovereign|Alternat|Postal|Zero Coupon|Warrant|Rights|REIT|InvIT)[\w /&-]*\([A-Z]{1,4}\)$|HOLDING STATEMENT|STATEMENT OF TRANSACTIONS|^Transactions?\b|^Load Structure|^Notes?\b|ACCOUNT DETAILS|^Portfolio Value|^Summary of value|^About\b/i
+const asOn = /\bas on ?:? ?(\d{1,2}[-/](?:\d{1,2}|[A-Z]{3})[-/]\d{4})/i
 
 /**
  * The funds of an e-CAS of NSDL or CDSL: units held in demat accounts (a depository account is the folio) and folios with
@@ -39,8 +42,18 @@ const asOn = /\bas\s+on\s*:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i
  */
 export function depositoryFolios(lines: readonly Line[]): readonly StatementFolio[] {
   const walk = new DepositoryWalk()
-  for (let place = 0; place < lines.length; ) place += walk.take(lines, place)
+  let place = 0
+  for (let line = lines[place]; line !== undefined; line = lines[place])
+    place += walk.take(line, lines, place)
   return walk.end()
+}
+
+interface Account {
+  readonly id: string
+  /** The line that names it. */
+  readonly place: number
+  /** A table was printed since. */
+  isUsed: boolean
 }
 
 class DepositoryWalk {
@@ -50,30 +63,24 @@ class DepositoryWalk {
   private readonly holders = new Map<string, Holder>()
   private holder: Holder = { holder: '', pan: undefined }
   /** A second name right below the first is a joint holder's. */
-  private lastHolderPlace = -2
-  private lastAccountPlace = -2
-  /** A table was printed since the account was named. */
-  private isAccountUsed = false
-  private account: string | undefined
+  private lastHolderPlace: number | undefined
+  private account: Account | undefined
   private isFolios = false
   private table: Table | undefined
   private valuedOn: string | undefined
 
   /** Reads what begins at this line; answers how many lines that were. */
-  take(lines: readonly Line[], place: number): number {
-    const line = lines[place]
-    if (line === undefined) return 1
-    const day = isoDateOf(asOn.exec(line.text)?.[1] ?? '')
-    if (day !== undefined) this.valuedOn = day
+  take(line: Line, lines: readonly Line[], place: number): number {
+    const day = asOn.exec(line.text)?.[1]
+    if (day !== undefined) this.valuedOn = isoDateOf(day) ?? this.valuedOn
     const header = tableOf(lines, place)
-    if (header !== undefined) {
-      this.table = header.kind === 'other' ? undefined : header
-      this.isAccountUsed = true
-      return header.lines
+    if (header === undefined) {
+      this.takeText(line, place)
+      return 1
     }
-    if (this.takeHolder(line, place) || this.takeAccount(line, place) || this.takeSection(line)) return 1
-    if (this.table !== undefined && !isFurniture(line.text)) this.takeLine(line, this.table)
-    return 1
+    this.table = header.kind === 'other' ? undefined : header
+    if (this.account !== undefined) this.account.isUsed = true
+    return header.lines
   }
 
   end(): StatementFolio[] {
@@ -86,49 +93,35 @@ class DepositoryWalk {
     return collector.all()
   }
 
-  private takeHolder(line: Line, place: number): boolean {
-    const [, name = '', pan = ''] = holderLine.exec(line.text) ?? []
-    if (name === '') return false
-    const isJoint = place === this.lastHolderPlace + 1
+  private takeText(line: Line, place: number): void {
+    const holder = holderIn(line)
+    const account = accountIn(line)
+    if (holder !== undefined) this.takeHolder(holder, line, place)
+    else if (account !== undefined) this.takeAccount(account, place)
+    // Its number follows; where it does not, no other account's number may stand for it.
+    else if (accountHeading.test(line.text)) this.account = undefined
+    else if (folioSection.test(line.text)) {
+      this.isFolios = true
+      this.table = undefined
+    } else if (otherSection.test(line.text)) this.table = undefined
+    else if (this.table !== undefined && !isFurniture(line.text)) this.takeLine(line, this.table)
+  }
+
+  private takeHolder(holder: Holder, line: Line, place: number): void {
+    const isJoint = this.lastHolderPlace === place - 1
     this.lastHolderPlace = place
-    const holder = nameBefore(line, /^\(?PAN\b|^\($/i) ?? name
-    if (!isJoint) this.holder = { holder, pan: /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : undefined }
+    if (!isJoint) this.holder = holder
     this.table = undefined
     // Below the account it is its holder; below a table it begins a section, whose account follows or is lost.
-    if (this.lastAccountPlace === place - 1 && line.page > 1 && this.account !== undefined)
-      this.holders.set(this.account, this.holder)
-    else if (!isJoint && this.isAccountUsed) this.account = undefined
-    return true
+    if (this.account?.place === place - 1 && line.page > 1) this.holders.set(this.account.id, this.holder)
+    else if (this.account?.isUsed === true) this.account = undefined
   }
 
-  private takeAccount(line: Line, place: number): boolean {
-    // Its number follows; where it does not, no other account's number may stand for it.
-    const isHeading = accountHeading.test(line.text)
-    if (isHeading) this.account = undefined
-    const [, dp, client] = dpAndClient.exec(line.text) ?? []
-    const whole = boId.exec(line.text)?.[1]
-    const account =
-      dp !== undefined && client !== undefined
-        ? `${dp}/${client}`
-        : whole !== undefined
-          ? `${whole.slice(0, 8)}/${whole.slice(8)}`
-          : undefined
-    if (account === undefined) return isHeading
-    this.lastAccountPlace = place
-    this.isAccountUsed = false
-    if (!this.holders.has(account)) this.holders.set(account, this.holder)
-    this.account = account
+  private takeAccount(id: string, place: number): void {
+    this.account = { id, place, isUsed: false }
+    if (!this.holders.has(id)) this.holders.set(id, this.holder)
     this.isFolios = false
     this.table = undefined
-    return true
-  }
-
-  private takeSection(line: Line): boolean {
-    const isFolios = folioSection.test(line.text)
-    if (!isFolios && !otherSection.test(line.text)) return false
-    if (isFolios) this.isFolios = true
-    this.table = undefined
-    return true
   }
 
   private takeLine(line: Line, table: Table): void {
@@ -140,10 +133,10 @@ class DepositoryWalk {
     }
     if (row.isin === undefined) return
     const isOfFolios = table.kind === 'nsdlFolios' || table.kind === 'cdslFolios'
-    const owner = this.holders.get(this.account ?? '') ?? this.holder
+    const owner = this.account && this.holders.get(this.account.id)
     const key: FolioKey = isOfFolios
       ? { amc: '', folio: row.folio ?? '', ...withPan(this.holder) }
-      : { amc: '', folio: this.account ?? '', ...withPan(owner) }
+      : { amc: '', folio: this.account?.id ?? '', ...withPan(owner ?? this.holder) }
     const isMisplaced = isOfFolios !== this.isFolios || key.folio === ''
     this.rows.push({
       ...row,
@@ -156,15 +149,30 @@ class DepositoryWalk {
 
 const withPan = ({ holder, pan }: Holder) => ({ holder, ...(pan !== undefined && { pan }) })
 
-/** The words right before a word, up to a gap: the broker's name may stand further left. */
-function nameBefore({ words, height }: Line, mark: RegExp): string | undefined {
-  const end = words.findIndex(({ text }) => mark.test(text))
-  let start = end
-  while (start > 0) {
-    const [before, first] = [words[start - 1], words[start]]
-    if (before === undefined || first === undefined || first.x - before.right > 1.2 * height) break
-    start--
+function holderIn(line: Line): Holder | undefined {
+  const found = holderLine.exec(line.text)
+  if (found === null) return undefined
+  const [, before = '', pan = ''] = found
+  const name = nameBeforePan(line) || before
+  return {
+    holder: name.replace(/(?:.*\bholders? ?:? ?)?(?:\d+[.)] ?)?/i, ''),
+    pan: fullPan.test(pan) ? pan : undefined,
   }
-  const name = textOf(words.slice(Math.max(0, start), Math.max(0, end)))
-  return name === '' ? undefined : name.replace(/^.*\bholders?\s*:?\s*/i, '')
+}
+
+/** The words right before `(PAN`, up to a gap: the broker's name may stand further left. */
+function nameBeforePan({ words, height }: Line): string {
+  let name: Word[] = []
+  for (const word of words) {
+    const before = name.at(-1)
+    if (before !== undefined && word.x - before.right > 1.2 * height) name = []
+    if (/^\((?:PAN\b|$)/i.test(word.text)) return textOf(name)
+    name.push(word)
+  }
+  return ''
+}
+
+function accountIn({ text }: Line): string | undefined {
+  const found = dpAndClient.exec(text) ?? boId.exec(text)
+  return found === null ? undefined : `${found[1]}/${found[2]}`
 }

@@ -12,17 +12,14 @@ export interface Table {
 }
 
 const isinWord = /^IN[A-Z0-9]{9}\d$/
-const fundIsin = /^INF[0-9A-Z]{8}\d$/
 /** Labels stand around the word ISIN on up to five baselines. */
 const headerPt = 34
 
 const hasIsin = (line: Line): boolean => line.words.some(({ text }) => isinWord.test(text))
 /** The label of a column, not `ISIN : INF…` of a text. */
 const isLabelLine = (line: Line): boolean =>
-  line.words.some(({ text, x }, place) => {
-    const next = line.words[place + 1]
-    return /^ISIN$/i.test(text) && next?.text !== ':' && x >= 0
-  }) && !hasIsin(line)
+  line.words.some(({ text }, place) => /^ISIN$/i.test(text) && line.words[place + 1]?.text !== ':') &&
+  !hasIsin(line)
 
 /** The table whose header holds this line; `other` where it is none of funds. */
 export function tableOf(lines: readonly Line[], place: number): Table | undefined {
@@ -37,7 +34,7 @@ export function tableOf(lines: readonly Line[], place: number): Table | undefine
       around.push(next)
     }
   let end = place + 1
-  while (end < lines.length && isOfLabels(lines[end], line)) end++
+  while (isOfLabels(lines[end], line)) end++
   return { ...tableWith(around.map(({ text }) => text).join(' ')), lines: end - place }
 }
 
@@ -53,7 +50,6 @@ const isOfLabels = (line: Line | undefined, header: Line): boolean =>
 
 function tableWith(labels: string): Omit<Table, 'lines'> {
   const has = (word: RegExp): boolean => word.test(labels)
-  const count = (word: RegExp): number => labels.match(word)?.length ?? 0
   const hasAdvisor = has(/\bARN\b/i)
   const other = { kind: 'other', numbers: 0, hasAdvisor } as const
   if (has(/\bFolio\b/i) && has(/\bNAV\b/i)) {
@@ -61,14 +57,14 @@ function tableWith(labels: string): Omit<Table, 'lines'> {
       const numbers = 5 + (has(/Profit/i) ? 1 : 0) + (has(/Return/i) ? 1 : 0)
       return { kind: 'nsdlFolios', numbers, hasAdvisor }
     }
-    if (has(/Closing\s*Bal|\bUnits\b/i) && has(/Valuation|\bValue\b/i))
+    if (has(/Closing ?Bal|\bUnits\b/i) && has(/Valuation|\bValue\b/i))
       return { kind: 'cdslFolios', numbers: has(/Invested/i) ? 4 : 3, hasAdvisor }
     return other
   }
   if (has(/\bUnits\b/i) && has(/\bNAV\b/i) && has(/\bValue\b/i))
     return { kind: 'nsdlDemat', numbers: 3, hasAdvisor }
   if (has(/\bCurrent\b/i) && has(/\bFree\b/i) && has(/\bMarket\b/i) && has(/\bValue\b/i))
-    return { kind: 'cdslDemat', numbers: count(/\bBal\b/gi) + 2, hasAdvisor }
+    return { kind: 'cdslDemat', numbers: [...labels.matchAll(/\bBal\b/gi)].length + 2, hasAdvisor }
   return other
 }
 
@@ -77,22 +73,13 @@ export type TableRow = HoldingRow & { readonly folio?: string | undefined }
 /** A row of a table; `isin` is undefined in rows of shares and bonds, the row itself in lines that are none. */
 export function rowOfTable(line: Line, table: Table): TableRow | undefined {
   const at = line.words.findIndex(({ text }) => isinWord.test(text))
-  const isin = line.words[at]?.text
+  const isin = line.words[at]
   if (isin === undefined) return undefined
-  if (!fundIsin.test(isin)) return { ...emptyRow(line), isin: undefined }
-  const before = line.words.slice(0, at)
+  if (!isin.text.startsWith('INF')) return emptyRow(line)
   const after = line.words.slice(at + 1)
-  switch (table.kind) {
-    case 'cdslFolios':
-      return cdslFolioRow(line, isin, before, after, table)
-    case 'nsdlFolios':
-      return nsdlFolioRow(line, isin, after, table)
-    case 'nsdlDemat':
-    case 'cdslDemat':
-      return dematRow(line, isin, after, table)
-    case 'other':
-      return undefined
-  }
+  if (table.kind === 'cdslFolios') return cdslFolioRow(line, isin, line.words.slice(0, at), after, table)
+  if (table.kind === 'nsdlFolios') return nsdlFolioRow(line, isin.text, after, table)
+  return table.kind === 'other' ? undefined : dematRow(line, isin.text, after, table)
 }
 
 const emptyRow = (line: Line): HoldingRow => ({
@@ -109,8 +96,8 @@ const emptyRow = (line: Line): HoldingRow => ({
 })
 
 /** A folio number has a figure and no decimal point: `55500001`, `91012112582/0`. */
-const isFolio = (text: string | undefined): text is string =>
-  text !== undefined && /^[0-9A-Z][0-9A-Z/-]*$/i.test(text) && /\d{3}/.test(text)
+const isFolio = (word: Word | undefined): word is Word =>
+  word !== undefined && /^[0-9A-Z][0-9A-Z/-]*$/i.test(word.text) && /\d{3}/.test(word.text)
 
 /** The last `count` words as numbers; undefined where one of them is none. */
 function lastNumbers(words: readonly Word[], count: number): readonly string[] | undefined {
@@ -122,52 +109,52 @@ function lastNumbers(words: readonly Word[], count: number): readonly string[] |
 function nsdlFolioRow(line: Line, isin: string, after: readonly Word[], table: Table): TableRow {
   const numbers = lastNumbers(after, table.numbers)
   const left = after.slice(0, Math.max(0, after.length - table.numbers))
-  const folio = left.at(-1)?.text
-  const hasFolio = isFolio(folio)
+  const last = left.at(-1)
+  const folio = isFolio(last) ? last : undefined
   const [units, averageCost, cost, price, value, profit] = numbers ?? []
   return {
     ...emptyRow(line),
     isin,
-    nameWords: hasFolio ? left.slice(0, -1) : left,
-    nameEnd: (hasFolio ? left.at(-1) : after[left.length])?.x,
-    folio: hasFolio ? folio.replace(/-$/, '') : undefined,
+    nameWords: folio === undefined ? left : left.slice(0, -1),
+    nameEnd: (folio ?? after[left.length])?.x,
+    folio: folio?.text.replace(/-$/, ''),
     units,
     averageCost,
     cost,
     price,
     value,
     profit,
-    doubt: numbers === undefined || !hasFolio ? line.text : undefined,
+    doubt: numbers === undefined || folio === undefined ? line.text : undefined,
   }
 }
 
 /** `scheme  ISIN  folio  [ARN]  units  NAV  [invested]  value  …  profit  return`. */
 function cdslFolioRow(
   line: Line,
-  isin: string,
+  isin: Word,
   before: readonly Word[],
   after: readonly Word[],
   table: Table,
 ): TableRow {
-  const folio = after[0]?.text
-  const hasFolio = isFolio(folio)
-  const from = (hasFolio ? 1 : 0) + (table.hasAdvisor ? 1 : 0)
+  const [first] = after
+  const folio = isFolio(first) ? first.text : undefined
+  const from = (folio === undefined ? 0 : 1) + (table.hasAdvisor ? 1 : 0)
   const texts = after.slice(from).map(({ text }) => text)
   const isRow = texts.length >= table.numbers && texts.every(isNumberOrNothing)
   const [units, price, third, fourth] = texts
   const [cost, value] = table.numbers === 4 ? [third, fourth] : [undefined, third]
   return {
     ...emptyRow(line),
-    isin,
+    isin: isin.text,
     nameWords: before,
-    nameEnd: line.words[before.length]?.x,
-    folio: hasFolio ? folio : undefined,
+    nameEnd: isin.x,
+    folio,
     units,
     price,
     cost,
     value,
     profit: profitAmong(texts.slice(table.numbers), cost, value),
-    doubt: isRow && hasFolio ? undefined : line.text,
+    doubt: isRow && folio !== undefined ? undefined : line.text,
   }
 }
 
