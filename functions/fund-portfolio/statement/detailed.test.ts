@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ended,
-  folioLine,
-  foliosOf,
-  hdfc,
-  holder,
-  named,
-  namedSecond,
-  opened,
-  opening,
-  seenOf,
-  started,
-  whole,
-} from './testing/detailedPages.ts'
+import type { StatementScheme } from './statement.ts'
+import { foliosOf, opened, printed, seenOf, started, whole } from './testing/detailedPages.ts'
 import { Pages } from './testing/placedPages.ts'
 
 /** Companies, folios, and schemes between their balances, in the lines of a detailed statement. */
 
+const { ended, folioLine, hdfc, holder, named, namedSecond, opening } = printed
+/** The first scheme with what is printed of it but its balances, marked by this text. */
+const markedBy = (
+  text: string,
+  balances: Pick<StatementScheme, 'openingE4' | 'closingE4'>,
+): StatementScheme => ({
+  name: 'HDFC Fund',
+  isin: 'INF179K01UT0',
+  rtaCode: 'H1',
+  isDirect: false,
+  ...balances,
+  status: { kind: 'broken', at: { kind: 'unreadable', text } },
+  transactions: [],
+})
+const atHundred = { openingE4: 100_0000, closingE4: 100_0000 }
 const schemesOf = (pages: Pages) => foliosOf(pages).flatMap(({ schemes }) => schemes)
 
 describe('a scheme', () => {
@@ -80,16 +83,7 @@ describe('a scheme', () => {
     ['where the next one opens', (pages: Pages) => pages.line(opening).line(ended)],
     ['where another folio begins', (pages: Pages) => pages.lines('Folio No: 7', holder)],
   ])('without a closing balance is marked, and not lost, %s', (_, go) => {
-    expect(schemesOf(go(opened()))[0]).toStrictEqual({
-      name: 'HDFC Fund',
-      isin: 'INF179K01UT0',
-      rtaCode: 'H1',
-      isDirect: false,
-      openingE4: 100_0000,
-      closingE4: 100_0000,
-      status: { kind: 'broken', at: { kind: 'unreadable', text: 'Closing Unit Balance' } },
-      transactions: [],
-    })
+    expect(schemesOf(go(opened()))[0]).toStrictEqual(markedBy('Closing Unit Balance', atHundred))
   })
 
   it('that opens where the header cannot be found is marked', () => {
@@ -125,15 +119,6 @@ describe('a scheme', () => {
 })
 
 describe('a scheme that is named and never opens', () => {
-  const expected = {
-    name: 'HDFC Fund',
-    isin: 'INF179K01UT0',
-    rtaCode: 'H1',
-    isDirect: false,
-    closingE4: 0,
-    status: { kind: 'broken', at: { kind: 'unreadable', text: named } },
-    transactions: [],
-  }
   it.each([
     ['at the end of the file', started().line(named)],
     ['above another folio', started().lines(named, 'Folio No: 7', holder)],
@@ -143,7 +128,7 @@ describe('a scheme that is named and never opens', () => {
       opened(started(), namedSecond).lines(named, 'Folio No: 7', holder),
     ],
   ])('is marked and not lost %s', (_, pages) => {
-    expect(schemesOf(pages).at(-1)).toStrictEqual(expected)
+    expect(schemesOf(pages).at(-1)).toStrictEqual(markedBy(named, { closingE4: 0 }))
   })
 
   it('is marked by the first line of its header, also where only the registrar names it', () => {
@@ -183,18 +168,7 @@ describe('what stands above the first folio', () => {
         amc: '',
         folio: '',
         holder: '',
-        schemes: [
-          {
-            name: 'HDFC Fund',
-            isin: 'INF179K01UT0',
-            rtaCode: 'H1',
-            isDirect: false,
-            openingE4: 100_0000,
-            closingE4: 100_0000,
-            status: { kind: 'broken', at: { kind: 'unreadable', text: 'no folio' } },
-            transactions: [],
-          },
-        ],
+        schemes: [markedBy('no folio', atHundred)],
       },
     ])
   })

@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ended,
-  folioLine,
-  foliosOf,
-  hdfc,
-  holder,
-  named,
-  namedSecond,
-  opened,
-  opening,
-  seenOf,
-  started,
-  whole,
-} from './testing/detailedPages.ts'
+import { foliosOf, opened, printed, seenOf, started, whole } from './testing/detailedPages.ts'
 import { Pages } from './testing/placedPages.ts'
 
 /** What a page repeats of the folio that goes on, and what a page that is missing leaves uncertain. */
 
+const { ended, folioLine, hdfc, holder, named, namedSecond, opening } = printed
 const again = (pages: Pages, ...more: readonly string[]): Pages =>
   pages.page().lines(hdfc, folioLine, holder, ...more)
 const purchase = { amount: '500.00', units: '10.000', price: '50.0000', balance: '110.000' }
-const toldOf = (pages: Pages) => foliosOf(pages).flatMap(({ schemes }) => schemes)
+const schemesIn = (pages: Pages) => foliosOf(pages).flatMap(({ schemes }) => schemes)
 
 describe('a page that ends below the header of a scheme', () => {
   it('is followed by company, folio and holder again, and the scheme goes on', () => {
@@ -34,7 +22,7 @@ describe('a page that ends below the header of a scheme', () => {
 
   it('may end within the header: what the next page repeats is no part of its name', () => {
     const cut = started().line('H1-HDFC Fund - Direct Plan -   Registrar : CAMS')
-    expect(toldOf(again(cut, 'Growth - ISIN: INF179K01UT0', opening, ended))).toMatchObject([
+    expect(schemesIn(again(cut, 'Growth - ISIN: INF179K01UT0', opening, ended))).toMatchObject([
       {
         name: 'HDFC Fund - Direct Plan - Growth',
         isin: 'INF179K01UT0',
@@ -125,7 +113,7 @@ describe('a page that begins with another company', () => {
 describe('the holder, printed again', () => {
   it('is passed over in an open scheme behind its folio, and is text without it', () => {
     const wrapped = (pages: Pages) =>
-      toldOf(
+      schemesIn(
         pages
           .row('15-Apr-2024', 'Purchase', purchase)
           .line('Systematic', { x: 90 })

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementScheme } from './statement.ts'
-import {
-  folioLine,
-  foliosOf,
-  hdfc,
-  holder,
-  markOf,
-  named,
-  namedSecond,
-  opened,
-  opening,
-  seenOf,
-  started,
-} from './testing/detailedPages.ts'
+import { foliosOf, markOf, opened, printed, seenOf, started } from './testing/detailedPages.ts'
 import { edges, type Pages } from './testing/placedPages.ts'
 
 /** The lines between opening and closing balance: rows, what belongs to them, and what marks the scheme. */
 
+const { folioLine, hdfc, holder, named, namedSecond, opening } = printed
 const bought = { amount: '500.00', units: '10.000', price: '50.0000', balance: '110.000' }
 const more = { ...bought, balance: '120.000' }
-function told(pages: Pages, balance = '110.000'): StatementScheme {
+function schemeIn(pages: Pages, balance = '110.000'): StatementScheme {
   const [scheme, ...others] = foliosOf(pages.line(`Closing Unit Balance: ${balance}`)).flatMap(
     ({ schemes }) => schemes,
   )
@@ -28,7 +17,7 @@ function told(pages: Pages, balance = '110.000'): StatementScheme {
 }
 /** What is told of a scheme with one purchase and what is printed below it. */
 const below = (write: (pages: Pages) => Pages, balance?: string) =>
-  told(write(opened().row('15-Apr-2024', 'Purchase', bought)), balance)
+  schemeIn(write(opened().row('15-Apr-2024', 'Purchase', bought)), balance)
 const reconciled = { kind: 'reconciled' }
 
 describe('a wrapped description', () => {
@@ -58,14 +47,14 @@ describe('a wrapped description', () => {
 
   it('is not what stands at the top of the next page', () => {
     const pages = opened().down(300).row('15-Apr-2024', 'Purchase', bought)
-    expect(told(pages.page().line('Systematic', { x: 90 })).transactions).toMatchObject([
+    expect(schemeIn(pages.page().line('Systematic', { x: 90 })).transactions).toMatchObject([
       { type: 'purchase' },
     ])
   })
 
   it('is none above the first row', () => {
     const pages = opened().line('Systematic', { x: 90 }).row('15-Apr-2024', 'Purchase', bought)
-    expect(told(pages)).toMatchObject({ status: reconciled, transactions: [{ type: 'purchase' }] })
+    expect(schemeIn(pages)).toMatchObject({ status: reconciled, transactions: [{ type: 'purchase' }] })
   })
 
   it('may name an advisor, as only what a page repeats is passed over', () => {
@@ -73,7 +62,7 @@ describe('a wrapped description', () => {
       { type: 'purchaseSip' },
     ])
     const repeated = opened().page().lines(hdfc, folioLine, holder).row('15-Apr-2024', 'Purchase', bought)
-    expect(told(repeated.line('Systematic by Advisor', { x: 90 }))).toMatchObject({
+    expect(schemeIn(repeated.line('Systematic by Advisor', { x: 90 }))).toMatchObject({
       status: reconciled,
       transactions: [{ type: 'purchaseSip' }],
     })
@@ -98,7 +87,7 @@ describe('a row of a charge', () => {
   })
 
   it('needs a row above it', () => {
-    const scheme = told(opened().row('', '*** Stamp Duty ***', { amount: '0.25' }), '100.000')
+    const scheme = schemeIn(opened().row('', '*** Stamp Duty ***', { amount: '0.25' }), '100.000')
     expect(markOf(scheme)).toBe('*** Stamp Duty *** 0.25')
     expect(scheme.transactions).toEqual([])
   })
@@ -157,12 +146,14 @@ describe('numbers without a day', () => {
 describe('rows without an opening balance', () => {
   /** What the first scheme is marked by: the row where it opens, or the closing balance. */
   const openedBy = (date: string, numbers: Partial<typeof bought>) => {
-    const { transactions, ...scheme } = told(started().line(named).header(1).row(date, 'Purchase', numbers))
+    const { transactions, ...scheme } = schemeIn(
+      started().line(named).header(1).row(date, 'Purchase', numbers),
+    )
     return [scheme.name, markOf(scheme), transactions.length]
   }
 
   it('open a marked scheme, in which they are kept', () => {
-    const scheme = told(
+    const scheme = schemeIn(
       started().line(named).header(1).row('15-Apr-2024', 'Purchase', bought).row('16-Apr-2024', 'Sale', more),
     )
     expect(scheme).toMatchObject({
@@ -201,7 +192,7 @@ describe('the header of a scheme, printed again', () => {
   it('is passed over on the next page, with and without its folio', () => {
     for (const page of [head().page(), head().page().lines(hdfc, folioLine, holder)]) {
       const pages = page.lines(long, advisor).header(1).row('16-Apr-2024', 'Purchase', more)
-      expect(told(pages, '120.000')).toMatchObject({
+      expect(schemeIn(pages, '120.000')).toMatchObject({
         name: 'HDFC Flexi Cap Fund - Direct Plan - Growth Option - Payout of Income',
         status: reconciled,
         transactions: [{ date: '2024-04-15' }, { date: '2024-04-16' }],
@@ -216,23 +207,23 @@ describe('the header of a scheme, printed again', () => {
     'Nominee 1: RAVI RAO   Nominee 2: SITA RAO   Nominee 3: GITA RAO   Share of each of them: 33.33',
   ])('may be set otherwise below its folio: %s', text => {
     const repeated = head().page().lines(hdfc, folioLine, holder, text)
-    expect(told(repeated.row('16-Apr-2024', 'Purchase', more), '120.000').status).toEqual(reconciled)
+    expect(schemeIn(repeated.row('16-Apr-2024', 'Purchase', more), '120.000').status).toEqual(reconciled)
     // A note with a day ends nothing, and a row does.
     const noted = head().page().lines(hdfc, folioLine).row('16-Apr-2024', '*** Note ***').line(text)
-    expect(told(noted.row('16-Apr-2024', 'Purchase', more), '120.000').status).toEqual(reconciled)
+    expect(schemeIn(noted.row('16-Apr-2024', 'Purchase', more), '120.000').status).toEqual(reconciled)
     const late = head().page().lines(hdfc, folioLine, holder).row('16-Apr-2024', 'Purchase', more)
-    expect(markOf(told(late.line(text), '120.000'))).toBe(text.replace(/\s+/g, ' '))
+    expect(markOf(schemeIn(late.line(text), '120.000'))).toBe(text.replace(/\s+/g, ' '))
     // Without its folio it might be anything.
-    expect(markOf(told(head().page().line(text)))).toBe(text.replace(/\s+/g, ' '))
+    expect(markOf(schemeIn(head().page().line(text)))).toBe(text.replace(/\s+/g, ' '))
   })
 
   it('is no row, and no numbers that only stand at the top of a page', () => {
     const page = () => head().page().lines(hdfc, folioLine, holder)
-    expect(markOf(told(page().row('', 'Units to a Nominee', { units: '5.000' })))).toBe(
+    expect(markOf(schemeIn(page().row('', 'Units to a Nominee', { units: '5.000' })))).toBe(
       'Units to a Nominee 5.000',
     )
     const row = page().row('16-Apr-2024', 'Purchase by Advisor', more)
-    expect(told(row, '120.000')).toMatchObject({
+    expect(schemeIn(row, '120.000')).toMatchObject({
       status: reconciled,
       transactions: [{}, { description: 'Purchase by Advisor' }],
     })
@@ -256,7 +247,7 @@ describe('the header of another scheme within an open one', () => {
   ])('marks it, wherever it stands: %s', text => {
     expect(markOf(below(pages => pages.line(text)))).toBe(text)
     expect(markOf(below(pages => pages.page().lines(hdfc, folioLine, holder, text)))).toBe(text)
-    expect(markOf(told(opened(undefined, 'H1-HDFC Fund').line(text), '100.000'))).toBe(text)
+    expect(markOf(schemeIn(opened(undefined, 'H1-HDFC Fund').line(text), '100.000'))).toBe(text)
   })
 
   it.each([
@@ -271,7 +262,7 @@ describe('the header of another scheme within an open one', () => {
 
   it('is not a row that names it', () => {
     const pages = opened().row('15-Apr-2024', 'From ISIN: INF179K01VC4', bought)
-    expect(told(pages).status).toEqual(reconciled)
+    expect(schemeIn(pages).status).toEqual(reconciled)
   })
 
   it('is looked for behind each opening balance', () => {

@@ -3,8 +3,13 @@ import { isFurniture } from './furniture.ts'
 
 /** What a page repeats is passed over; whatever else stands in a line may be a row or a name and is not. */
 
+const passes = (...texts: readonly string[]) =>
+  it.each(texts)('is passed over: %s', text => expect(isFurniture(text)).toBe(true))
+const stays = (...texts: readonly string[]) =>
+  it.each(texts)('is not %s', text => expect(isFurniture(text)).toBe(false))
+
 describe('the number of a page', () => {
-  it.each([
+  passes(
     'Page 3',
     'page 3',
     'PAGE 12',
@@ -22,9 +27,9 @@ describe('the number of a page', () => {
     'Page 3/7',
     'Page 3 / 7',
     'Page: 3 / 17',
-  ])('is passed over: %s', text => expect(isFurniture(text)).toBe(true))
+  )
 
-  it.each([
+  stays(
     'Page',
     'Page of 7',
     'Page x3',
@@ -38,30 +43,30 @@ describe('the number of a page', () => {
     'Page 3 of 7 Purchase',
     'Page 3 100.00',
     'Page 3 of 7 of 9',
-  ])('is not %s', text => expect(isFurniture(text)).toBe(false))
+  )
 })
 
 describe('the heading of a statement', () => {
-  it.each([
+  passes(
     'Consolidated Account Statement',
     'CONSOLIDATED ACCOUNT SUMMARY',
     'Consolidated  Account  Statement',
     'Consolidated Account Statement - Mutual Funds',
     'Consolidated Account Summary (As on 31-Mar-2025)',
-  ])('is passed over: %s', text => expect(isFurniture(text)).toBe(true))
+  )
 
-  it.each([
+  stays(
     'Consolidated Account',
     'ConsolidatedAccount Statement',
     'Consolidated AccountStatement',
     'Consolidated Account Statements',
     'Consolidated Account Value 5.00',
     'Your Consolidated Account Statement',
-  ])('is not %s', text => expect(isFurniture(text)).toBe(false))
+  )
 })
 
 describe('the day of a statement', () => {
-  it.each([
+  passes(
     'Date 31-Mar-2025',
     'DATE: 31-03-2025',
     'Date:31/03/2025',
@@ -74,9 +79,9 @@ describe('the day of a statement', () => {
     'as on: 31-Mar-2025',
     'Statement As on 31-Mar-2025',
     'Date 5',
-  ])('is passed over: %s', text => expect(isFurniture(text)).toBe(true))
+  )
 
-  it.each([
+  stays(
     'Date',
     'Date ',
     'As on',
@@ -88,7 +93,7 @@ describe('the day of a statement', () => {
     'NAV As on 31-Mar-2025',
     'Date 15-Apr-2024 100.00',
     'Date: 15-Apr-2024 Purchase',
-  ])('is not %s', text => expect(isFurniture(text)).toBe(false))
+  )
 })
 
 it('a line of nothing, as the mark leaves one where it is taken out, is passed over', () => {

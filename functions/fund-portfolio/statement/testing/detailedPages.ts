@@ -19,13 +19,17 @@ export function markOf({ status }: Pick<StatementScheme, 'status'>): string {
   return status.at.kind === 'unreadable' ? status.at.text : status.at.kind
 }
 
-export const hdfc = 'HDFC Mutual Fund'
-export const folioLine = 'Folio No: 12 / 3'
-export const holder = 'ASHA RAO'
-export const named = 'H1-HDFC Fund - ISIN: INF179K01UT0'
-export const namedSecond = 'H2-HDFC Gold - ISIN: INF179K01VC4'
-export const opening = 'Opening Unit Balance: 100.000'
-export const ended = 'Closing Unit Balance: 100.000'
+/** Lines as they are printed. */
+export const printed = {
+  hdfc: 'HDFC Mutual Fund',
+  folioLine: 'Folio No: 12 / 3',
+  holder: 'ASHA RAO',
+  named: 'H1-HDFC Fund - ISIN: INF179K01UT0',
+  namedSecond: 'H2-HDFC Gold - ISIN: INF179K01VC4',
+  opening: 'Opening Unit Balance: 100.000',
+  ended: 'Closing Unit Balance: 100.000',
+}
+const { hdfc, folioLine, holder, named, opening, ended } = printed
 
 /** Company, folio and holder. */
 export const started = (pages = new Pages()): Pages => pages.lines(hdfc, folioLine, holder)
