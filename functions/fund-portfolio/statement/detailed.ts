@@ -1,8 +1,8 @@
-import { amcHeadingOf } from './amcHeading.ts'
+import { amcHeadingOf, amcKey, isAmcName } from './amcHeading.ts'
 import { closingOf, goesOnClosing, isClosing, isOpening, openingOf } from './balanceLines.ts'
 import { type FolioKey, folioCollector } from './collectFolios.ts'
 import { type Columns, columnsAt } from './columns.ts'
-import { folioLineOf } from './folioLine.ts'
+import { type FolioLine, folioLineOf } from './folioLine.ts'
 import { isFurniture } from './furniture.ts'
 import type { Line } from './lines.ts'
 import { proveClosing, proveRows, type ReadRow, statusOf } from './proof/proof.ts'
@@ -70,10 +70,14 @@ class DetailedWalk {
       return header.lines
     }
     if (isFurniture(line.text)) return 1
-    if (isOpening(line.text)) this.open(line)
-    else if (isClosing(line.text)) return this.close(lines, place)
-    else if (folioLineOf(line.text) !== undefined) this.takeFolio(line)
-    else this.takeOther(line)
+    if (isOpening(line.text)) {
+      this.open(line)
+      return 1
+    }
+    if (isClosing(line.text)) return this.close(line, lines, place)
+    const folio = folioLineOf(line.text)
+    if (folio === undefined) this.takeOther(line)
+    else this.takeFolio(line, folio)
     return 1
   }
 
@@ -91,16 +95,16 @@ class DetailedWalk {
     this.isAmcLost = true
   }
 
-  private takeFolio(line: Line): void {
-    const found = folioLineOf(line.text)
-    if (found === undefined) return
-    // The next page begins with the folio that goes on.
-    if (this.scheme !== undefined && found.folio !== '' && this.folio?.folio === found.folio) {
-      this.scheme.lastLine = undefined
-      this.scheme.isRepeating = true
-      return
+  private takeFolio(line: Line, { folio, pan }: FolioLine): void {
+    if (folio !== '' && this.folio?.folio === folio && !this.isOfAnotherCompany(line, this.folio.amc)) {
+      // The next page begins with the folio that goes on.
+      if (this.scheme !== undefined) {
+        this.scheme.lastLine = undefined
+        this.scheme.isRepeating = true
+        return
+      }
+      if (this.isBetweenHeaderAndOpening(line)) return
     }
-    if (this.isBetweenHeaderAndOpening(line, found.folio)) return
     if (this.scheme !== undefined) this.pending = this.scheme.tail
     this.endScheme()
     const heading = amcHeadingOf(this.pending, this.summaryNames, this.headingHeights, this.amc === undefined)
@@ -110,18 +114,21 @@ class DetailedWalk {
       if (!heading.isDoubtful) this.headingHeights.add(heading.height)
       this.isAmcLost = heading.isDoubtful
     }
-    const { folio, pan } = found
     this.folio = { amc: this.amc ?? '', folio, ...(pan !== undefined && { pan }), holder: '' }
-    this.folioDoubt =
-      folio === '' || this.amc === undefined || heading?.isDoubtful === true || this.isAmcLost
-        ? line.text
-        : undefined
+    this.folioDoubt = folio === '' || this.amc === undefined || this.isAmcLost ? line.text : undefined
+  }
+
+  /** One number in two companies is two folios: the page names another company above it. */
+  private isOfAnotherCompany({ page }: Line, amc: string): boolean {
+    const above = (this.scheme?.tail ?? this.pending).filter(line => line.page === page)
+    return above.some(
+      ({ text }) => (isAmcName(text) || this.summaryNames.has(amcKey(text))) && amcKey(text) !== amcKey(amc),
+    )
   }
 
   /** A page ended below the header of a scheme, and the next one begins with company and folio again. */
-  private isBetweenHeaderAndOpening(line: Line, folio: string): boolean {
-    if (this.scheme !== undefined || folio === '' || this.folio?.folio !== folio) return false
-    const last = headerLinesOf(this.pending).findLast(({ text }) => /\bISIN\b|\bRegistrar\b/i.test(text))
+  private isBetweenHeaderAndOpening(line: Line): boolean {
+    const last = headerLinesOf(this.pending).findLast(namesScheme)
     if (last === undefined || last.page === line.page) return false
     this.pending = this.pending.filter(({ page }) => page < line.page)
     return true
@@ -134,8 +141,10 @@ class DetailedWalk {
       if (!(this.scheme.isRepeating && line.text === this.folio?.holder)) takeRow(this.scheme, line, row)
       return
     }
-    // Pages begin with the company that goes on, also within the header of a scheme.
+    // Pages begin with the company that goes on, also within the header of a scheme, and with the holder.
     if (line.text === this.amc) return
+    const [first] = this.pending
+    if (first !== undefined && first.page < line.page && line.text === this.folio?.holder) return
     if (this.folio !== undefined && this.folio.holder === '' && this.pending.length === 0 && isHolder(line)) {
       this.folio = { ...this.folio, holder: line.text }
       return
@@ -143,30 +152,28 @@ class DetailedWalk {
     // Rows before an opening balance: it was not recognized.
     const isRow =
       row.date !== undefined && row.numbers.units !== undefined && row.numbers.balance !== undefined
-    if (isRow && this.folio !== undefined) {
-      this.open(line)
-      if (this.scheme !== undefined) takeRow(this.scheme, line, row)
-    } else this.pending.push(line)
+    if (isRow && this.folio !== undefined) takeRow(this.open(line), line, row)
+    else this.pending.push(line)
   }
 
-  private open(line: Line): void {
+  private open(line: Line): OpenScheme {
     this.endScheme()
     const openingE4 = openingOf(line.text)
-    this.scheme = {
+    const scheme: OpenScheme = {
       header: headerLinesOf(this.pending),
       openingE4,
       rows: [],
       lastLine: undefined,
-      unreadable: openingE4 === undefined ? line.text : undefined,
+      unreadable: openingE4 === undefined ? line.text : secondOf(this.pending),
       tail: [],
       isRepeating: false,
     }
     this.pending = []
+    this.scheme = scheme
+    return scheme
   }
 
-  private close(lines: readonly Line[], place: number): number {
-    const first = lines[place]
-    if (first === undefined) return 1
+  private close(first: Line, lines: readonly Line[], place: number): number {
     if (this.scheme === undefined) this.open(first)
     let text = first.text
     let end = place + 1
@@ -185,27 +192,30 @@ class DetailedWalk {
     this.scheme = undefined
     if (open === undefined) return
     const scheme = schemeOf(open, closingText, this.folio === undefined ? 'no folio' : this.folioDoubt)
-    this.collector.add(this.folio ?? { amc: this.amc ?? '', folio: '', holder: '' }, scheme)
+    this.collector.add(this.folio ?? { amc: '', folio: '', holder: '' }, scheme)
   }
 
   /** A scheme that was named and never opened must not vanish. */
   private endPending(): void {
     const header = headerLinesOf(this.pending)
-    this.pending = []
-    if (this.folio === undefined || !header.some(({ text }) => /\bISIN\b|\bRegistrar\b/i.test(text))) return
-    const text = header[0]?.text ?? ''
-    this.scheme = {
-      header,
-      openingE4: undefined,
-      rows: [],
-      lastLine: undefined,
-      unreadable: text,
-      tail: [],
-      isRepeating: false,
+    const [first] = header
+    if (this.folio !== undefined && first !== undefined && header.some(namesScheme)) {
+      this.open(first)
+      this.endScheme()
     }
-    this.endScheme()
+    this.pending = []
   }
 }
+
+const labels = [/\bISIN\b/i, /\bAdvisor ?:/i, /\bRegistrar ?:/i]
+
+/** What names a second scheme above one table: a label that another line has too. The first one's table is lost. */
+function secondOf(lines: readonly Line[]): string | undefined {
+  const texts = [...new Set(lines.map(({ text }) => text))]
+  return labels.map(label => texts.filter(text => label.test(text))[1]).find(text => text !== undefined)
+}
+
+const namesScheme = ({ text }: Line): boolean => /\bISIN\b|\bRegistrar\b/i.test(text)
 
 /** The line below the folio's: letters only, and no scheme. */
 const isHolder = (line: Line): boolean =>
@@ -216,13 +226,15 @@ const wrapHeights = 2
 
 function takeRow(scheme: OpenScheme, line: Line, row: Row): void {
   const last = scheme.rows.at(-1)
+  if (row.date === undefined && isOtherIsin(scheme, line.text)) scheme.unreadable ??= line.text
   if (row.date === undefined && isHeaderAgain(scheme, line.text)) return
-  if (row.date !== undefined || (hasNumbers(row) && /^\*{2,}/.test(row.description) && last !== undefined)) {
+  const date = row.date ?? (isCharge(row) ? last?.date : undefined)
+  if (date !== undefined) {
     const isRow = hasNumbers(row) || row.unreadable !== undefined
     scheme.isRepeating &&= !isRow
     scheme.tail = []
     scheme.lastLine = isRow ? line : undefined
-    if (isRow) scheme.rows.push(readRow(row, row.date ?? last?.date ?? ''))
+    if (isRow) scheme.rows.push(readRow(row, date))
     return
   }
   if (hasNumbers(row) || row.unreadable !== undefined) {
@@ -243,10 +255,19 @@ function takeRow(scheme: OpenScheme, line: Line, row: Row): void {
   scheme.lastLine = line
 }
 
+/** `*** Stamp Duty ***`: without a day of its own it is of the day of the row above. */
+const isCharge = (row: Row): boolean => hasNumbers(row) && /^\*{2,}/.test(row.description)
+
 /** The header of the scheme, printed again on the page it goes on. */
 const isHeaderAgain = (scheme: OpenScheme, text: string): boolean =>
   scheme.header.some(line => line.text === text) ||
   (scheme.isRepeating && /\bISIN\b|\bAdvisor\b|\bRegistrar\b|^Nominee\b/i.test(text))
+
+/** The header of another scheme: what follows is not of this one. */
+function isOtherIsin({ header }: OpenScheme, text: string): boolean {
+  const isin = /\bISIN\s*:?\s*(INF[0-9A-Z]{8}\d)\b/i.exec(text)?.[1]
+  return isin !== undefined && schemeHeaderOf(header).isin !== isin
+}
 
 const readRow = ({ description, numbers, unreadable }: Row, date: string): ReadRow => ({
   date,

@@ -15,6 +15,13 @@ const endsWithYear = /\d{4}\s*$/
 /** A line of the period alone, as it is repeated on every page. */
 export const isPeriodLine = (text: string): boolean => endsWithYear.test(text) && periodLine.test(text)
 
+/** The days that a pattern finds in a text; one that no calendar has is undefined. */
+const daysIn = (pattern: RegExp, text: string): readonly (string | undefined)[] =>
+  pattern.exec(text)?.slice(1).map(isoDateOf) ?? []
+
+const periodFrom = (from: string | undefined, to: string | undefined): Statement['period'] | undefined =>
+  from === undefined || to === undefined || from > to ? undefined : { from, to }
+
 /**
  * `01-Apr-2024 To 31-Mar-2025`, or the day of the holdings; where neither is printed, from the first to the last day that
  * the folios name.
@@ -25,13 +32,13 @@ export function periodOf(
 ): Statement['period'] | undefined {
   for (const { text, page } of lines) {
     if (page > 1) break
-    const [, first = '', last = ''] = fromTo.exec(text) ?? []
-    const [from, to] = [isoDateOf(first), isoDateOf(last)]
-    if (from !== undefined && to !== undefined && from <= to) return { from, to }
+    const [from, to] = daysIn(fromTo, text)
+    const period = periodFrom(from, to)
+    if (period !== undefined) return period
   }
   for (const { text, page } of lines) {
     if (page > 1) break
-    const day = isoDateOf(asOn.exec(text)?.[1] ?? '')
+    const [day] = daysIn(asOn, text)
     if (day !== undefined) return { from: day, to: day }
   }
   const days = folios
@@ -39,6 +46,5 @@ export function periodOf(
     .flatMap(({ valuedOn, transactions }) => [valuedOn, ...transactions.map(({ date }) => date)])
     .filter(day => day !== undefined)
     .sort()
-  const [from, to] = [days[0], days.at(-1)]
-  return from !== undefined && to !== undefined ? { from, to } : undefined
+  return periodFrom(days[0], days.at(-1))
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readStatement } from './readStatement.ts'
 import {
+  camsMark,
   closing,
   firstPage,
   kfintechMark,
   loadText,
   oneScheme,
+  Pages,
   schemeHead,
   schemeRows,
 } from './testing/placedPages.ts'
@@ -107,6 +109,78 @@ describe('a detailed statement of CAMS', () => {
       transactions: [],
       status: { kind: 'reconciled' },
     })
+  })
+})
+
+describe('a statement', () => {
+  it('of which neither a period nor a day is known is none', () => {
+    const pages = () =>
+      new Pages().put(camsMark, { x: 12, rotated: true }).line('Consolidated Account Statement')
+    const ended = (from: Pages, text: string) =>
+      from.lines('HDFC Mutual Fund', 'Folio No: 5', 'H1-HDFC Fund - ISIN: INF179K01UT0', text)
+    const balances = 'Opening Unit Balance: 0.000'
+    expect(readStatement(ended(pages(), balances).all())).toStrictEqual({
+      ok: false,
+      refusal: 'notAStatement',
+    })
+    const dated = ended(pages().line('01-Apr-2024 To 31-Mar-2025'), balances)
+    expect(read(dated).period).toStrictEqual({ from: '2024-04-01', to: '2025-03-31' })
+  })
+
+  it('knows a company by its name in the portfolio summary, however it is set', () => {
+    const name = 'Franklin Templeton Investments'
+    const second = (...totals: readonly string[]) => {
+      const start = firstPage(
+        undefined,
+        ['HDFC Mutual Fund', ...totals].map(amc => [amc, '1.00', '2.00'] as const),
+      )
+      const pages = loadText(closing(schemeRows(schemeHead(start))))
+        .lines(name, 'Folio No: 777', 'ASHA RAO', 'F1-Franklin Fund - ISIN: INF090I01239')
+        .line('Opening Unit Balance: 5.000')
+        .line('Closing Unit Balance: 5.000')
+      return read(pages).folios[1]
+    }
+    expect(second(name)).toMatchObject({ amc: name, schemes: [{ status: { kind: 'reconciled' } }] })
+    // Without it the line might be the last one of the load text.
+    expect(second()).toMatchObject({ amc: name, schemes: [{ status: { kind: 'broken' } }] })
+  })
+})
+
+describe('a statement of holdings', () => {
+  it('of a registrar has no totals of companies', () => {
+    const pages = new Pages()
+      .put(kfintechMark, { x: 12, rotated: true })
+      .line('Consolidated Account Summary')
+      .line('As on 31-Mar-2025')
+      .line('HDFC Mutual Fund')
+      .line('5001 INF179K01UT0 H1-HDFC Fund 100.000 31-Mar-2025 60.0000 6,000.00 CAMS')
+    const { kind, folios, totals, warnings } = read(pages)
+    expect({ kind, totals, warnings }).toStrictEqual({ kind: 'kfintechSummary', totals: [], warnings: [] })
+    expect(folios).toHaveLength(1)
+  })
+
+  it.each([
+    ['nsdl', 'NSDL Consolidated Account Statement'],
+    ['cdsl', 'Central Depository Services (India) Limited'],
+  ])('of %s has neither totals nor warnings', (issuer, name) => {
+    const pages = new Pages()
+      .lines(name, 'Holdings as on 31-Mar-2025', 'ASHA RAO (PAN:ABCDE1234F)')
+      .line('DP ID: IN300394   Client ID: 12345678')
+      .line('Mutual Funds (M)')
+      .put('ISIN', { x: 20 })
+      .put('ISIN Description', { x: 85 })
+      .put('No. of Units', { x: 380 })
+      .put('NAV', { x: 440 })
+      .put('Value', { x: 540 })
+      .down()
+      .put('INF204KB14I2', { x: 20 })
+      .put('NIPPON BEES', { x: 85 })
+      .put('10.000', { x: 390 })
+      .put('250.5000', { x: 440 })
+      .put('2,505.00', { x: 540 })
+    const { kind, folios, totals, warnings } = read(pages)
+    expect({ kind, totals, warnings }).toStrictEqual({ kind: issuer, totals: [], warnings: [] })
+    expect(folios[0]?.schemes[0]?.status).toEqual({ kind: 'holdingsOnly' })
   })
 })
 
