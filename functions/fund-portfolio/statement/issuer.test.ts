@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issuerOf } from './issuer.ts'
-import { linesOf } from './lines.ts'
-import type { PlacedPage, PlacedText } from './page.ts'
+import { linesOf } from './lines/lines.ts'
+import type { PlacedPage, PlacedText } from './lines/page.ts'
 
 const placed = (text: string, x: number, y: number, rotated = false): PlacedText => ({
   text,

@@ -1,6 +1,6 @@
-import { isClosing, isOpening } from './balanceLines.ts'
-import type { Line } from './lines.ts'
-import type { PlacedPage, PlacedText } from './page.ts'
+import { isClosing, isOpening } from './detailed/balanceLines.ts'
+import type { Line } from './lines/lines.ts'
+import type { PlacedPage, PlacedText } from './lines/page.ts'
 import type { StatementKind, StatementRefusal } from './statement.ts'
 
 /** What is read of the first pages to tell issuers apart. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from './lines.ts'
+import type { Line } from './lines/lines.ts'
 import { isPeriodLine, periodOf } from './period.ts'
 import type { StatementFolio } from './statement.ts'
 
@@ -108,10 +108,8 @@ describe('the period of a statement', () => {
     ['words that only end like them', 'Atlas on 31-Mar-2024'],
   ])('is not taken from %s', (_, text) => {
     expect(periodOf([line(text)], [])).toBeUndefined()
-    expect(periodOf([line(text), line('as on 05-Apr-2024')], [])).toStrictEqual({
-      from: '2024-04-05',
-      to: '2024-04-05',
-    })
+    const day = '2024-04-05'
+    expect(periodOf([line(text), line('as on 05-Apr-2024')], [])).toStrictEqual({ from: day, to: day })
   })
 })
 

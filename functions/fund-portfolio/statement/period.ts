@@ -1,5 +1,5 @@
-import { isoDateOf, printedDate } from './dates.ts'
-import type { Line } from './lines.ts'
+import { isoDateOf, printedDate } from './lines/dates.ts'
+import type { Line } from './lines/lines.ts'
 import type { Statement, StatementFolio } from './statement.ts'
 
 const figures = '\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}'

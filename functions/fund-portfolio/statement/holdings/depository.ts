@@ -1,7 +1,7 @@
 import { type FolioKey, folioCollector } from '../collectFolios.ts'
-import { isoDateOf } from '../dates.ts'
 import { isFurniture } from '../furniture.ts'
-import { type Line, textOf, type Word } from '../lines.ts'
+import { isoDateOf } from '../lines/dates.ts'
+import { type Line, textOf, type Word } from '../lines/lines.ts'
 import type { StatementFolio } from '../statement.ts'
 import {
   type HoldingRow,

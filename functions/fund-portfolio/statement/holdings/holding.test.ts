@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Line, lineWith, type Word } from '../lines.ts'
+import { type Line, lineWith, type Word } from '../lines/lines.ts'
 import {
   type HoldingRow,
   isNumberOrNothing,

@@ -1,7 +1,7 @@
-import { type Line, textOf, type Word } from '../lines.ts'
-import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from '../numbers.ts'
+import { isDirectPlan } from '../detailed/schemeHeader.ts'
+import { type Line, textOf, type Word } from '../lines/lines.ts'
+import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from '../lines/numbers.ts'
 import { proveValue, statusOf } from '../proof/proof.ts'
-import { isDirectPlan } from '../schemeHeader.ts'
 import type { SchemeBreak, StatementScheme } from '../statement.ts'
 
 /** A row of a table of holdings, as it was read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from '../lines.ts'
+import type { Line } from '../lines/lines.ts'
 import { address, type Cells, cells, hdfc, header, line, row, text } from '../testing/summaryLines.ts'
 import { summaryFolios } from './summary.ts'
 

@@ -1,9 +1,9 @@
-import { isAmcName } from '../amcHeading.ts'
 import { folioCollector } from '../collectFolios.ts'
-import { isoDateOf } from '../dates.ts'
+import { isAmcName } from '../detailed/amcHeading.ts'
 import { isFurniture } from '../furniture.ts'
-import type { Line, Word } from '../lines.ts'
-import { paiseOf, printedNumber } from '../numbers.ts'
+import { isoDateOf } from '../lines/dates.ts'
+import type { Line, Word } from '../lines/lines.ts'
+import { paiseOf, printedNumber } from '../lines/numbers.ts'
 import type { StatementFolio, StatementWarning } from '../statement.ts'
 import {
   type HoldingRow,

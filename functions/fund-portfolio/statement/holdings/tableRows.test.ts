@@ -32,18 +32,11 @@ describe('a row of any table', () => {
 
   it('is kept apart where the ISIN is none of a fund', () => {
     const share = lineOfText('INE002A01018 RELIANCE 10 1,234.50 12,345.00')
+    const { name: _, ...empty } = nothing
     for (const kind of kinds)
       expect(rowOfTable(share, { kind, numbers: 3, hasAdvisor: false, lines: 1 })).toStrictEqual({
-        line: share,
-        isin: undefined,
-        nameWords: [],
-        nameEnd: undefined,
-        units: undefined,
-        price: undefined,
-        value: undefined,
-        cost: undefined,
-        valuedOn: undefined,
-        doubt: undefined,
+        ...empty,
+        ...{ line: share, isin: undefined, nameWords: [] },
       })
     // The letters of a fund stand in front.
     expect(read('INE002AINF01 X 10.000 2.0000 20.00', 'nsdlDemat', 3)).toMatchObject({ isin: undefined })
@@ -252,26 +245,16 @@ describe('the profit of a row of CDSL', () => {
 })
 
 describe('a row of units in a demat account', () => {
+  const held = { units: '10.000', price: '250.5000', value: '2,505.00' }
+
   it('has its name behind the ISIN, then units, price and value', () => {
-    expect(read(`${isin} NIPPON NIFTY 50 BEES 10.000 250.5000 2,505.00`, 'nsdlDemat', 3)).toStrictEqual({
-      ...nothing,
-      name: 'NIPPON NIFTY 50 BEES',
-      nameEnd: 156,
-      units: '10.000',
-      price: '250.5000',
-      value: '2,505.00',
-    })
+    const row = read(`${isin} NIPPON NIFTY 50 BEES 10.000 250.5000 2,505.00`, 'nsdlDemat', 3)
+    expect(row).toStrictEqual({ ...nothing, ...held, name: 'NIPPON NIFTY 50 BEES', nameEnd: 156 })
   })
 
   it('has further balances between the units and the price at CDSL', () => {
-    expect(read(`${isin} NIPPON 10.000 -- -- 9.000 250.500 2,505.00`, 'cdslDemat', 6)).toStrictEqual({
-      ...nothing,
-      name: 'NIPPON',
-      nameEnd: 100,
-      units: '10.000',
-      price: '250.500',
-      value: '2,505.00',
-    })
+    const row = read(`${isin} NIPPON 10.000 -- -- 9.000 250.5000 2,505.00`, 'cdslDemat', 6)
+    expect(row).toStrictEqual({ ...nothing, ...held, name: 'NIPPON', nameEnd: 100 })
   })
 
   it('has no mark of a note in its name', () => {

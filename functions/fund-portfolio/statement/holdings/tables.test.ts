@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from '../lines.ts'
+import type { Line } from '../lines/lines.ts'
 import { lineOfText, type Place } from '../testing/lineOfText.ts'
 import { type Table, tableOf } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Line, Word } from '../lines.ts'
+import type { Line, Word } from '../lines/lines.ts'
 import { type HoldingRow, isNumberOrNothing } from './holding.ts'
 
 /** A table of holdings, recognized by the labels of its columns. */

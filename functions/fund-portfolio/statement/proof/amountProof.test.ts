@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printedNumber } from '../numbers.ts'
+import { printedNumber } from '../lines/numbers.ts'
 import { isAmountOf } from './amountProof.ts'
 
 const number = (text: string) => {

@@ -1,4 +1,4 @@
-import type { PrintedNumber } from '../numbers.ts'
+import type { PrintedNumber } from '../lines/numbers.ts'
 import type { StatementTransaction } from '../statement.ts'
 
 interface Product {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printedNumber } from '../numbers.ts'
+import { printedNumber } from '../lines/numbers.ts'
 import { proveClosing, proveRows, proveValue, type ReadRow } from './proof.ts'
 
 /** To how much a statement must add up: at the very limit, and beyond it. */

@@ -1,6 +1,6 @@
-import type { Closing } from '../balanceLines.ts'
-import { dividendRateOf, typeOf } from '../classify.ts'
-import { navE4Of, type PrintedNumber, paiseOf, unitsE4Of } from '../numbers.ts'
+import type { Closing } from '../detailed/balanceLines.ts'
+import { dividendRateOf, typeOf } from '../detailed/classify.ts'
+import { navE4Of, type PrintedNumber, paiseOf, unitsE4Of } from '../lines/numbers.ts'
 import type { SchemeBreak, SchemeStatus, StatementTransaction } from '../statement.ts'
 import { chargeOf, isAmountOf } from './amountProof.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedNumber } from '../numbers.ts'
+import { printedNumber } from '../lines/numbers.ts'
 import { proveClosing, proveRows, proveValue, type ReadRow, statusOf } from './proof.ts'
 
 /** What becomes of the rows of a scheme, and what marks them. */

@@ -1,5 +1,5 @@
-import { detailedFolios } from '../detailed.ts'
-import { linesOf } from '../lines.ts'
+import { detailedFolios } from '../detailed/detailed.ts'
+import { linesOf } from '../lines/lines.ts'
 import type { StatementFolio, StatementScheme } from '../statement.ts'
 import { Pages } from './placedPages.ts'
 

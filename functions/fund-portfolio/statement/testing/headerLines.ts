@@ -1,4 +1,4 @@
-import { type Line, lineWith, type Word } from '../lines.ts'
+import { type Line, lineWith, type Word } from '../lines/lines.ts'
 
 /** Words from `x` on, letters and blanks 4 pt wide. */
 function wordsAt(text: string, x: number): Word[] {

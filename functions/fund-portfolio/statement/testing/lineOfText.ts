@@ -1,4 +1,4 @@
-import type { Line, Word } from '../lines.ts'
+import type { Line, Word } from '../lines/lines.ts'
 
 /** Letters and blanks of a line are this wide. */
 const letterPt = 4

@@ -1,4 +1,4 @@
-import type { PlacedPage, PlacedText } from '../page.ts'
+import type { PlacedPage, PlacedText } from '../lines/page.ts'
 
 /** Places texts as a statement of CAMS or KFintech does (domain.md 2.2), for tests that work a page by hand. */
 

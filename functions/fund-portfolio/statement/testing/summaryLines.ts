@@ -1,4 +1,4 @@
-import { type Line, lineWith, type Word } from '../lines.ts'
+import { type Line, lineWith, type Word } from '../lines/lines.ts'
 
 /** Lines of a summary of CAMS or KFintech, placed by hand: its header, a company, and rows of 100 units at 60. */
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../../sandbox/statements/seededRandom.ts'
-import type { PlacedPage, PlacedText } from '../../statement/page.ts'
+import type { PlacedPage, PlacedText } from '../../statement/lines/page.ts'
 
 export interface Damaged {
   readonly pages: readonly PlacedPage[]

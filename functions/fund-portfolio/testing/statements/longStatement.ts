@@ -2,7 +2,7 @@ import { detailedPages } from '../../../sandbox/statements/detailedPages.ts'
 import { plainHabits } from '../../../sandbox/statements/habits.ts'
 import type { Random } from '../../../sandbox/statements/seededRandom.ts'
 import type { TrueFolio } from '../../../sandbox/statements/trueStatement.ts'
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from '../../statement/lines/page.ts'
 import { drawInvestor, drawScheme, folioNumber } from './drawStatement.ts'
 import { fundCompanies } from './fundNames.ts'
 

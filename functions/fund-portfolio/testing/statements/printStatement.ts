@@ -8,7 +8,7 @@ import { drawHabits, type Habits } from '../../../sandbox/statements/habits.ts'
 import type { Random } from '../../../sandbox/statements/seededRandom.ts'
 import { summaryPages } from '../../../sandbox/statements/summaryPages.ts'
 import type { TrueStatement } from '../../../sandbox/statements/trueStatement.ts'
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from '../../statement/lines/page.ts'
 import type { StatementKind } from '../../statement/statement.ts'
 import { trueStatement } from './drawStatement.ts'
 

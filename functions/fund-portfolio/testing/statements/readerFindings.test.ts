@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlacedPage } from '../../statement/page.ts'
+import type { PlacedPage } from '../../statement/lines/page.ts'
 import { readStatement } from '../../statement/readStatement.ts'
 import type { StatementScheme } from '../../statement/statement.ts'
 import {

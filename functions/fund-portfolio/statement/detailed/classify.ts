@@ -1,4 +1,4 @@
-import type { TransactionType } from '../../../shared/vocabulary/funds/transactionTypes.ts'
+import type { TransactionType } from '../../../../shared/vocabulary/funds/transactionTypes.ts'
 
 /** What decides the type of a row: its description and the sign of its units after the balance was checked. */
 export interface Described {

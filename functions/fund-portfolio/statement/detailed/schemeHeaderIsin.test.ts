@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { headerLine } from '../testing/headerLines.ts'
 import { isDirectPlan, schemeHeaderOf } from './schemeHeader.ts'
-import { headerLine } from './testing/headerLines.ts'
 
 /** The ISIN of a scheme that code and name identify without it, and whether the header is marked. */
 function isinIn(...texts: readonly string[]) {
@@ -140,19 +140,20 @@ describe('the advisor', () => {
     schemeHeaderOf(['H1-HDFC Fund - ISIN: INF179K01UT0', ...texts].map(text => headerLine(text))).advisor
 
   it.each([
-    ['(Advisor: ARN-12345)', 'ARN-12345'],
-    ['(Advisor:ARN12345)', 'ARN-12345'],
-    ['(Advisor: ARN - 12345)', 'ARN-12345'],
-    ['(Advisor: ARN-12 345)', 'ARN-12345'],
-    ['(Advisor: ARN-1)', 'ARN-1'],
-    ['(Advisor: ARN-1234567)', 'ARN-1234567'],
-    ['(Advisor: INA200012345)', 'INA200012345'],
-    ['(Advisor: INA 2000 12345)', 'INA200012345'],
-    // The first one is taken.
-    ['(Advisor: INA200012345) ARN-1', 'INA200012345'],
-    ['(Advisor: ARN-1) INA200012345', 'ARN-1'],
-  ])('is named: %s', (printed, advisor) => {
-    expect(advisorIn(printed)).toBe(advisor)
+    [
+      'ARN-12345',
+      ['(Advisor: ARN-12345)', '(Advisor:ARN12345)', '(Advisor: ARN - 12345)', '(Advisor: ARN-12 345)'],
+    ],
+    ['ARN-1', ['(Advisor: ARN-1)']],
+    ['ARN-1234567', ['(Advisor: ARN-1234567)']],
+    ['INA200012345', ['(Advisor: INA200012345)', '(Advisor: INA 2000 12345)']],
+  ])('%s is named', (advisor, texts) => {
+    expect(texts.map(text => advisorIn(text))).toEqual(texts.map(() => advisor))
+  })
+
+  it('is the first one that is named', () => {
+    expect(advisorIn('(Advisor: INA200012345) ARN-1')).toBe('INA200012345')
+    expect(advisorIn('(Advisor: ARN-1) INA200012345')).toBe('ARN-1')
   })
 
   it('is put together over lines', () => {
@@ -160,17 +161,9 @@ describe('the advisor', () => {
   })
 
   it.each([
-    '(Advisor: DIRECT)',
-    '(Advisor: )',
-    '(Advisor: ARN-)',
-    '(Advisor: ARN-x)',
-    '(Advisor: arn-1)',
-    '(Advisor: ARN--1)',
-    '(Advisor: INA20001234)',
-    '(Advisor: 12345)',
-    'xyzARN: LEARN-1',
-    '9ARN-1',
-    '',
+    ...['(Advisor: DIRECT)', '(Advisor: )', '(Advisor: ARN-)', '(Advisor: ARN-x)'],
+    ...['(Advisor: arn-1)', '(Advisor: ARN--1)', '(Advisor: INA20001234)', '(Advisor: 12345)'],
+    ...['xyzARN: LEARN-1', '9ARN-1', ''],
   ])('is not named: %s', printed => {
     expect(advisorIn(printed)).toBeUndefined()
   })

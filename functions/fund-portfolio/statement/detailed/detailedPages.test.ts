@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foliosOf, opened, printed, seenOf, started, whole } from './testing/detailedPages.ts'
-import { Pages } from './testing/placedPages.ts'
+import { foliosOf, opened, printed, seenOf, started, whole } from '../testing/detailedPages.ts'
+import { Pages } from '../testing/placedPages.ts'
 
 /** What a page repeats of the folio that goes on, and what a page that is missing leaves uncertain. */
 

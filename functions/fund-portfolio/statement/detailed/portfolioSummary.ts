@@ -1,8 +1,8 @@
+import type { Line } from '../lines/lines.ts'
+import { paiseOf, printedNumber } from '../lines/numbers.ts'
+import type { StatementFolio, StatementTotal, StatementWarning } from '../statement.ts'
 import { amcKey } from './amcHeading.ts'
 import { folioLineOf } from './folioLine.ts'
-import type { Line } from './lines.ts'
-import { paiseOf, printedNumber } from './numbers.ts'
-import type { StatementFolio, StatementTotal, StatementWarning } from './statement.ts'
 
 const heading = /\bPORTFOLIO\s+SUMMARY\b/i
 const end = /^(?:Grand\s+)?Total\b/i

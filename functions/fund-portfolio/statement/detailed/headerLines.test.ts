@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { headerLine } from '../testing/headerLines.ts'
 import { headerLinesOf } from './schemeHeader.ts'
-import { headerLine } from './testing/headerLines.ts'
 
 /** The texts of the lines that are taken as the header of a scheme. */
 const takenOf = (...texts: readonly string[]): string[] =>

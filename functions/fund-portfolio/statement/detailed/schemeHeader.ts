@@ -1,5 +1,5 @@
-import { isIsin } from '../../../shared/vocabulary/identifiers.ts'
-import { type Line, lineWith } from './lines.ts'
+import { isIsin } from '../../../../shared/vocabulary/identifiers.ts'
+import { type Line, lineWith } from '../lines/lines.ts'
 
 /** What is printed above the transactions of a scheme. */
 export interface SchemeHeader {

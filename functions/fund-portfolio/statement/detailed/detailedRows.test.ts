@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { StatementScheme } from './statement.ts'
-import { foliosOf, markOf, opened, printed, seenOf, started } from './testing/detailedPages.ts'
-import { edges, type Pages } from './testing/placedPages.ts'
+import type { StatementScheme } from '../statement.ts'
+import { foliosOf, markOf, opened, printed, seenOf, started } from '../testing/detailedPages.ts'
+import { edges, type Pages } from '../testing/placedPages.ts'
 
 /** The lines between opening and closing balance: rows, what belongs to them, and what marks the scheme. */
 

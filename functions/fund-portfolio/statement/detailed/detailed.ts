@@ -1,14 +1,14 @@
+import { type FolioKey, folioCollector } from '../collectFolios.ts'
+import { isFurniture } from '../furniture.ts'
+import { type Columns, columnsAt } from '../lines/columns.ts'
+import type { Line } from '../lines/lines.ts'
+import { hasNumbers, type Row, rowOf } from '../lines/rows.ts'
+import { proveClosing, proveRows, type ReadRow, statusOf } from '../proof/proof.ts'
+import type { SchemeBreak, StatementFolio, StatementScheme } from '../statement.ts'
 import { amcHeadingOf, amcKey, isAmcName } from './amcHeading.ts'
 import { closingOf, goesOnClosing, isClosing, isOpening, openingOf } from './balanceLines.ts'
-import { type FolioKey, folioCollector } from './collectFolios.ts'
-import { type Columns, columnsAt } from './columns.ts'
 import { type FolioLine, folioLineOf } from './folioLine.ts'
-import { isFurniture } from './furniture.ts'
-import type { Line } from './lines.ts'
-import { proveClosing, proveRows, type ReadRow, statusOf } from './proof/proof.ts'
-import { hasNumbers, type Row, rowOf } from './rows.ts'
 import { headerLinesOf, schemeHeaderOf } from './schemeHeader.ts'
-import type { SchemeBreak, StatementFolio, StatementScheme } from './statement.ts'
 
 /** A scheme whose opening balance was seen, until its closing balance. */
 interface OpenScheme {

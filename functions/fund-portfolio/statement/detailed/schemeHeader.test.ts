@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from './lines.ts'
+import type { Line } from '../lines/lines.ts'
+import { headerLine } from '../testing/headerLines.ts'
 import { type SchemeHeader, schemeHeaderOf } from './schemeHeader.ts'
-import { headerLine } from './testing/headerLines.ts'
 
 const headerOf = (...texts: readonly string[]): SchemeHeader =>
   schemeHeaderOf(texts.map(text => headerLine(text)))
@@ -236,16 +236,11 @@ describe('the column of the registrar', () => {
 describe('a header that is not sure which scheme it names', () => {
   it.each([
     // Without an ISIN, code and name must say it.
-    'HDFC Flexi Cap Fund - Growth',
-    'H123-Growth',
-    'H123-Growth (Advisor: ARN-1)',
+    ...['HDFC Flexi Cap Fund - Growth', 'H123-Growth', 'H123-Growth (Advisor: ARN-1)'],
     // The line above is lost: these are the ends of an ISIN.
-    '179K01UT0-Payout Option (Advisor: ARN-1)',
-    '179K01UT0 - Payout Option',
+    ...['179K01UT0-Payout Option (Advisor: ARN-1)', '179K01UT0 - Payout Option'],
     // Without a name.
-    'ISIN: INF179K01UT0(Advisor: ARN-1)',
-    '- ISIN: INF179K01UT0',
-    '(Advisor: ARN-1)',
+    ...['ISIN: INF179K01UT0(Advisor: ARN-1)', '- ISIN: INF179K01UT0', '(Advisor: ARN-1)'],
   ])('is marked with its text: %s', printed => {
     expect(headerOf(printed).doubt).toBe(`scheme ${printed}`)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { StatementScheme } from './statement.ts'
-import { foliosOf, opened, printed, seenOf, started, whole } from './testing/detailedPages.ts'
-import { Pages } from './testing/placedPages.ts'
+import type { StatementScheme } from '../statement.ts'
+import { foliosOf, opened, printed, seenOf, started, whole } from '../testing/detailedPages.ts'
+import { Pages } from '../testing/placedPages.ts'
 
 /** Companies, folios, and schemes between their balances, in the lines of a detailed statement. */
 

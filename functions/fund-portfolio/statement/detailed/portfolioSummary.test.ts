@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Line, Word } from './lines.ts'
+import type { Line, Word } from '../lines/lines.ts'
+import type { StatementFolio } from '../statement.ts'
 import { totalsOf, warningsOf } from './portfolioSummary.ts'
-import type { StatementFolio } from './statement.ts'
 
 /** A line of words between blanks, as many as there are. */
 function line(text: string): Line {

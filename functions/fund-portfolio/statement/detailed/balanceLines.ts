@@ -1,5 +1,5 @@
-import { isoDateOf, printedDate } from './dates.ts'
-import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from './numbers.ts'
+import { isoDateOf, printedDate } from '../lines/dates.ts'
+import { navE4Of, type PrintedNumber, paiseOf, printedNumber, unitsE4Of } from '../lines/numbers.ts'
 
 const currency = '(?:INR|Rs\\.?|₹)?\\s*'
 const opening = /\bOpening\s*Unit\s*Balance\b\s*:?\s*(\S*)/i

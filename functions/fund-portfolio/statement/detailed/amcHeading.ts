@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from '../lines/lines.ts'
 
 const known = /\b(?:Mutual Fund|MF|Fund House)$/i
 const loadWords =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Line } from '../lines/lines.ts'
 import { amcHeadingOf, amcKey, isAmcName } from './amcHeading.ts'
-import type { Line } from './lines.ts'
 
 const line = (text: string, { height = 8, page = 0 } = {}): Line => ({
   page,
@@ -28,49 +28,27 @@ describe('the key of a name', () => {
 
 describe('a heading that says itself that it names a fund company', () => {
   it.each([
-    'HDFC Mutual Fund',
-    'HDFC MUTUAL FUND',
-    'Bandhan MF',
-    'Old Bridge Fund House',
+    ...['HDFC Mutual Fund', 'HDFC MUTUAL FUND', 'Bandhan MF', 'Old Bridge Fund House'],
     // Of three words the first may be small.
-    'quant Mutual Fund',
-    'quant mutual fund',
-    'Mutual Fund',
-    'MF',
-    '360 ONE Mutual Fund',
-    '123 Mutual Fund',
-    'J.M. Financial Mutual Fund',
-    'L&T Mutual Fund',
-    'Unit Trust of India Mutual Fund',
-    'Trust and Co the First Mutual Fund',
-    'Bank (India) & Sons Mutual Fund',
-    'Company 50 Plus Mutual Fund',
+    ...['quant Mutual Fund', 'quant mutual fund', 'Mutual Fund', 'MF', '360 ONE Mutual Fund'],
+    ...['123 Mutual Fund', 'J.M. Financial Mutual Fund', 'L&T Mutual Fund'],
+    ...['Unit Trust of India Mutual Fund', 'Trust and Co the First Mutual Fund'],
+    ...['Bank (India) & Sons Mutual Fund', 'Company 50 Plus Mutual Fund'],
   ])('is "%s"', text => {
     expect(isAmcName(text)).toBe(true)
   })
 
   it.each([
     // Not at the end, or not as a word of its own.
-    'Mutual Fund Units',
-    'HDFC MF Units',
-    'HDFC AMF',
-    'HDFC Mutual Funds',
-    'HDFC Fund',
-    'HDFC House',
-    'HDFC Mutual-Fund',
+    ...['Mutual Fund Units', 'HDFC MF Units', 'HDFC AMF', 'HDFC Mutual Funds', 'HDFC Fund'],
+    ...['HDFC House', 'HDFC Mutual-Fund'],
     // A sentence, or a label with what it says.
-    'Folio: Mutual Fund',
-    'Nil; Mutual Fund',
-    'Load 1% Mutual Fund',
-    'asha@HDFC Mutual Fund',
-    'Since 2024 Mutual Fund',
+    ...['Folio: Mutual Fund', 'Nil; Mutual Fund', 'Load 1% Mutual Fund'],
+    ...['asha@HDFC Mutual Fund', 'Since 2024 Mutual Fund'],
     // Of more than three words each begins with a capital, a figure, an ampersand or a bracket, but for `of`, `and`, `the`.
-    'as notified by Mutual Fund',
-    'Switch to another Mutual Fund',
-    'Offered official HDFC Mutual Fund',
-    'Proceeds therefor HDFC Mutual Fund',
-    'Plan ofHDFC India Mutual Fund',
-    '',
+    ...['as notified by Mutual Fund', 'Switch to another Mutual Fund'],
+    ...['Offered official HDFC Mutual Fund', 'Proceeds therefor HDFC Mutual Fund'],
+    ...['Plan ofHDFC India Mutual Fund', ''],
   ])('is not "%s"', text => {
     expect(isAmcName(text)).toBe(false)
   })
@@ -126,49 +104,29 @@ describe('the company above a folio', () => {
 
 describe('a line that looks like a name', () => {
   it.each([
-    'Old Bridge',
-    'Old Bridge One Two Three Four Five Six',
-    'Trust of India',
-    'Trust and Sons',
-    'Bank the First',
-    'Larsen & Toubro',
-    'Old Bridge - India',
-    'J.M. Financial',
-    "People's (India) &Co, Ltd",
-    'Navigator Unity',
-    'Exits Entryway',
+    ...['Old Bridge', 'Old Bridge One Two Three Four Five Six', 'Trust of India'],
+    ...['Trust and Sons', 'Bank the First', 'Larsen & Toubro', 'Old Bridge - India'],
+    ...['J.M. Financial', "People's (India) &Co, Ltd", 'Navigator Unity', 'Exits Entryway'],
   ])('has two to eight words with capitals: %s', text => {
     expect(isTakenAsName(text)).toBe(true)
   })
 
   it.each([
-    'Bridge',
-    'Old Bridge One Two Three Four Five Six Seven',
-    '',
+    ...['Bridge', 'Old Bridge One Two Three Four Five Six Seven', ''],
     // Words that begin small, or with a sign, or have signs in them.
-    'Old bridge',
-    'old Bridge',
-    'proof Bridge',
-    'Old office',
-    'Old bRIDGE',
-    '/Old Bridge',
-    'Old Bri/dge',
-    'Old: Bridge',
-    'Old Bridge;',
+    ...['Old bridge', 'old Bridge', 'proof Bridge', 'Old office', 'Old bRIDGE', '/Old Bridge'],
+    ...['Old Bri/dge', 'Old: Bridge', 'Old Bridge;'],
     // The end of a sentence, or figures.
-    'Old Bridge.',
-    'Old Bridge 5',
-    'Old 5 Bridge',
-    'Old2 Bridge',
+    ...['Old Bridge.', 'Old Bridge 5', 'Old 5 Bridge', 'Old2 Bridge'],
   ])('is not "%s"', text => {
     expect(isTakenAsName(text)).toBe(false)
   })
 
   it.each([
-    ...['Load', 'NIL', 'Exit', 'Entry', 'Redeem', 'Redeemed', 'Redeeming', 'Redemption', 'Switch'],
-    ...['Switches', 'Switched', 'Unit', 'Units', 'Day', 'Days', 'Month', 'Months', 'Year', 'Years'],
-    ...['WEF', 'W.E.F', 'W.EF', 'WE.F', 'Allotment', 'NAV', 'Nominee', 'Registrar', 'ISIN', 'Advisor'],
-    ...['Note', 'KYC', 'PAN', 'Page', 'INR', 'Balance', 'Amount', 'Transaction'],
+    ...[...['Load', 'NIL', 'Exit', 'Entry', 'Redeem', 'Redeemed', 'Redeeming', 'Redemption', 'Switch']],
+    ...[...['Switches', 'Switched', 'Unit', 'Units', 'Day', 'Days', 'Month', 'Months', 'Year', 'Years']],
+    ...[...['WEF', 'W.E.F', 'W.EF', 'WE.F', 'Allotment', 'NAV', 'Nominee', 'Registrar', 'ISIN', 'Advisor']],
+    ...[...['Note', 'KYC', 'PAN', 'Page', 'INR', 'Balance', 'Amount', 'Transaction']],
   ])('has no word of a load text or a label: %s', word => {
     expect(isTakenAsName(`${word} Bridge`)).toBe(false)
     expect(isTakenAsName(`Old ${word}`)).toBe(false)

@@ -1,0 +1,1 @@
+export type { PlacedPage, PlacedText } from '../../../platform/pdf/opening/placedText.ts'

@@ -1,1 +1,0 @@
-export type { PlacedPage, PlacedText } from '../../platform/pdf/opening/placedText.ts'
