@@ -104,6 +104,8 @@ it.each([
   ['Div. Reinvest @ 12', '12'],
   ['Div Reinvest @12.5', '12.5'],
   ['Dividend Payout', undefined],
+  ['Dividend @ 1234567890.12345', '1234567890.12345'],
+  ['Dividend @ 1234567890.123456', undefined],
   ['Indivisible @ 5', undefined],
   ['Purchase @ Rs.2.00', undefined],
 ])('%s pays %s per unit', (description, rate) => {

@@ -7,12 +7,17 @@ export interface Described {
 }
 
 const dividend = /(?:\bdiv\.?|dividend|idcw).*@\s*(?:Rs\.?|INR|₹)?\s*(\d*\.?\d+)/i
+/** Rates have a few figures; a file may print thousands, which no row could store. */
+const longestRate = 16
 const sip = /\bsip\b|systematic|instal+ment|sys\.?\s*invest/i
 const takenBack =
   /reversal|reversed|rejection|rejected|dishono?u?red|mismatch|insufficient\s+balance|payment\s+not\s+received/i
 
 /** Rupees per unit of a dividend row, as printed, e.g. `2.00`. */
-export const dividendRateOf = (description: string): string | undefined => dividend.exec(description)?.[1]
+export const dividendRateOf = (description: string): string | undefined => {
+  const rate = dividend.exec(description)?.[1] ?? ''
+  return rate === '' || rate.length > longestRate ? undefined : rate
+}
 
 /** The type of a row as casparser decides it (domain.md 2.2, "Classification"). */
 export function typeOf({ description, unitsE4 }: Described): TransactionType {
