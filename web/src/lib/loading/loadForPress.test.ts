@@ -14,8 +14,9 @@ it('answers what was loaded', async () => {
   expect(toasts.get()).toEqual([])
 })
 
-it('says what could not be loaded, with the way on', async () => {
-  expect(await loadForPress(() => Promise.reject(new Error('lost')))).toBeUndefined()
+it('says what could not be loaded, with the way on, and does not load the page anew by itself', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module: /platform/assets/a.js')
+  expect(await loadForPress(() => Promise.reject(missing))).toBeUndefined()
   expect(toasts.get()).toMatchObject([
     { tone: 'error', text: commonEn['common.screenFailed'], action: { label: 'Try again' } },
   ])
