@@ -58,6 +58,32 @@ describe('a table', () => {
     'Rights Entitlement (R)',
     'REIT (R)',
     'InvIT (I)',
+  ])('ends at the section "%s", and a row below it without a header is marked', text => {
+    expect(read(...folios, text, secondRow).map(({ status }) => status)).toEqual([
+      { kind: 'holdingsOnly' },
+      { kind: 'broken', at: { kind: 'unreadable', text: secondRow } },
+    ])
+    // Rows of shares are none, and neither are texts.
+    expect(read(...folios, text, 'INE002A01018 RELIANCE 10 1,234.50', 'Direct Plan')).toHaveLength(1)
+    // Only for the rows; its section goes on.
+    expect(read(...folios, text, folioTable, secondRow)[1]?.status.kind).toBe('holdingsOnly')
+  })
+
+  it('is over where another begins: rows between them are not of the one before', () => {
+    const shares = 'ISIN Company Name Face Value Market Price Value'
+    for (const next of [
+      shares,
+      'Notes',
+      'Mutual Fund Folios (F)',
+      'DP ID: IN300394 Client ID: 12345678',
+      'ASHA RAO (PAN: ABCDE1234F)',
+    ])
+      expect(read(...folios, 'Equities (E)', next, secondRow)).toHaveLength(1)
+    // Nor is a section that no table stands above.
+    expect(read(...folios, 'Notes', 'Equities (E)', secondRow)).toHaveLength(1)
+  })
+
+  it.each([
     'HOLDING STATEMENT AS ON 31-03-2025',
     'Your HOLDING STATEMENT',
     'STATEMENT OF TRANSACTIONS',
