@@ -14,6 +14,8 @@ const folios = ['Mutual Fund Folios (F)', folioTable, folioRow]
 const schemesOf = (found: readonly StatementFolio[]) => found.flatMap(({ schemes }) => schemes)
 const read = (...texts: readonly string[]) => schemesOf(depositoryFolios(farApart(texts)))
 
+const kindsOf = (...texts: readonly string[]) => read(...texts).map(({ status }) => status.kind)
+
 describe('the section of folios', () => {
   it.each([
     'Mutual Fund Folios (F)',
@@ -124,7 +126,7 @@ describe('a table', () => {
     'A Summary of value',
     'More About NSDL',
   ])('goes on below "%s"', text => {
-    expect(read(...folios, text, secondRow)).toHaveLength(2)
+    expect(kindsOf(...folios, text, secondRow)).toEqual(['holdingsOnly', 'holdingsOnly'])
   })
 
   it.each([
@@ -133,7 +135,7 @@ describe('a table', () => {
     'Corporate Bond Fund - Direct (IDCW)',
     'Government Securities Fund (D)',
   ])('goes on below the end of a name, as in "%s"', text => {
-    expect(read(...folios, text, secondRow)).toHaveLength(2)
+    expect(kindsOf(...folios, text, secondRow)).toEqual(['holdingsOnly', 'holdingsOnly'])
   })
 
   it('has no part of another section in the name of its last row', () => {
