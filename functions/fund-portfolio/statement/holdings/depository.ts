@@ -11,7 +11,7 @@ import {
   withoutCode,
   wordsOfName,
 } from './holding.ts'
-import { rowOfTable, type Table, tableOf } from './tables.ts'
+import { rowOfTable, type Table, type TableRow, tableOf } from './tables.ts'
 
 interface Holder {
   readonly holder: string
@@ -30,9 +30,12 @@ const dpAndClient = /DP ?ID ?:? ?([A-Z0-9]{8})\b.*?Client ?ID ?:? ?(\d{8})\b/i
 const boId = /(?:BO|DP) ?ID ?:? ?((?:[A-Z]{2}|\d{2})\d{6})(\d{8})\b/i
 const accountHeading = /\b(?:NSDL|CDSL) Demat Account\b|DEMAT ACCOUNTS? HELD WITH/i
 const folioSection = /Mutual Fund Folios ?\(F\)|MUTUAL FUND UNITS HELD (?:AS ON|WITH)/i
-/** What ends a table: other sections, and notes below the last one; `Corporate Bond Fund (G)` is the end of a name. */
+/** Other sections end a table; `Corporate Bond Fund (G)` is the end of a name. */
 const otherSection =
-  /^(?!.*\bFund\b)(?:Equit|Preference|Mutual Funds|Corporate|Money Market|Government|Securit|Sovereign|Alternat|Postal|Zero Coupon|Warrant|Rights|REIT|InvIT)[\w /&-]*\([A-Z]{1,4}\)$|HOLDING STATEMENT|STATEMENT OF TRANSACTIONS|^Transactions?\b|^Load Structure|^Notes?\b|ACCOUNT DETAILS|^Portfolio Value|^Summary of value|^About\b/i
+  /^(?!.*\bFund\b)(?:Equit|Preference|Mutual Funds|Corporate|Money Market|Government|Securit|Sovereign|Alternat|Postal|Zero Coupon|Warrant|Rights|REIT|InvIT)[\w /&-]*\([A-Z]{1,4}\)$/i
+/** And so do notes below the last one, and what follows the holdings. */
+const afterTables =
+  /HOLDING STATEMENT|STATEMENT OF TRANSACTIONS|^Transactions?\b|^Load Structure|^Notes?\b|ACCOUNT DETAILS|^Portfolio Value|^Summary of value|^About\b/i
 const asOn = /\bas on ?:? ?(\d{1,2}[-/](?:\d{1,2}|[A-Z]{3})[-/]\d{4})/i
 
 /**
@@ -67,6 +70,8 @@ class DepositoryWalk {
   private account: Account | undefined
   private isFolios = false
   private table: Table | undefined
+  /** The one that another section ended, until the header of the next. */
+  private before: Table | undefined
   private valuedOn: string | undefined
 
   /** Reads what begins at this line; answers how many lines that were. */
@@ -78,7 +83,7 @@ class DepositoryWalk {
       this.takeText(line, place)
       return 1
     }
-    this.table = header.kind === 'other' ? undefined : header
+    this.begin(header.kind === 'other' ? undefined : header)
     if (this.account !== undefined) this.account.isUsed = true
     return header.lines
   }
@@ -102,16 +107,34 @@ class DepositoryWalk {
     else if (accountHeading.test(line.text)) this.account = undefined
     else if (folioSection.test(line.text)) {
       this.isFolios = true
+      this.begin(undefined)
+    } else if (afterTables.test(line.text)) this.begin(undefined)
+    else if (otherSection.test(line.text)) {
+      this.before = this.table
       this.table = undefined
-    } else if (otherSection.test(line.text)) this.table = undefined
-    else if (this.table !== undefined && !isFurniture(line.text)) this.takeLine(line, this.table)
+    } else if (this.table !== undefined && !isFurniture(line.text)) this.takeLine(line, this.table)
+    else if (this.before !== undefined) this.takeStray(line, this.before)
+  }
+
+  private begin(table: Table | undefined): void {
+    this.table = table
+    this.before = undefined
+  }
+
+  /**
+   * Below a section without a header there is no row: the section was a line of a name (`Equity Growth (G)`), or a header
+   * is lost. The row must not vanish.
+   */
+  private takeStray(line: Line, table: Table): void {
+    const row = rowOfTable(line, table)
+    if (row?.isin !== undefined) this.add({ ...row, doubt: line.text }, table)
   }
 
   private takeHolder(holder: Holder, line: Line, place: number): void {
     const isJoint = this.lastHolderPlace === place - 1
     this.lastHolderPlace = place
     if (!isJoint) this.holder = holder
-    this.table = undefined
+    this.begin(undefined)
     // Below the account it is its holder; below a table it begins a section, whose account follows or is lost.
     if (this.account?.place === place - 1 && line.page > 1) this.holders.set(this.account.id, this.holder)
     else if (this.account?.isUsed === true) this.account = undefined
@@ -121,7 +144,7 @@ class DepositoryWalk {
     this.account = { id, place, isUsed: false }
     if (!this.holders.has(id)) this.holders.set(id, this.holder)
     this.isFolios = false
-    this.table = undefined
+    this.begin(undefined)
   }
 
   private takeLine(line: Line, table: Table): void {
@@ -131,7 +154,10 @@ class DepositoryWalk {
       if (words.length > 0) this.parts.push({ line, words })
       return
     }
-    if (row.isin === undefined) return
+    if (row.isin !== undefined) this.add(row, table)
+  }
+
+  private add(row: TableRow, table: Table): void {
     const isOfFolios = table.kind === 'nsdlFolios' || table.kind === 'cdslFolios'
     const owner = this.account && this.holders.get(this.account.id)
     const key: FolioKey = isOfFolios
@@ -142,7 +168,7 @@ class DepositoryWalk {
       ...row,
       valuedOn: this.valuedOn,
       owner: key,
-      doubt: row.doubt ?? (isMisplaced ? line.text : undefined),
+      doubt: row.doubt ?? (isMisplaced ? row.line.text : undefined),
     })
   }
 }

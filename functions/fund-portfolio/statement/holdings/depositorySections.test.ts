@@ -14,6 +14,8 @@ const folios = ['Mutual Fund Folios (F)', folioTable, folioRow]
 const schemesOf = (found: readonly StatementFolio[]) => found.flatMap(({ schemes }) => schemes)
 const read = (...texts: readonly string[]) => schemesOf(depositoryFolios(farApart(texts)))
 
+const kindsOf = (...texts: readonly string[]) => read(...texts).map(({ status }) => status.kind)
+
 describe('the section of folios', () => {
   it.each([
     'Mutual Fund Folios (F)',
@@ -58,6 +60,32 @@ describe('a table', () => {
     'Rights Entitlement (R)',
     'REIT (R)',
     'InvIT (I)',
+  ])('ends at the section "%s", and a row below it without a header is marked', text => {
+    expect(read(...folios, text, secondRow).map(({ status }) => status)).toEqual([
+      { kind: 'holdingsOnly' },
+      { kind: 'broken', at: { kind: 'unreadable', text: secondRow } },
+    ])
+    // Rows of shares are none, and neither are texts.
+    expect(read(...folios, text, 'INE002A01018 RELIANCE 10 1,234.50', 'Direct Plan')).toHaveLength(1)
+    // Only for the rows; its section goes on.
+    expect(read(...folios, text, folioTable, secondRow)[1]?.status.kind).toBe('holdingsOnly')
+  })
+
+  it('is over where another begins: rows between them are not of the one before', () => {
+    const shares = 'ISIN Company Name Face Value Market Price Value'
+    for (const next of [
+      shares,
+      'Notes',
+      'Mutual Fund Folios (F)',
+      'DP ID: IN300394 Client ID: 12345678',
+      'ASHA RAO (PAN: ABCDE1234F)',
+    ])
+      expect(read(...folios, 'Equities (E)', next, secondRow)).toHaveLength(1)
+    // Nor is a section that no table stands above.
+    expect(read(...folios, 'Notes', 'Equities (E)', secondRow)).toHaveLength(1)
+  })
+
+  it.each([
     'HOLDING STATEMENT AS ON 31-03-2025',
     'Your HOLDING STATEMENT',
     'STATEMENT OF TRANSACTIONS',
@@ -98,7 +126,7 @@ describe('a table', () => {
     'A Summary of value',
     'More About NSDL',
   ])('goes on below "%s"', text => {
-    expect(read(...folios, text, secondRow)).toHaveLength(2)
+    expect(kindsOf(...folios, text, secondRow)).toEqual(['holdingsOnly', 'holdingsOnly'])
   })
 
   it.each([
@@ -107,7 +135,7 @@ describe('a table', () => {
     'Corporate Bond Fund - Direct (IDCW)',
     'Government Securities Fund (D)',
   ])('goes on below the end of a name, as in "%s"', text => {
-    expect(read(...folios, text, secondRow)).toHaveLength(2)
+    expect(kindsOf(...folios, text, secondRow)).toEqual(['holdingsOnly', 'holdingsOnly'])
   })
 
   it('has no part of another section in the name of its last row', () => {
