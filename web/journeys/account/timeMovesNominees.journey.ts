@@ -14,6 +14,8 @@ test('nominees changed a while after the log-in: the password is asked for, what
 }) => {
   await approveKyc(stackOrigin, investor)
   await page.goto(addresses.nominees)
+  // What the page reads when it has time would be refused while the log-in below replaces the session (401).
+  await page.waitForLoadState('networkidle')
   const main = page.getByRole('main')
   await typeNominee(page)
   await advance({ origin: stackOrigin }, 'PT11M')
