@@ -41,7 +41,7 @@ describe('a heading that says itself that it names a fund company', () => {
   it.each([
     // Not at the end, or not as a word of its own.
     ...['Mutual Fund Units', 'HDFC MF Units', 'HDFC AMF', 'HDFC Mutual Funds', 'HDFC Fund'],
-    ...['HDFC House', 'HDFC Mutual-Fund'],
+    ...['HDFC Home', 'HDFC Mutual-Fund'],
     // A sentence, or a label with what it says.
     ...['Folio: Mutual Fund', 'Nil; Mutual Fund', 'Load 1% Mutual Fund'],
     ...['asha@HDFC Mutual Fund', 'Since 2024 Mutual Fund'],

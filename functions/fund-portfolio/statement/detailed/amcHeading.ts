@@ -1,5 +1,6 @@
 import type { Line } from '../lines/lines.ts'
 
+/** How issuers end the name of a company (domain.md 2.2). */
 const known = /\b(?:Mutual Fund|MF|Fund House)$/i
 const loadWords =
   /\b(?:load|nil|exit|entry|redeem\w*|redemption|switch\w*|units?|days?|months?|years?|w\.?e\.?f|allotment|nav|nominee|registrar|isin|advisor|note|kyc|pan|page|inr|balance|amount|transaction)\b/i

@@ -65,7 +65,7 @@ describe('a page that ends below the header of a scheme', () => {
 })
 
 describe('a page that begins with another company', () => {
-  const other = 'Quantum Advisory House'
+  const other = 'Quantum Advisory Company'
   const axis = 'Axis Mutual Fund'
   const next = (pages: Pages, company: string) =>
     whole(pages.page().lines(company, folioLine, holder), namedSecond)
@@ -78,7 +78,7 @@ describe('a page that begins with another company', () => {
       `HDFC Mutual Fund | 12/3 | HDFC Fund | ${mark}`,
       'Axis Mutual Fund | 12/3 | HDFC Gold | reconciled',
     ])
-    expect(seenOf(next(first(), other), hdfc, 'quantumadvisoryhouse')).toEqual([
+    expect(seenOf(next(first(), other), hdfc, 'quantumadvisorycompany')).toEqual([
       `HDFC Mutual Fund | 12/3 | HDFC Fund | ${mark}`,
       `${other} | 12/3 | HDFC Gold | reconciled`,
     ])

@@ -15,7 +15,7 @@ function schemeIn(pages: Pages, balance = '110.000'): StatementScheme {
   if (scheme === undefined || others.length > 0) throw new Error('not one scheme')
   return scheme
 }
-/** What is told of a scheme with one purchase and what is printed below it. */
+/** What is read of a scheme with one purchase and what is printed below it. */
 const below = (write: (pages: Pages) => Pages, balance?: string) =>
   schemeIn(write(opened().row('15-Apr-2024', 'Purchase', bought)), balance)
 const reconciled = { kind: 'reconciled' }

@@ -36,7 +36,7 @@ describe('the portfolio summary', () => {
 
   it.each([
     ['Totalis Mutual Fund 1.00 2.00', 'Totalis Mutual Fund'],
-    ['The Total Fund House 1.00 2.00', 'The Total Fund House'],
+    ['The Total Fund Company 1.00 2.00', 'The Total Fund Company'],
     ['Grandly Total Fund 1.00 2.00', 'Grandly Total Fund'],
     ['GrandTotal Fund 1.00 2.00', 'GrandTotal Fund'],
   ])('goes on with %s', (text, amc) => {
@@ -61,8 +61,8 @@ describe('a company of the summary', () => {
   })
 
   it('has at most two numbers: a figure before them belongs to its name', () => {
-    expect(inTable('Fund House 360 25,000.00 8,838.00', 'Fund 5 x 7.00')).toStrictEqual([
-      { amc: 'Fund House 360', costPaise: 25_000_00, valuePaise: 8_838_00 },
+    expect(inTable('Fund Company 360 25,000.00 8,838.00', 'Fund 5 x 7.00')).toStrictEqual([
+      { amc: 'Fund Company 360', costPaise: 25_000_00, valuePaise: 8_838_00 },
       { amc: 'Fund 5 x', valuePaise: 7_00 },
     ])
   })

@@ -103,6 +103,13 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerProps> | null>(null)
   const hidden = useAmountsHidden()
   const items = useSections(current)
+  const openDrawer = async () => {
+    // One that was open before needs no connection.
+    const loaded = Drawer ?? (await loadForPress(loadDrawer))
+    if (loaded === undefined) return
+    setDrawer(() => loaded)
+    setOpen(true)
+  }
   // The page works without popups.
   const { part: Popups } = useLater(loadPopups)
   const { part: Bell } = useLater(loadBell)
@@ -137,13 +144,7 @@ export function AppHeader({ current, profileMenu }: HeaderProps) {
               aria-expanded={open}
               onPointerEnter={() => inBackground(loadDrawer())}
               onFocus={() => inBackground(loadDrawer())}
-              onClick={() =>
-                void loadForPress(loadDrawer).then(loaded => {
-                  if (loaded === undefined) return
-                  setDrawer(() => loaded)
-                  setOpen(true)
-                })
-              }
+              onClick={() => void openDrawer()}
             />
           )}
         </div>

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { authEn } from '../../../../shared/texts/en/auth.ts'
+import { commonEn } from '../../../../shared/texts/en/common.ts'
 import { fireEvent, screen, waitFor } from '../../components/testing/library.ts'
 import { prepareScreenTests } from '../../components/testing/prepareScreenTests.ts'
 import { renderWithTexts } from '../../components/testing/renderWithTexts.tsx'
+import { toasts } from '../../components/ui/feedback/toasts.ts'
 import { fakeServer, refuses, replies } from '../../lib/calls/testing/fakeServer.ts'
 import { setTextSource } from '../../lib/i18n.ts'
 import { ChangePasswordRoute } from '../../routes/auth/ChangePasswordRoute.tsx'
@@ -27,11 +29,14 @@ beforeEach(() => {
 const loginBody = z.object({ password: z.string(), code: z.optional(z.string()) })
 
 /** The form is filled in and sent; the server wants a fresh log-in until somebody has logged in. */
-async function sendStale({ secondStep = false } = {}) {
+async function send({ secondStep = false, onRefusal = () => {} } = {}) {
   let loggedIn = false
   const server = fakeServer({
-    'POST /users/changePassword': () =>
-      loggedIn ? replies({ data: { nextPage: '/orobonds-profile' } }) : refuses('auth.freshLoginNeeded'),
+    'POST /users/changePassword': () => {
+      if (loggedIn) return replies({ data: { nextPage: '/orobonds-profile' } })
+      onRefusal()
+      return refuses('auth.freshLoginNeeded')
+    },
     'POST /auth/login': ({ body }) => {
       const { password: typed, code } = z.parse(loginBody, body)
       if (typed !== 'right-one') return refuses('auth.authenticationFailed')
@@ -53,8 +58,13 @@ async function sendStale({ secondStep = false } = {}) {
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: password } })
   fireEvent.change(screen.getByLabelText('Repeat the password'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Log in again' })
-  return { server, dialog }
+  return server
+}
+
+async function sendStale({ secondStep = false } = {}) {
+  const server = await send({ secondStep })
+  await screen.findByRole('dialog', { name: 'Log in again' })
+  return { server }
 }
 
 function typePassword(value: string): void {
@@ -101,5 +111,16 @@ describe('a call that needs a fresh log-in', () => {
     ).toBeTruthy()
     expect(server.to('/users/changePassword')).toHaveLength(1)
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(password)
+  })
+
+  it('is refused when the dialog cannot be loaded, which is said, and the form keeps what was typed', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get')
+    await send({ onRefusal: () => void online.mockReturnValue(false) })
+    expect(
+      await screen.findByText('For your safety, please log in again before you change this'),
+    ).toBeTruthy()
+    expect(toasts.get()).toMatchObject([{ tone: 'error', text: commonEn['common.screenFailed'] }])
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(password)
+    online.mockRestore()
   })
 })

@@ -22,11 +22,16 @@ it('says what could not be loaded, with the way on, and does not load the page a
   ])
 })
 
-it('tries nothing without a connection: the page would never fetch it again', async () => {
+it('tries nothing without a connection: the page would never fetch it again, and cannot be loaded anew', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => Promise.resolve('part'))
   expect(await loadForPress(load)).toBeUndefined()
   expect(load).not.toHaveBeenCalled()
-  expect(toasts.get()).toHaveLength(1)
+  expect(toasts.get()).toMatchObject([{ tone: 'error', text: commonEn['common.screenFailed'] }])
+  expect(toasts.get()[0]?.action).toBeUndefined()
+  // What a worker has stored is there without one.
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } })
+  expect(await loadForPress(load)).toBe('part')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.restoreAllMocks()
 })
