@@ -101,3 +101,33 @@ test('what is pressed before the script is there is answered when it is', async 
   release?.()
   await expect(page.getByRole('link', { name: 'Complete your KYC' })).toBeVisible()
 })
+
+test('a part that comes after the screen and is blocked is left out: the page is not loaded again and again', async ({
+  page,
+  stackOrigin,
+  watch,
+}) => {
+  watch.allowLine(/net::ERR_FAILED/)
+  await logInAsHolder(page, stackOrigin)
+  let blocked = 0
+  await page.route(/\/assets\/afterPaint-[^/]+\.js$/, async route => {
+    blocked += 1
+    await route.abort()
+  })
+  let pages = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) pages += 1
+  })
+  await page.goto(addresses.dashboard)
+  await expect(page.getByRole('region', { name: /^(Worth now|Everything together)$/ })).toContainText('₹')
+  await expect.poll(() => blocked).toBe(1)
+  // Who presses what needs it reads why nothing opens, and decides about the next load.
+  await page.getByRole('button', { name: 'Open the profile menu' }).click()
+  await expect(page.getByText('This part of the app could not be loaded')).toBeVisible()
+  expect(pages).toBe(1)
+  await page.unroute(/\/assets\/afterPaint-[^/]+\.js$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Open the profile menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(pages).toBe(2)
+})

@@ -1,31 +1,26 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../components/ui/feedback/ErrorState.tsx'
 import { t } from '../lib/i18n.ts'
-import { reloadForNewBuild } from '../lib/loading/staleBuild.ts'
 
 interface BoundaryState {
-  readonly failure: { readonly cause: unknown } | null
+  readonly hasFailed: boolean
 }
 
 /** The error boundary of one screen: header, navigation and other screens keep working. */
 export class RouteBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failure: null }
+  override state: BoundaryState = { hasFailed: false }
 
-  static getDerivedStateFromError(cause: unknown): BoundaryState {
-    return { failure: { cause } }
-  }
-
-  override componentDidCatch(cause: unknown): void {
-    reloadForNewBuild(cause)
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true }
   }
 
   override render(): ReactNode {
-    if (!this.state.failure) return this.props.children
+    if (!this.state.hasFailed) return this.props.children
     return (
       <ErrorState
         title={t('common.errorTitle')}
         text={t('common.errorText')}
-        onRetry={() => this.setState({ failure: null })}
+        onRetry={() => this.setState({ hasFailed: false })}
       />
     )
   }

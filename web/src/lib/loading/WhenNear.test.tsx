@@ -43,8 +43,11 @@ it('is loaded once somebody comes near, and keeps its room until it is there: th
 })
 
 it('says when it could not be loaded', async () => {
-  const { place, comeNear } = renderPart(() => Promise.reject(new Error('lost')))
+  const missing = new TypeError('Failed to fetch dynamically imported module: /platform/assets/a.js')
+  const { place, comeNear } = renderPart(() => Promise.reject(missing))
   comeNear()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(place.className).toBe('')
+  // The page is not loaded anew by itself (lib/loading/staleBuild.ts notes here that it was).
+  expect(sessionStorage).toHaveLength(0)
 })

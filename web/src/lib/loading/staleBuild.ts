@@ -7,8 +7,9 @@ const missingChunk =
   /dynamically imported module|Importing a module script failed|error loading dynamically|texts ".*" could not/i
 
 /**
- * After a deployment an open page requests chunks that no longer exist. Then the page is reloaded, once per address,
- * so that a chunk missing for another reason causes no endless reload. Returns whether the page reloads.
+ * After a deployment an open page may request chunks that no longer exist. Where a screen cannot be opened without one, the
+ * page is reloaded, once per address, so that a chunk missing for another reason causes no endless reload. Not for parts of
+ * a screen that is shown (`useLater.ts`, `loadForPress.ts`). Returns whether the page reloads.
  */
 export function reloadForNewBuild(cause: unknown): boolean {
   if (!(cause instanceof Error) || !missingChunk.test(cause.message) || !navigator.onLine) return false
@@ -18,7 +19,7 @@ export function reloadForNewBuild(cause: unknown): boolean {
   return true
 }
 
-/** A screen was shown: the next missing chunk may reload the page again. */
+/** A screen was opened: the next one that cannot be may reload the page again. */
 export function buildIsFresh(): void {
   writeStored('session', key, null)
 }
