@@ -1,4 +1,11 @@
-import { constants, createHash, createPublicKey, createVerify, type KeyObject } from 'node:crypto'
+import {
+  constants,
+  createHash,
+  createPublicKey,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +23,7 @@ import { describe, expect, it } from 'vitest'
 import { resource } from '../gate/testing/stackContext.ts'
 import { openLocalKms } from './localKms.ts'
 import { ensureLocalSecrets, type ParameterSigner } from './localSecrets.ts'
+import { isSignatureOf, signWith } from './signingKeys.ts'
 import { endpointPerTest, keyArn, signingKeyArn } from './testing/endpoint.ts'
 
 const signingKey = (spec = 'RSA_2048', usage = 'SIGN_VERIFY') =>
@@ -180,6 +188,25 @@ describe('KMS with a key that signs', () => {
       ),
     ).rejects.toMatchObject({ name: 'ValidationException' })
   })
+})
+
+describe('a signature that begins with a zero byte', () => {
+  it.each(['RSASSA_PKCS1_V1_5_SHA_256', 'RSASSA_PSS_SHA_256'] as const)(
+    'is none without it, by %s',
+    algorithm => {
+      const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const noteOf = (index: number) =>
+        ({ bytes: Buffer.from(`note ${index}`), type: 'RAW', algorithm }) as const
+      let index = 0
+      let signature = Buffer.of(1)
+      while (signature[0] !== 0) signature = signWith(key.privateKey, 'RSA_2048', noteOf(++index))
+      expect(isSignatureOf(key.publicKey, noteOf(index), signature)).toBe(true)
+      expect(isSignatureOf(key.publicKey, noteOf(index), signature.subarray(1))).toBe(false)
+      expect(isSignatureOf(key.publicKey, noteOf(index), Buffer.concat([Buffer.of(0), signature]))).toBe(
+        false,
+      )
+    },
+  )
 })
 
 describe('the file of a key that signs', () => {

@@ -125,10 +125,14 @@ export function signWith(privateKey: KeyObject, spec: SigningKeySpec, message: M
   )
 }
 
-/** Whether the signature is of this message and key. */
+/**
+ * Whether the signature is of this message and key. It is as long as the modulus, with its leading zeros: OpenSSL reads a number and
+ * does without them (RFC 8017 8.1.2 and 8.2.2, step 1).
+ */
 export function isSignatureOf(publicKey: KeyObject, message: Message, signature: Uint8Array): boolean {
   const hash = hashOf(message.algorithm)
   const hashed = digestOf(message)
+  if (signature.length * 8 !== publicKey.asymmetricKeyDetails?.modulusLength) return false
   const pss = isPss(message.algorithm)
   const padding = pss ? constants.RSA_NO_PADDING : constants.RSA_PKCS1_PADDING
   let opened: Buffer
