@@ -198,7 +198,7 @@ describe('a signature that begins with a zero byte', () => {
       const noteOf = (index: number) =>
         ({ bytes: Buffer.from(`note ${index}`), type: 'RAW', algorithm }) as const
       let index = 0
-      let signature = Buffer.of(1)
+      let signature: Buffer = Buffer.of(1)
       while (signature[0] !== 0) signature = signWith(key.privateKey, 'RSA_2048', noteOf(++index))
       expect(isSignatureOf(key.publicKey, noteOf(index), signature)).toBe(true)
       expect(isSignatureOf(key.publicKey, noteOf(index), signature.subarray(1))).toBe(false)
