@@ -10,7 +10,9 @@ const android =
 
 /** What is read on one device is read on every other one. */
 
-const bell = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('link', { name })
+/** By its whole name: `Notifications` is part of the name of a bell with something unread. */
+const bell = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
 
 test('a notification is read on a phone and gone on the desktop', async ({
   page,
