@@ -75,6 +75,9 @@ export default defineConfig({
         '--disable-site-isolation-trials',
       ],
     },
+    // Each journey has a browser profile of its own, in which the service worker would store the whole site anew: a quarter of the
+    // CPU time of a browser. The journeys about it, and all of `npm run prove`, have it.
+    serviceWorkers: isProving ? 'allow' : 'block',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // What moves is drawn frame by frame, and Playwright waits until it stands still.

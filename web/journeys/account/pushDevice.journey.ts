@@ -9,6 +9,8 @@ import { logOut } from '../drivers/steps.ts'
  * DevTools hands its message to the real worker, and what the worker shows is written down.
  */
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A subscription as the page keeps it. */
 interface Kept {
   readonly endpoint: string

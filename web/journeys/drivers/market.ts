@@ -175,13 +175,17 @@ interface MarketFixtures {
   readonly buyer: Buyer
 }
 
-export const test = base.extend<MarketFixtures, { readonly approved: Buyer }>({
-  approved: [
-    async ({ stackOrigin }, use) => use(await approvedBuyer(stackOrigin)),
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  buyer: async ({ approved, page, stackOrigin }, use) => {
-    await logInByApi(page.request, approved, stackOrigin)
-    await use(approved)
+/**
+ * No fixture of the worker's scope: Playwright gives journeys that have another set of those a worker of their own, and with it a
+ * browser, and a stack where it is the worker's.
+ */
+let approved: Promise<Buyer> | undefined
+
+export const test = base.extend<MarketFixtures>({
+  buyer: async ({ page, stackOrigin }, use) => {
+    approved ??= approvedBuyer(stackOrigin)
+    const buyer = await approved
+    await logInByApi(page.request, buyer, stackOrigin)
+    await use(buyer)
   },
 })

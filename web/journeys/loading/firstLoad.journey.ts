@@ -6,6 +6,8 @@ import { addresses } from '../drivers/steps.ts'
 
 /** What a browser loads, cold, for the first screens of a visitor and of an investor. */
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Expects what a page loads to hold its goals; the rows are attached for `npm run bench`. */
 async function expectWithinGoals(page: Page, screen: Parameters<typeof loadMeasurements>[0]): Promise<void> {
   await page.waitForLoadState('networkidle')

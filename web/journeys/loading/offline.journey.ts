@@ -7,6 +7,8 @@ import { addresses, logOut } from '../drivers/steps.ts'
 
 /** The service worker (U10): the site without a connection, what it stores, and a new build. */
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What stands in the worker, for the code that is sent there. */
 declare const clients: WorkerScope['clients']
 
