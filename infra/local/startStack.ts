@@ -47,6 +47,8 @@ export interface StackOptions {
   readonly faults?: FaultRates | undefined
   /** How many workers of functions stay; default 12. */
   readonly workers?: number | undefined
+  /** A function gets a further worker when an event has waited for so long (ms); default 250. */
+  readonly growAfterMs?: number | undefined
   readonly seed?: number | undefined
   /** Addresses that no rate-based rule of the web ACL blocks. */
   readonly unlimitedAddresses?: readonly string[] | undefined
@@ -151,6 +153,7 @@ export async function startStack(options: StackOptions): Promise<LocalCloud> {
     clock,
     faults,
     workers,
+    growAfterMs: options.growAfterMs,
     seed,
     unlimitedAddresses,
     disabledSchedules: options.disabledSchedules,

@@ -101,6 +101,7 @@ export function layFoundation(
     time,
     compileCache: options.compileCache ?? join(dataDir, 'compiled'),
     workers: options.workers,
+    ...(options.growAfterMs !== undefined && { growAfterMs: options.growAfterMs }),
     recordMetric: alarms.record,
     linesOf: name => passedOn(alarms.linesOf(name), subscribed),
     log,

@@ -95,6 +95,8 @@ export interface RunOptions {
   readonly compileCache?: string | undefined
   /** How many workers of functions stay, together; default 12. */
   readonly workers?: number | undefined
+  /** A function gets a further worker when an event has waited for so long (ms); default 250. */
+  readonly growAfterMs?: number | undefined
   readonly faults?: FaultRates | undefined
   /** Of the injected faults; default: drawn. */
   readonly seed?: number | undefined
