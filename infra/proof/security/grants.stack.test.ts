@@ -1,54 +1,56 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withoutGrant } from '../../drivers/alteredTemplate.ts'
+import type { LocalCloud } from 'cdk-local'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantTemplates } from '../../drivers/alteredTemplate.ts'
 import { advance } from '../../drivers/control.ts'
-import {
-  clearPlace,
-  dropsOf,
-  executionsOf,
-  newPlace,
-  startTestStack,
-  type TestStack,
-  untilAllEnded,
-} from '../../drivers/testStack.ts'
+import { dropsOf, executionsOf, newPlace, type RunningStack, untilAllEnded } from '../../drivers/testStack.ts'
 import { bankStatus, newInvestor, person, Visitor, verifyBank } from '../../drivers/visitor.ts'
+import { startStack } from '../../local/startStack.ts'
 
-let place: { dataDir: string; port: number }
-let stack: TestStack
+let templates: Awaited<ReturnType<typeof grantTemplates>>
+let cloud: LocalCloud
+let stack: RunningStack
 let cookie: string
-const copies: string[] = []
+const lines: string[] = []
 
 beforeAll(async () => {
-  place = await newPlace()
-  stack = await startTestStack(place)
+  templates = await grantTemplates()
+  const { dataDir, port } = await newPlace()
+  cloud = await startStack({
+    dataDir,
+    port,
+    assemblyDir: templates.assemblyDir,
+    unlimitedAddresses: ['127.0.0.1'],
+    log: line => void lines.push(line),
+  })
+  stack = { origin: cloud.origin, port, dataDir }
 })
-afterEach(() => {
-  for (const copy of copies.splice(0)) rmSync(copy, { recursive: true, force: true })
+afterAll(async () => {
+  await cloud.stop()
+  for (const folder of [stack.dataDir, templates.assemblyDir])
+    rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => clearPlace(place.dataDir, stack))
 
 const visitor = (): Visitor => new Visitor(stack.origin, cookie)
-const logOf = (name: string): string => readFileSync(join(place.dataDir, 'logs', `${name}.log`), 'utf8')
+const logOf = (name: string): string => readFileSync(join(stack.dataDir, 'logs', `${name}.log`), 'utf8')
 
-/** The same stack on the same data, with a template in which a function lacks a grant. */
-async function restartWithout(functionName: string, action: string): Promise<void> {
-  const assemblyDir = await withoutGrant(functionName, action)
-  copies.push(assemblyDir)
-  await stack.stop()
-  stack = await startTestStack({ ...place, assemblyDir })
+/** The stack goes on with a template in which a function lacks a grant. */
+function deployWithout(functionName: string, action: string): void {
+  templates.withoutGrant(functionName, action)
+  cloud.update()
 }
 
-async function restartWhole(): Promise<void> {
-  await stack.stop()
-  stack = await startTestStack(place)
+function deployWhole(): void {
+  templates.whole()
+  cloud.update()
 }
 
 describe('a function that misses one grant fails here as it would on AWS', () => {
   it('a call: AccessDenied in its log, a sentence for the investor, nothing half done', async () => {
     const investor = await newInvestor(stack.origin, person(1, 'grant'))
     cookie = investor.cookie ?? ''
-    await restartWithout('bank-verification-api', 'dynamodb:PutItem')
+    deployWithout('bank-verification-api', 'dynamodb:PutItem')
     const { status, body, text } = await visitor().call('verifyBank', {
       name: 'Asha Nair',
       accountNumber: '50100012345678',
@@ -63,7 +65,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
         .split('\n')
         .filter(line => line.includes('"error":"AccessDeniedException"'))
     await expect.poll(denied).toHaveLength(1)
-    expect(stack.output()).toMatch(
+    expect(lines.join('\n')).toMatch(
       /AccessDenied: bank-verification-api may not dynamodb:PutItem on arn\S+; grant it in functions\/bank-verification\/manifest\.ts/,
     )
     // Reading is still granted, and shows that nothing was started.
@@ -71,7 +73,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     await advance(stack, 'PT1M')
     expect(await executionsOf(stack, 'bank-verification')).toEqual([])
     expect(await dropsOf(stack)).toEqual([])
-    await restartWhole()
+    deployWhole()
     expect(await bankStatus(visitor(), await verifyBank(visitor(), '50100012345678'))).toBe('pending')
     await untilAllEnded(stack, 'bank-verification')
     expect(await visitor().must('getBank')).toMatchObject({ data: { status: 'verified' } })
@@ -81,13 +83,13 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     const investor = await newInvestor(stack.origin, person(2, 'grant'))
     cookie = investor.cookie ?? ''
     const before = (await executionsOf(stack, 'bank-verification')).length
-    await restartWithout('outbox-relay', 'events:PutEvents')
+    deployWithout('outbox-relay', 'events:PutEvents')
     const attempt = await verifyBank(visitor(), '50100022345678')
     await advance(stack, 'PT2S')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
     expect(await executionsOf(stack, 'bank-verification')).toHaveLength(before)
     await expect.poll(() => logOf('outbox-relay')).toContain('AccessDeniedException')
-    await restartWhole()
+    deployWhole()
     await visitor().until('its execution', async () =>
       (await executionsOf(stack, 'bank-verification')).find(({ name }) => name === attempt),
     )
@@ -99,7 +101,7 @@ describe('a function that misses one grant fails here as it would on AWS', () =>
     const investor = await newInvestor(stack.origin, person(3, 'grant'))
     const drops = (await dropsOf(stack)).length
     cookie = investor.cookie ?? ''
-    await restartWithout('bank-verification-consumers', 'states:StartExecution')
+    deployWithout('bank-verification-consumers', 'states:StartExecution')
     const attempt = await verifyBank(visitor(), '50100032345678')
     await advance(stack, 'PT14M')
     expect(await bankStatus(visitor(), attempt)).toBe('pending')
