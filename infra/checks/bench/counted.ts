@@ -10,6 +10,7 @@ import {
 import {
   clearPlace,
   executionsOf,
+  fewWorkers,
   historyOf,
   newPlace,
   startTestStack,
@@ -32,7 +33,7 @@ export async function startCounted(clock?: number): Promise<Counted & { end(): P
   const place = await newPlace()
   const database = await startCountingDatabase(join(place.dataDir, 'counted'))
   process.env.DYNAMODB_ENDPOINT = database.endpoint
-  const stack = await startTestStack({ ...place, clock })
+  const stack = await startTestStack({ ...place, ...fewWorkers, clock })
   delete process.env.DYNAMODB_ENDPOINT
   return {
     stack,

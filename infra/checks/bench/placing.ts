@@ -11,9 +11,10 @@ const goalOf = (lots: number): number => 16 + 2 * (lots - 1)
 /** The write units of placing sales of 1, 10 and 90 lots of a hundred units each; a stack at `marketClock`. */
 export async function placingWork(counted: Counted): Promise<Measurement[]> {
   const { stack } = counted
-  const seller = await approvedInvestor(stack, 'placing')
+  const seller = await approvedInvestor(stack, 'placing', 30)
   const issue = await publish(stack, seller.visitor, 'satpura-education-2029')
-  await holdLots(counted, seller.investorId, [issue], [0, 201])
+  // `portfolioReads` writes the first ten.
+  await holdLots(counted, seller.investorId, [issue], [10, 211])
   await seller.visitor.must('setConsent', { type: 'redeem', consent: true })
   const rows: Measurement[] = []
   for (const lots of [1, 10, 90]) {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalogueGrowth } from './catalogueGrowth.ts'
 import { marketClock, startCounted } from './counted.ts'
+import { databaseWork } from './databaseWork.ts'
 import { overGoal } from './measurement.ts'
+import { placingWork } from './placing.ts'
+
+/** What calls cost in the database, on one stack whose calls of it are counted. */
 
 let counted: Awaited<ReturnType<typeof startCounted>>
 beforeAll(async () => {
@@ -9,6 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => counted.end())
 
+it('a read makes at most three calls of the database besides its session, one that joins domains six, what changes something five', async () => {
+  const rows = await databaseWork(counted)
+  expect(rows.length).toBeGreaterThan(55)
+  expect(overGoal(rows)).toEqual([])
+})
+
+it('a sale writes what its lots need', async () => {
+  const rows = await placingWork(counted)
+  expect(rows).toHaveLength(6)
+  expect(overGoal(rows)).toEqual([])
+})
+
+// The last one: it ends the streams of the catalogue's tables.
 it('every read of an investor and a page of the list cost the same with 36, 360 and 3,600 instruments', async () => {
   const all = await catalogueGrowth(counted)
   expect(overGoal(all)).toEqual([])
