@@ -19,6 +19,7 @@ import { amountOf, buys, gatewayOf, goTo, ordersOf, pays, publishMonthly, rowsOf
 import {
   clearPlace,
   executionsOf,
+  fewWorkers,
   historyOf,
   newPlace,
   outboxOf,
@@ -259,7 +260,8 @@ async function walk(): Promise<void> {
 
 beforeAll(async () => {
   // A Wednesday during market hours.
-  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T10:00:00+05:30') })
+  const clock = Date.parse('2026-11-25T10:00:00+05:30')
+  stack = await startTestStack({ ...(await newPlace()), ...fewWorkers, clock })
   for (const [name, secret] of Object.entries({
     ...accounts,
     ...papers,

@@ -6,6 +6,7 @@ import { holds, payoutsOf, sells, untilSale } from '../drivers/selling.ts'
 import {
   clearPlace,
   executionsOf,
+  fewWorkers,
   newPlace,
   outboxOf,
   startTestStack,
@@ -19,7 +20,8 @@ let investor: Investor
 let bond: Instrument
 
 beforeAll(async () => {
-  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T04:30:00Z') })
+  const clock = Date.parse('2026-11-25T04:30:00Z')
+  stack = await startTestStack({ ...(await newPlace()), ...fewWorkers, clock })
   investor = await approvedInvestor(stack, 'reversed')
   bond = await publish(stack, investor.visitor, 'nilgiri-tea-2029')
   await holds(stack, investor, bond, [10])
