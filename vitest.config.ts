@@ -126,6 +126,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           isolate: false,
+          globalSetup: ['infra/drivers/shareStacks.ts'],
           include: ['**/*.stack.test.ts'],
           exclude: ['**/node_modules/**', ...(proving ? [] : onlyProven)],
           ...patience,

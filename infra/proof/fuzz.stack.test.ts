@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { clearPlace, newPlace, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { leaveStack, takeStackInMarketHours } from '../drivers/sharedStack.ts'
+import type { RunningStack } from '../drivers/testStack.ts'
 import { contractOf, Visitor } from '../drivers/visitor.ts'
 import { Tally, wrongWith } from './fixtures/answerCheck.ts'
-import { type Cast, castClock, castOf } from './fixtures/cast.ts'
+import { type Cast, castOf } from './fixtures/cast.ts'
 import { report, seedOf, shareOfCount, times } from './fixtures/counts.ts'
 import {
   documentRequests,
@@ -25,12 +26,12 @@ const perOperation = shareOfCount(times(4, Math.ceil(20_000 / operations.length)
 const atOnce = 6
 const ending = ['changePassword', 'endSession', 'logout']
 
-let stack: TestStack
+let stack: RunningStack
 let cast: Cast
 let known: KnownValues
 
 beforeAll(async () => {
-  stack = await startTestStack({ ...(await newPlace()), clock: castClock, seed })
+  stack = await takeStackInMarketHours()
   cast = await castOf(stack)
   const { owner, another } = cast.things
   known = {
@@ -46,7 +47,7 @@ beforeAll(async () => {
     ifsc: ['HDFC0000053', 'SBIN0000300'],
   }
 })
-afterAll(() => clearPlace(stack.dataDir, stack))
+afterAll(() => leaveStack(stack))
 
 const status = z.looseObject({ email: z.string() })
 

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { advance } from '../drivers/control.ts'
 import { pushesTo, subscribe } from '../drivers/push.ts'
-import { clearPlace, newPlace, outboxOf, startTestStack, type TestStack } from '../drivers/testStack.ts'
+import { leaveStack, takeStackInMarketHours } from '../drivers/sharedStack.ts'
+import { outboxOf, type RunningStack } from '../drivers/testStack.ts'
 import { bankStatus, newInvestor, person, Visitor, verifyBank } from '../drivers/visitor.ts'
 
-let place: Awaited<ReturnType<typeof newPlace>>
-let stack: TestStack
+let stack: RunningStack
 beforeAll(async () => {
-  place = await newPlace()
   // At night what can wait would be sent in the morning.
-  stack = await startTestStack({ ...place, clock: Date.parse('2026-11-23T10:00:00+05:30') })
+  stack = await takeStackInMarketHours()
 })
-afterAll(() => clearPlace(place.dataDir, stack))
+afterAll(() => leaveStack(stack))
 
 const devicesOf = z.looseObject({ devices: z.array(z.object({ id: z.string(), addedAt: z.string() })) })
 const devices = async (visitor: Visitor) => devicesOf.parse(await visitor.must('listPushDevices')).devices
@@ -89,7 +88,7 @@ it('a letter that bounces is replaced by a text message, and the next one is not
       (await bankStatus(investor, attempt)) === 'failed' ? true : undefined,
     )
   }
-  await failBank('50100012340004')
+  await failBank('50182012340004')
   const replacing = async (count: number) =>
     investor.until(`text message ${count} in the place of a letter`, async () => {
       const instead = (await texts()).filter(text => /letter/i.test(text))
@@ -97,7 +96,7 @@ it('a letter that bounces is replaced by a text message, and the next one is not
     })
   expect(await replacing(1)).toBe(1)
   expect(await lettersAbout('bank')).toBe(1)
-  await failBank('50100012350004')
+  await failBank('50182012350004')
   expect(await replacing(2)).toBe(2)
   expect(await lettersAbout('bank')).toBe(1)
 }, 300_000)

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance } from '../../drivers/control.ts'
 import { operate } from '../../drivers/kyc.ts'
-import {
-  clearPlace,
-  newPlace,
-  outboxOf,
-  startTestStack,
-  type TestStack,
-  virtualTime,
-} from '../../drivers/testStack.ts'
+import { leaveStack, takeStack } from '../../drivers/sharedStack.ts'
+import { outboxOf, type RunningStack, virtualTime } from '../../drivers/testStack.ts'
 import { person, register, Visitor } from '../../drivers/visitor.ts'
 
 /** Events are sent again from the rows that are kept, by the real roles, and have their effect once. */
 
-let stack: TestStack
+let stack: RunningStack
 beforeAll(async () => {
-  stack = await startTestStack(await newPlace())
+  stack = await takeStack()
 })
-afterAll(() => clearPlace(stack.dataDir, stack))
+afterAll(() => leaveStack(stack))
 
 const inIndia = (instant: number): string => new Date(instant + 5.5 * 3_600_000).toISOString().slice(0, 16)
 

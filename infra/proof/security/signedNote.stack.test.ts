@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { advance } from '../../drivers/control.ts'
 import { amountOf, approvedInvestor, buys, type Investor, pays, publish } from '../../drivers/market.ts'
-import { clearPlace, newPlace, startTestStack, type TestStack } from '../../drivers/testStack.ts'
+import { leaveStack, takeStackInMarketHours } from '../../drivers/sharedStack.ts'
+import type { RunningStack } from '../../drivers/testStack.ts'
 import { hasProgram, run, verifyPdf } from '../../testing/pdfSignature.ts'
 
 /** A contract note as its owner downloads it: signed with the stack's KMS key, and verified by tools that nobody here wrote. */
 
-let stack: TestStack
+let stack: RunningStack
 let investor: Investor
 beforeAll(async () => {
-  // A Wednesday at ten.
-  stack = await startTestStack({ ...(await newPlace()), clock: Date.parse('2026-11-25T04:30:00Z') })
-  investor = await approvedInvestor(stack, 'signed')
+  stack = await takeStackInMarketHours()
+  investor = await approvedInvestor(stack, 'signed', 10)
 })
-afterAll(() => clearPlace(stack.dataDir, stack))
+afterAll(() => leaveStack(stack))
 
 const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 
