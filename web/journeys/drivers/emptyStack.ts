@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { operate } from '../../../infra/drivers/kyc.ts'
-import { clearPlace, newPlace, startTestStack } from '../../../infra/drivers/testStack.ts'
+import { clearPlace, fewWorkers, newPlace, startTestStack } from '../../../infra/drivers/testStack.ts'
 import { Visitor } from '../../../infra/drivers/visitor.ts'
 
 /** The only instrument of the catalogue that the `timeMoves` journeys need; bonds they publish themselves. */
@@ -13,7 +13,12 @@ export async function openEmptyStack(
   siteHost?: 'localhost',
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
   const place = await newPlace()
-  const stack = await startTestStack({ ...place, clock: Date.parse(clock), ...(siteHost && { siteHost }) })
+  const stack = await startTestStack({
+    ...place,
+    ...fewWorkers,
+    clock: Date.parse(clock),
+    ...(siteHost && { siteHost }),
+  })
   const stop = () => clearPlace(place.dataDir, stack)
   const instrument = z.parse(z.looseObject({}), JSON.parse(readFileSync(seedFile, 'utf8')))
   const { ended, cause } = await operate(stack, new Visitor(stack.origin), 'ops-publish-instrument', {
