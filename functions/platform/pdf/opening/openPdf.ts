@@ -24,9 +24,15 @@ function passwordsOf(given = ''): string[] {
   return trimmed === '' ? [] : [...new Set([given, trimmed, trimmed.toUpperCase()])]
 }
 
-/** How the thread of pdf.js is started: without our environment, and with bounds. */
+/** Where Node keeps compiled code, if it does: pdf.js is compiled anew in every thread otherwise. */
+function compileCache(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+}
+
+/** How the thread of pdf.js is started: with nothing else of our environment, and with bounds. */
 export const threadOf = ({ memoryMb }: PdfLimits): WorkerOptions => ({
-  env: {},
+  env: compileCache(),
   execArgv: [],
   stdout: true,
   stderr: true,
