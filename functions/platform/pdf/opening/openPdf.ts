@@ -1,5 +1,6 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { environment } from '../../environment.ts'
 import type { PdfLimits } from './limits.ts'
 import { answerOf, type PdfRefusal } from './messages.ts'
 import type { PlacedPage } from './placedText.ts'
@@ -24,15 +25,9 @@ function passwordsOf(given = ''): string[] {
   return trimmed === '' ? [] : [...new Set([given, trimmed, trimmed.toUpperCase()])]
 }
 
-/** Where Node keeps compiled code, if it does: pdf.js is compiled anew in every thread otherwise. */
-function compileCache(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env
-  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
-}
-
 /** How the thread of pdf.js is started: with nothing else of our environment, and with bounds. */
 export const threadOf = ({ memoryMb }: PdfLimits): WorkerOptions => ({
-  env: compileCache(),
+  env: environment.compileCache(),
   execArgv: [],
   stdout: true,
   stderr: true,
