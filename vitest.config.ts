@@ -88,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'components',
           ...withoutServer,
+          setupFiles: [...withoutServer.setupFiles, 'web/src/components/testing/setUp.ts'],
           environment: 'jsdom',
           include: components,
         },
