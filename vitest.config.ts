@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config'
  */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
+/** What runs in one thread comes first: at the end it would leave the other cores idle. */
+const inParallel = { sequence: { groupOrder: 1 } }
+
 const proving = process.env.PROVE === '1'
 /**
  * What takes a minute and more of both cores, and whose stories others tell in short: the journeys buy and sell, `sales`
@@ -39,6 +42,7 @@ const withoutServer = {
   isolate: false,
   setupFiles: ['infra/checks/ownModules.ts', 'infra/checks/leaveNoTrace.ts'],
   ...patience,
+  ...inParallel,
 }
 /** Thousands of generated cases, catalogues of all sizes, and bundles. */
 const models = [
@@ -47,7 +51,7 @@ const models = [
 ]
 /** Both ends of the wire to the vendors: servers, retries, pages of answers. */
 const adapters = ['functions/{providers,sandbox}/**/*.test.ts']
-/** What reads synthesized templates: the CDK takes seconds to load, so these files share it. */
+/** What reads synthesized templates: the CDK takes seconds to load and to become fast, so these files share it. */
 const templates = ['infra/stacks.test.ts', 'infra/{permissions,stacks}/**/*.test.ts']
 /** What needs a document: a thread whose files all have the same environment keeps it. */
 const components = [
@@ -84,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'components',
           ...withoutServer,
+          setupFiles: [...withoutServer.setupFiles, 'web/src/components/testing/setUp.ts'],
           environment: 'jsdom',
           include: components,
         },
@@ -100,8 +105,10 @@ export default defineConfig({
         test: {
           name: 'templates',
           ...withoutServer,
-          // They share our modules as well, and with them one synthesis.
+          // They share our modules as well, and with them one synthesis: in one thread, or each would need its own.
           setupFiles: ['infra/checks/leaveNoTrace.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 0 },
           include: templates,
         },
       },
@@ -119,6 +126,7 @@ export default defineConfig({
           isolate: false,
           include: ['infra/{local,cdk-local,asl-interpreter}/**/*.test.ts'],
           ...patience,
+          ...inParallel,
           exclude: ['**/*.stack.test.ts', '**/node_modules/**'],
         },
       },
@@ -130,6 +138,7 @@ export default defineConfig({
           include: ['**/*.stack.test.ts'],
           exclude: ['**/node_modules/**', ...(proving ? [] : onlyProven)],
           ...patience,
+          ...inParallel,
           // Two at a time, because a stack waits as much as it computes; a proof at full count has the machine for itself.
           fileParallelism: !proving,
         },

@@ -12,7 +12,7 @@ import { type Plan, readPlan } from './plan.ts'
 import type { StageName } from './stage.ts'
 import { differencesBetween } from './stageDifferences.ts'
 import { suppress } from './suppress.ts'
-import { findingsIn, resourcesOf, type Synthesized, synthesize, written } from './testing/synthesize.ts'
+import { findingsIn, resourcesOf, type Synthesized, synthesizeOnce, written } from './testing/synthesize.ts'
 
 const stageNames: readonly StageName[] = ['production', 'staging', 'local']
 const stages = new Map<StageName, Synthesized>()
@@ -20,7 +20,7 @@ let plan: Plan
 
 beforeAll(async () => {
   plan = await readPlan()
-  for (const name of stageNames) stages.set(name, synthesize(name, plan, {}, true))
+  for (const name of stageNames) stages.set(name, synthesizeOnce(name, plan, {}, true))
 }, 600_000)
 
 function at(name: StageName): Synthesized {

@@ -12,7 +12,21 @@ function serverSources(): string[] {
   )
 }
 
+const known = new Map<string, { readonly text: string; readonly words: ReadonlySet<string> }>()
+
+/** The words of a file; of one that has not changed they are known. */
+function wordsIn(file: string): ReadonlySet<string> {
+  const text = readFileSync(file, 'utf8')
+  const before = known.get(file)
+  if (before?.text === text) return before.words
+  const words = new Set(text.match(/[A-Za-z]\w*(?:\.\w+)*/g))
+  known.set(file, { text, words })
+  return words
+}
+
 /** Every word of the server's sources: identifiers, and ids with dots such as `kyc.panUnknown`. */
 export function namedWords(sources: readonly string[] = serverSources()): ReadonlySet<string> {
-  return new Set(sources.flatMap(file => readFileSync(file, 'utf8').match(/[A-Za-z]\w*(?:\.\w+)*/g) ?? []))
+  const all = new Set<string>()
+  for (const file of sources) for (const word of wordsIn(file)) all.add(word)
+  return all
 }

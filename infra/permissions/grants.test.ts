@@ -7,7 +7,7 @@ import { apiName, consumersName, stepsName } from '../names.ts'
 import { type Needs, type Plan, readPlan } from '../plan.ts'
 import { repositoryRoot } from '../repository.ts'
 import { payloadSecrets } from '../secrets/secretsCatalogue.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 import { type Reach, statementsFor } from './grants.ts'
 import { operatorRolesOf } from './operatorRoles.ts'
 
@@ -17,7 +17,7 @@ let policies: z.output<typeof policy>[]
 
 beforeAll(async () => {
   plan = await readPlan()
-  stack = synthesize('local', plan)
+  stack = synthesizeOnce('local', plan)
   // Statements that exceed the size of a role's own policy are in managed policies.
   policies = resourcesOf(stack, 'AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy').map(one =>
     policy.parse(written(one.Properties)),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { apiName, relayName } from '../names.ts'
 import { type Plan, readPlan } from '../plan.ts'
-import { resourcesOf, type Synthesized, synthesize } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce } from '../testing/synthesize.ts'
 
 /** Executions that are kept for investors' calls and for the relay, whatever else wakes at the same time. */
 
@@ -9,7 +9,7 @@ let plan: Plan
 let production: Synthesized
 beforeAll(async () => {
   plan = await readPlan()
-  production = synthesize('production', plan)
+  production = synthesizeOnce('production', plan)
 }, 600_000)
 
 const reserved = (): Map<string, number> =>

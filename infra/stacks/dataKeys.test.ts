@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readPlan } from '../plan.ts'
 import type { FieldKeys } from '../stage.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 
 /** The replacement of the data key of encrypted fields: whatever a function writes, every other one reads. */
 
@@ -15,7 +15,7 @@ const steps: readonly FieldKeys[] = [
 let deployed: Synthesized[]
 beforeAll(async () => {
   const plan = await readPlan()
-  deployed = steps.map(fieldKeys => synthesize('local', plan, { fieldKeys }))
+  deployed = steps.map(fieldKeys => synthesizeOnce('local', plan, { fieldKeys }))
 }, 600_000)
 
 /** The data keys of every function that encrypts: the first one writes. */

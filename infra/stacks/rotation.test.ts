@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { readPlan } from '../plan.ts'
 import type { OriginSecrets } from '../stage.ts'
 import { differencesBetween } from '../stageDifferences.ts'
-import { resourcesOf, type Synthesized, synthesize, written } from '../testing/synthesize.ts'
+import { resourcesOf, type Synthesized, synthesizeOnce, written } from '../testing/synthesize.ts'
 
 /** The rotation of the secret between edge and API: each deployment changes one end, and both ends agree after each. */
 
@@ -15,7 +15,7 @@ const steps: readonly OriginSecrets[] = [
 let deployed: Synthesized[]
 beforeAll(async () => {
   const plan = await readPlan()
-  deployed = steps.map(originSecrets => synthesize('local', plan, { originSecrets }))
+  deployed = steps.map(originSecrets => synthesizeOnce('local', plan, { originSecrets }))
 }, 600_000)
 
 /** The references that the API accepts, and the one that the edge sends. */

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
+import { DISABLE_CREATION_STACK_TRACES, DISABLE_METADATA_STACK_TRACE } from 'aws-cdk-lib/cx-api'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { z } from 'zod'
 import { buildStacks } from '../buildStacks.ts'
 import type { Watched } from '../foundation.ts'
 import type { Plan } from '../plan.ts'
-import { readContext, readStage, type Stage, type StageName } from '../stage.ts'
+import { readContext, readSettings, readStage, type Stage, type StageName } from '../stage.ts'
 
 const resource = z.looseObject({
   Type: z.string(),
@@ -32,7 +33,7 @@ export interface Synthesized {
  * Synthesizes a stage, with `changes` of its settings, without bundling anything: for tests that look at templates. `audits`
  * it by the rule pack, which takes as long as the rest, and production by CloudFormation's own rules.
  */
-export function synthesize(
+function synthesize(
   stageName: StageName,
   plan: Plan,
   changes: Partial<Stage> = {},
@@ -40,11 +41,19 @@ export function synthesize(
 ): Synthesized {
   const outdir = mkdtempSync(join(tmpdir(), 'sthirank-synth-'))
   try {
-    const context = { ...readContext(), stage: stageName, 'aws:cdk:bundling-stacks': [] }
+    const context = {
+      ...readContext(),
+      stage: stageName,
+      'aws:cdk:bundling-stacks': [],
+      // Where in our code a construct was created stands in no template, and takes a fifth of a synthesis.
+      [DISABLE_CREATION_STACK_TRACES]: true,
+      [DISABLE_METADATA_STACK_TRACE]: true,
+    }
     // CloudFormation's own rules take six seconds of CPU and have the same result in all stages.
     const app = new App({
       outdir,
       context,
+      treeMetadata: false,
       builtinCloudFormationValidation: audits && stageName === 'production',
     })
     const stage = { ...readStage(app), ...changes }
@@ -119,11 +128,19 @@ function textOf(part: unknown): string | undefined {
   return imported.success ? `<${imported.data['Fn::ImportValue']}>` : undefined
 }
 
-const known = new Map<StageName, Synthesized>()
+const known = new Map<string, { readonly synthesized: Synthesized; readonly audited: boolean }>()
 
-/** A stage as it is, synthesized once for all files that share this module, and not audited. */
-export function synthesizeOnce(stageName: StageName, plan: Plan): Synthesized {
-  const found = known.get(stageName) ?? synthesize(stageName, plan)
-  known.set(stageName, found)
-  return found
+/** As `synthesize`, once for all files that share this module: again only for other settings, or when the first was not audited. */
+export function synthesizeOnce(
+  stageName: StageName,
+  plan: Plan,
+  changes: Partial<Stage> = {},
+  audits = false,
+): Synthesized {
+  const key = JSON.stringify([stageName, { ...readSettings(stageName), ...changes }])
+  const found = known.get(key)
+  if (found !== undefined && (found.audited || !audits)) return found.synthesized
+  const synthesized = synthesize(stageName, plan, changes, audits)
+  known.set(key, { synthesized, audited: audits })
+  return synthesized
 }

@@ -106,10 +106,18 @@ export function maskPan(number: string): string {
  */
 export function isIsin(text: string): boolean {
   if (!/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(text)) return false
-  const digits = [...text].map(sign => Number.parseInt(sign, 36).toString()).join('')
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  let sum = 0
+  let isDoubled = false
+  const add = (digit: number): void => {
+    const counted = isDoubled ? 2 * digit : digit
+    sum += counted > 9 ? counted - 9 : counted
+    isDoubled = !isDoubled
+  }
+  // From the right: files of the exchanges and of AMFI hold thousands, so no text is made of the digits.
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const value = Number.parseInt(text.charAt(at), 36)
+    add(value % 10)
+    if (value > 9) add(Math.floor(value / 10))
+  }
   return sum % 10 === 0
 }

@@ -24,10 +24,16 @@ export function openFundScene() {
   }
 }
 
+/** Files of prices name the same schemes again and again. */
+const isins = new Map<string, string>()
+
 /** The ISIN of a scheme, with its check digit, e.g. `INF150001017` of 150001. */
 export function isinOf(code: string): string {
+  const known = isins.get(code)
+  if (known !== undefined) return known
   const found = Array.from({ length: 10 }, (_, digit) => `INF${code}01${digit}`).find(isIsin)
   if (found === undefined) throw new Error(`no ISIN can be made of ${code}`)
+  isins.set(code, found)
   return found
 }
 

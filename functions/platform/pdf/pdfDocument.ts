@@ -45,15 +45,14 @@ export function openPdf(info: Info): PdfDocument {
     text(text, { x, y, font, size, colour }) {
       const used: Used = fonts.get(font) ?? new Map()
       fonts.set(font, used)
-      const glyphs = [...text].map(letter => {
+      let glyphs = ''
+      for (const letter of text) {
         const glyph = font.glyphOf(letter.codePointAt(0) ?? 0)
         if (!used.has(glyph)) used.set(glyph, letter)
-        return hex(glyph)
-      })
+        glyphs += hex(glyph)
+      }
       const name = `/F${[...fonts.keys()].indexOf(font) + 1}`
-      draw(
-        `BT ${rgb(colour)} rg ${name} ${number(size)} Tf ${number(x)} ${fromTop(y)} Td <${glyphs.join('')}> Tj ET`,
-      )
+      draw(`BT ${rgb(colour)} rg ${name} ${number(size)} Tf ${number(x)} ${fromTop(y)} Td <${glyphs}> Tj ET`)
     },
     line({ x, y, toX, width, colour }) {
       const [from, to] = [`${number(x)} ${fromTop(y)}`, `${number(toX)} ${fromTop(y)}`]

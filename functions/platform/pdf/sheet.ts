@@ -37,6 +37,20 @@ export interface Written {
   readonly place: Place
 }
 
+/** Texts beside each other, broken into lines: a row is measured before it is written, and broken once. */
+export interface Row {
+  readonly cells: readonly (Written & { readonly lines: readonly string[] })[]
+  readonly height: number
+}
+
+const brokenInto = ({ text, style: { font, size }, place: { width = textWidth } }: Written): string[] =>
+  linesOf(text, fonts[font], size, width)
+
+export function rowOf(written: readonly Written[]): Row {
+  const cells = written.map(one => ({ ...one, lines: brokenInto(one) }))
+  return { cells, height: Math.max(0, ...cells.map(({ lines, style }) => lines.length * lineHeight(style))) }
+}
+
 /** Where the next text begins, from the top of the page; a text that does not fit any more begins a page. */
 export class Sheet {
   y = margin
@@ -59,10 +73,14 @@ export class Sheet {
   }
 
   /** Writes a text from `y` down; `y` is below it then. */
-  write(text: string, { font, size, colour }: Style, place: Place = {}): void {
+  write(text: string, style: Style, place: Place = {}): void {
+    this.writeLines(brokenInto({ text, style, place }), style, place)
+  }
+
+  private writeLines(lines: readonly string[], { font, size, colour }: Style, place: Place): void {
     const { x = margin, width = textWidth, align } = place
     const face = fonts[font]
-    for (const line of linesOf(text, face, size, width)) {
+    for (const line of lines) {
       if (this.y + lineHeight({ font, size }) > pageSize.height - margin) this.newPage()
       const baseline = this.y + (face.ascender * size) / 1000
       const from = align === 'right' ? x + width - widthOfText(line, face, size) : x
@@ -73,26 +91,13 @@ export class Sheet {
 
   /** Writes two texts beside each other, the left one whole on a page; `y` is below both then. */
   writeBeside(left: Written, right: Written): void {
-    const { font, size } = left.style
-    const lines = linesOf(left.text, fonts[font], size, left.place.width ?? textWidth).length
-    if (this.y + lines * lineHeight(left.style) > pageSize.height - margin) this.newPage()
+    if (this.y + rowOf([left]).height > pageSize.height - margin) this.newPage()
     const [top, page] = [this.y, this.pages]
     this.write(left.text, left.style, left.place)
     const below = this.y
     this.y = top
     this.write(right.text, right.style, right.place)
     if (this.pages === page) this.y = Math.max(this.y, below)
-  }
-
-  /** How high texts beside each other become. */
-  heightOf(cells: readonly Written[]): number {
-    return Math.max(
-      0,
-      ...cells.map(({ text, style, place: { width = textWidth } }) => {
-        const lines = linesOf(text, fonts[style.font], style.size, width).length
-        return lines * lineHeight(style)
-      }),
-    )
   }
 
   /** Whether so much more fits on the page. */
@@ -104,15 +109,14 @@ export class Sheet {
     this.newPage()
   }
 
-  /** Writes texts beside each other from `y` down, on this page; `y` is below the longest then. */
-  writeRow(cells: readonly Written[]): void {
+  /** Writes a row from `y` down, on this page; `y` is below the longest of its texts then. */
+  writeRow({ cells, height }: Row): void {
     const top = this.y
-    const below = top + this.heightOf(cells)
-    for (const { text, style, place } of cells) {
+    for (const { lines, style, place } of cells) {
       this.y = top
-      this.write(text, style, place)
+      this.writeLines(lines, style, place)
     }
-    this.y = below
+    this.y = top + height
   }
 
   underline(y: number): void {

@@ -9,6 +9,8 @@ export function widthOfText(text: string, font: TrueTypeFont, size: number): num
 
 /** The lines of a text: broken behind spaces, behind hyphens between letters, and within a word that is wider than a line. */
 export function linesOf(text: string, font: TrueTypeFont, size: number, width: number): string[] {
+  // Most texts fit into one line, and need not be split to find that.
+  if (widthOfText(text, font, size) <= width) return [text.trimEnd()]
   const lines: string[] = []
   let line = ''
   const fits = (more: string): boolean => widthOfText(line + more, font, size) <= width

@@ -59,7 +59,7 @@ function glyphsIn(view: DataView, cmap: number): (codePoint: number) => number {
   const doubled = view.getUint16(at + 6)
   const [ends, starts] = [at + 14, at + 16 + doubled]
   const [deltas, offsets] = [starts + doubled, starts + 2 * doubled]
-  return codePoint => {
+  const find = (codePoint: number): number => {
     for (let range = 0; range < doubled; range += 2) {
       if (codePoint > view.getUint16(ends + range)) continue
       const start = view.getUint16(starts + range)
@@ -71,5 +71,14 @@ function glyphsIn(view: DataView, cmap: number): (codePoint: number) => number {
       return glyph === 0 ? 0 : (glyph + delta) % 65_536
     }
     return 0
+  }
+  // A document has few different letters and asks for each of them thousands of times.
+  const found = new Map<number, number>()
+  return codePoint => {
+    const known = found.get(codePoint)
+    if (known !== undefined) return known
+    const glyph = find(codePoint)
+    found.set(codePoint, glyph)
+    return glyph
   }
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/vocabulary/indianTime.ts'
 import { formatFigures } from '../../../shared/vocabulary/money.ts'
 import type { Column, Sheet as Table, Value, Workbook } from '../workbooks/sheets.ts'
 import { openPdf, pageSize } from './pdfDocument.ts'
-import { fonts, ink, margin, quiet, Sheet, type Style, textWidth, type Written } from './sheet.ts'
+import { fonts, ink, margin, quiet, type Row, rowOf, Sheet, type Style, textWidth } from './sheet.ts'
 
 /**
  * The sheets of a workbook on A4 pages: up to eight columns are a table whose head stands on every page, and rows with more
@@ -47,33 +47,35 @@ function placesOf(columns: readonly Column[]): { x: number; width: number }[] {
 
 function drawTable(sheet: Sheet, { columns, rows, total: sums }: Table): void {
   const places = placesOf(columns)
-  const cellsOf = (texts: readonly string[], style: Style): Written[] =>
-    texts.map((text, at) => ({
-      text,
-      style,
-      place: {
-        ...places[at],
-        ...(columns[at] !== undefined && isFigure(columns[at]) ? ({ align: 'right' } as const) : {}),
-      },
-    }))
-  const rowOf = (row: readonly Value[]): string[] => columns.map((column, at) => shownValue(row[at], column))
-  const drawHead = (): void => {
-    sheet.writeRow(
-      cellsOf(
-        columns.map(column => printable(column.label)),
-        label,
-      ),
+  const rowIn = (texts: readonly string[], style: Style): Row =>
+    rowOf(
+      texts.map((text, at) => ({
+        text,
+        style,
+        place: {
+          ...places[at],
+          ...(columns[at] !== undefined && isFigure(columns[at]) ? ({ align: 'right' } as const) : {}),
+        },
+      })),
     )
+  const textsOf = (row: readonly Value[]): string[] =>
+    columns.map((column, at) => shownValue(row[at], column))
+  const head = rowIn(
+    columns.map(column => printable(column.label)),
+    label,
+  )
+  const drawHead = (): void => {
+    sheet.writeRow(head)
     sheet.underline(sheet.y + 1.5)
     sheet.y += 5
   }
   const drawRow = (row: readonly Value[], style: Style): void => {
-    const cells = cellsOf(rowOf(row), style)
-    if (!sheet.fits(sheet.heightOf(cells))) {
+    const drawn = rowIn(textsOf(row), style)
+    if (!sheet.fits(drawn.height)) {
       sheet.breakPage()
       drawHead()
     }
-    sheet.writeRow(cells)
+    sheet.writeRow(drawn)
     sheet.y += 3
   }
   drawHead()
@@ -96,22 +98,24 @@ function drawBlock(sheet: Sheet, columns: readonly Column[], row: readonly Value
   )
   const at = (index: number): { x: number; width: number } => ({ x: margin + index * (width + gap), width })
   const rowsOf = lines.map(line => ({
-    labels: line.map(
-      ({ column }, index): Written => ({ text: printable(column.label), style: label, place: at(index) }),
+    labels: rowOf(
+      line.map(({ column }, index) => ({ text: printable(column.label), style: label, place: at(index) })),
     ),
-    texts: line.map(({ text }, index): Written => ({ text, style: small, place: at(index) })),
+    texts: rowOf(line.map(({ text }, index) => ({ text, style: small, place: at(index) }))),
   }))
-  const heading: Written = {
-    text: shownValue(row[0], columns[0] ?? { kind: 'text' }),
-    style: { ...total, size: 8.5 },
-    place: {},
-  }
+  const heading = rowOf([
+    {
+      text: shownValue(row[0], columns[0] ?? { kind: 'text' }),
+      style: { ...total, size: 8.5 },
+      place: {},
+    },
+  ])
   const height = rowsOf.reduce(
-    (sum, { labels, texts }) => sum + sheet.heightOf(labels) + sheet.heightOf(texts) + 3,
-    sheet.heightOf([heading]) + 8,
+    (sum, { labels, texts }) => sum + labels.height + texts.height + 3,
+    heading.height + 8,
   )
   if (!sheet.fits(height)) sheet.breakPage()
-  sheet.writeRow([heading])
+  sheet.writeRow(heading)
   sheet.y += 2
   for (const { labels, texts } of rowsOf) {
     sheet.writeRow(labels)

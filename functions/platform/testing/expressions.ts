@@ -1,4 +1,5 @@
 import type { Item } from '../records/table.ts'
+import { copiedFields } from './copies.ts'
 
 /**
  * The condition, key-condition and update expressions of DynamoDB, as far as our code writes them, evaluated on rows
@@ -142,7 +143,7 @@ export function holds(expression: string, row: Item, given: Given): boolean {
 
 /** The row after `SET … REMOVE … ADD …`. */
 export function updated(row: Item, expression: string, given: Given): Item {
-  const result = structuredClone(row)
+  const result = copiedFields(row)
   for (const [, verb = '', clauses = ''] of expression.matchAll(
     /\b(SET|REMOVE|ADD)\s+([\s\S]+?)(?=\s+(?:SET|REMOVE|ADD)\s|$)/g,
   )) {

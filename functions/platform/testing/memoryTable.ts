@@ -1,6 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { CancelReason, Item, Key, Table, TransactItem, TransactResult } from '../records/table.ts'
 import type { FieldCipher } from '../security/fieldCipher.ts'
+import { copiedFields } from './copies.ts'
 import { holds, updated } from './expressions.ts'
 import { MemoryRows } from './memoryRows.ts'
 
@@ -36,11 +37,11 @@ export function memoryTable(): MemoryTable {
       ),
     async get(table, key: Key) {
       calls.push('get')
-      return clone(rows.get(nameOf(table, { ...key })))
+      return copyOf(rows.get(nameOf(table, { ...key })))
     },
     async getMany(table, keys) {
       calls.push('getMany')
-      return keys.map(key => clone(rows.get(nameOf(table, { ...key })))).filter(row => row !== undefined)
+      return keys.map(key => copyOf(rows.get(nameOf(table, { ...key })))).filter(row => row !== undefined)
     },
     async query(input) {
       calls.push('query')
@@ -58,7 +59,7 @@ export function memoryTable(): MemoryTable {
           name.startsWith(`${TableName}|`) &&
           (FilterExpression === undefined || holds(FilterExpression, row, given))
         )
-          yield [clone(row)]
+          yield [copiedFields(row)]
         isPast ||= name === start
       }
     },
@@ -74,13 +75,13 @@ export function memoryTable(): MemoryTable {
       const result = transacted(rows, [
         { Update: { ...input, UpdateExpression: input.UpdateExpression ?? '' } },
       ])
-      return result.ok ? clone(rows.get(nameOf(input.TableName, { ...input.Key }))) : undefined
+      return result.ok ? copyOf(rows.get(nameOf(input.TableName, { ...input.Key }))) : undefined
     },
   }
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null
-const clone = <Value>(value: Value): Value => structuredClone(value)
+const copyOf = (row: Item | undefined): Item | undefined => row && copiedFields(row)
 
 function queried(rows: MemoryRows, input: QueryCommandInput): Item[] {
   const given = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues }
@@ -93,9 +94,8 @@ function queried(rows: MemoryRows, input: QueryCommandInput): Item[] {
   if (input.ScanIndexForward === false) found.reverse()
   const page = found.slice(0, input.Limit ?? found.length)
   const { FilterExpression } = input
-  return clone(
-    FilterExpression === undefined ? page : page.filter(row => holds(FilterExpression, row, given)),
-  )
+  const kept = FilterExpression === undefined ? page : page.filter(row => holds(FilterExpression, row, given))
+  return kept.map(copiedFields)
 }
 
 /** The rows of the partition that the key condition names; the rest of the condition is evaluated on them. */
@@ -133,16 +133,19 @@ function transacted(rows: Map<string, Item>, items: readonly TransactItem[]): Tr
     const given = { names: one.ExpressionAttributeNames, values: one.ExpressionAttributeValues }
     const condition = one.ConditionExpression
     if (condition === undefined || holds(condition, row ?? {}, given)) return { code: 'None' }
-    return { code: 'ConditionalCheckFailed', ...(row === undefined ? {} : { item: clone(row) }) }
+    return { code: 'ConditionalCheckFailed', ...(row === undefined ? {} : { item: copiedFields(row) }) }
   })
   if (reasons.some(({ code }) => code !== 'None')) return { ok: false, reasons }
   items.forEach(({ Put, Update, Delete }, index) => {
     const name = named[index]?.name ?? ''
-    if (Put?.Item !== undefined) rows.set(name, stored(Put.Item))
+    if (Put?.Item !== undefined) rows.set(name, copiedFields(Put.Item))
     if (Delete !== undefined) rows.delete(name)
     if (Update?.Key !== undefined) {
       const given = { names: Update.ExpressionAttributeNames, values: Update.ExpressionAttributeValues }
-      rows.set(name, stored(updated(rows.get(name) ?? Update.Key, Update.UpdateExpression ?? '', given)))
+      rows.set(
+        name,
+        copiedFields(updated(rows.get(name) ?? Update.Key, Update.UpdateExpression ?? '', given)),
+      )
     }
   })
   return { ok: true }
@@ -167,14 +170,6 @@ function refuseUnused(
     if (unused.length > 0 || Object.keys(given).length === 0)
       throw new Error(`no expression uses ${unused.join(', ')}`)
   }
-}
-
-/** What the document client stores: nothing undefined; bytes stay bytes. */
-function stored(item: Item): Item {
-  const bytes = Object.entries(item).filter(([, value]) => value instanceof Uint8Array)
-  if (bytes.length === 0) return JSON.parse(JSON.stringify(item))
-  const rest = Object.entries(item).filter(([, value]) => !(value instanceof Uint8Array))
-  return { ...stored(Object.fromEntries(rest)), ...Object.fromEntries(bytes) }
 }
 
 /** Seals so that a test can see that something is sealed, and under which context. */

@@ -30,9 +30,13 @@ export function syntaxOf(file: string, text: string): SyntaxNode {
 }
 
 /** All nodes of a tree, parents first. */
-export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node
-  for (const child of childrenOf(node)) yield* nodesOf(child)
+export function* nodesOf(root: SyntaxNode): Generator<SyntaxNode> {
+  // A stack: a generator in a generator passes each node through every level above it.
+  const next = [root]
+  for (let node = next.pop(); node !== undefined; node = next.pop()) {
+    yield node
+    next.push(...childrenOf(node).toReversed())
+  }
 }
 
 /** Every identifier of a file: variables, functions, types, properties and elements; no strings, no comments. */

@@ -98,6 +98,12 @@ export function refusedNames(tree: SourceTree): RefusedName[] {
       .replaceAll('y', '(?:y|ies)'),
     'i',
   )
+  // The same names stand in many files.
+  const known = new Map<string, string | undefined>()
+  const insteadOf = (name: string): string | undefined => {
+    if (!known.has(name)) known.set(name, refusedIn(name, refused))
+    return known.get(name)
+  }
   const kept = (name: string, file: string): boolean =>
     keptNames.some(one => one.name.test(name) && one.files.test(file))
   return tree.files.flatMap(file => {
@@ -105,7 +111,7 @@ export function refusedNames(tree: SourceTree): RefusedName[] {
     const places = mayHold.test(text) ? identifiersOf(file, text) : []
     const found = new Map<string, RefusedName>()
     for (const { name, at } of [{ name: path.basename(file), at: -1 }, ...places]) {
-      const instead = refusedIn(name, refused)
+      const instead = insteadOf(name)
       if (instead === undefined || found.has(name) || kept(name, file)) continue
       found.set(name, { file, line: at < 0 ? 0 : text.slice(0, at).split('\n').length, name, instead })
     }

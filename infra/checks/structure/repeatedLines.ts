@@ -64,12 +64,20 @@ function runsOf(
   fewestKinds: number,
 ): Place[][] {
   const runs = new Map<string, Place[]>()
+  // Numbers for what lines say: a run of eight of them is a short key.
+  const numbers = new Map<string, number>()
+  const numberOf = (line: Line): number => {
+    const key = keyOf(line)
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
+  }
   for (const [file, ofFile] of lines) {
-    const keys = ofFile.map(keyOf)
+    const keys = ofFile.map(numberOf)
     for (let index = 0; index + linesOfRun <= keys.length; index += 1) {
       const run = keys.slice(index, index + linesOfRun)
       if (new Set(run).size < fewestKinds) continue
-      const key = run.join('\n')
+      const key = run.join()
       const place = { file, index, line: ofFile[index]?.number ?? 0 }
       const places = runs.get(key)
       if (places === undefined) runs.set(key, [place])
