@@ -41,11 +41,6 @@ export const environment = {
       .split(',')
       .filter(secret => secret !== ''),
   vendorUrl: (vendor: VendorName): string => variable(`VENDOR_${screaming(vendor)}_URL`),
-  /** Where Node keeps compiled code, if it does: a thread without it compiles all of its code anew. */
-  compileCache: (): { NODE_COMPILE_CACHE?: string } => {
-    const { NODE_COMPILE_CACHE } = process.env
-    return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
-  },
   /** Who runs the platform. */
   company: (): CompanyFacts => z.parse(companyFacts, JSON.parse(variable('COMPANY'))),
   emailFrom: (): string => variable('EMAIL_FROM'),

@@ -1,6 +1,5 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { environment } from '../../environment.ts'
 import type { PdfLimits } from './limits.ts'
 import { answerOf, type PdfRefusal } from './messages.ts'
 import type { PlacedPage } from './placedText.ts'
@@ -25,9 +24,9 @@ function passwordsOf(given = ''): string[] {
   return trimmed === '' ? [] : [...new Set([given, trimmed, trimmed.toUpperCase()])]
 }
 
-/** How the thread of pdf.js is started: with nothing else of our environment, and with bounds. */
+/** How the thread of pdf.js is started: without our environment, and with bounds. */
 export const threadOf = ({ memoryMb }: PdfLimits): WorkerOptions => ({
-  env: environment.compileCache(),
+  env: {},
   execArgv: [],
   stdout: true,
   stderr: true,
