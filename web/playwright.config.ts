@@ -46,7 +46,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 120_000 },
   projects: [
-    // Both devices in one project, one after the other, because they share one clock.
+    // Both devices in one project, one after the other, because they share one clock. It goes forward only, so the order of their
+    // names is that of their dates.
     {
       name: 'time',
       testMatch: clockJourneys,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { advance } from '../../infra/drivers/control.ts'
-import { desktop } from './drivers/devices.ts'
-import { expect } from './drivers/journey.ts'
+import { advance } from '../../../infra/drivers/control.ts'
+import { desktop } from '../drivers/devices.ts'
+import { expect } from '../drivers/journey.ts'
 import {
   agree,
   dealAddress,
@@ -11,7 +11,7 @@ import {
   readReturn,
   seePaidOrder,
   test,
-} from './drivers/market.ts'
+} from '../drivers/market.ts'
 
 /** Orders over days; the stack's clock starts on the Monday before a holiday and is moved. */
 

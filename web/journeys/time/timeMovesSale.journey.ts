@@ -1,9 +1,9 @@
-import { advance, mustControl } from '../../infra/drivers/control.ts'
-import { runOperation } from '../../infra/local/runOperation.ts'
-import { phone } from './drivers/devices.ts'
-import { expect } from './drivers/journey.ts'
-import { goTo } from './drivers/market.ts'
-import { operator } from './drivers/operator.ts'
+import { advance, mustControl } from '../../../infra/drivers/control.ts'
+import { runOperation } from '../../../infra/local/runOperation.ts'
+import { phone } from '../drivers/devices.ts'
+import { expect } from '../drivers/journey.ts'
+import { goTo } from '../drivers/market.ts'
+import { operator } from '../drivers/operator.ts'
 import {
   codeFor,
   codesSent,
@@ -16,7 +16,7 @@ import {
   shield,
   test,
   typeCode,
-} from './drivers/selling.ts'
+} from '../drivers/selling.ts'
 
 /** Liquidations over hours and days, on a phone; the stack's clock is moved. */
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { desktop, phone } from './drivers/devices.ts'
-import { pdfOf } from './drivers/files.ts'
-import { expect, test } from './drivers/journey.ts'
-import { openStep } from './drivers/kycSteps.ts'
+import { desktop, phone } from '../drivers/devices.ts'
+import { pdfOf } from '../drivers/files.ts'
+import { expect, test } from '../drivers/journey.ts'
+import { openStep } from '../drivers/kycSteps.ts'
 import {
   accountEnding,
   addresses,
@@ -10,7 +10,7 @@ import {
   seeBankOnProfile,
   seeVerified,
   verifyBank,
-} from './drivers/steps.ts'
+} from '../drivers/steps.ts'
 
 async function sendWebhooksLater(request: APIRequestContext, webhookDelaySeconds: number): Promise<void> {
   const reply = await request.post('/sandbox/scenario', { data: { webhookDelaySeconds } })
