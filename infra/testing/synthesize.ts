@@ -23,8 +23,8 @@ export interface Synthesized {
   readonly stage: Stage
   readonly watched: readonly Watched[]
   readonly templates: ReadonlyMap<string, Template>
-  /** Findings of the rule pack that are not suppressed: rule and place. */
-  readonly findings: readonly string[]
+  /** Findings of the rule pack that are not suppressed: rule and place. `undefined` when it was not audited. */
+  readonly findings: readonly string[] | undefined
   /** The reasons of all suppressions, by finding and place. */
   readonly reasons: ReadonlyMap<string, string>
 }
@@ -58,7 +58,7 @@ function synthesize(
     })
     const stage = { ...readStage(app), ...changes }
     const watched = buildStacks(app, stage, plan, new Map())
-    const findings = audits ? findingsIn(app) : []
+    const findings = audits ? findingsIn(app) : undefined
     const reasons = reasonsIn(app)
     const { stacks } = app.synth()
     const templates = new Map(stacks.map(stack => [stack.stackName, template.parse(stack.template)]))
@@ -128,7 +128,7 @@ function textOf(part: unknown): string | undefined {
   return imported.success ? `<${imported.data['Fn::ImportValue']}>` : undefined
 }
 
-const known = new Map<string, { readonly synthesized: Synthesized; readonly audited: boolean }>()
+const known = new Map<string, Synthesized>()
 
 /** As `synthesize`, once for all files that share this module: again only for other settings, or when the first was not audited. */
 export function synthesizeOnce(
@@ -139,8 +139,8 @@ export function synthesizeOnce(
 ): Synthesized {
   const key = JSON.stringify([stageName, { ...readSettings(stageName), ...changes }])
   const found = known.get(key)
-  if (found !== undefined && (found.audited || !audits)) return found.synthesized
+  if (found !== undefined && (found.findings !== undefined || !audits)) return found
   const synthesized = synthesize(stageName, plan, changes, audits)
-  known.set(key, { synthesized, audited: audits })
+  known.set(key, synthesized)
   return synthesized
 }
