@@ -113,3 +113,9 @@ export async function typeInto(page: Page, label: string | RegExp, words: string
   await tabTo(page, label)
   await page.keyboard.type(words)
 }
+
+/**
+ * Waits for what a page reads once in a session, five seconds after its first screen. A log-in that replaces the session while
+ * it is under way would have it refused (401). Called before the page is opened; the result is awaited before the log-in.
+ */
+export const consentRead = (page: Page): Promise<unknown> => page.waitForResponse(/\/users\/getConsent/)

@@ -7,6 +7,7 @@ import {
   accountEnding,
   addresses,
   advance,
+  consentRead,
   seeBankOnProfile,
   seeVerified,
   verifyBank,
@@ -94,8 +95,10 @@ for (const [device, use] of [
       investor,
       watch,
     }) => {
+      const read = consentRead(page)
       await page.goto(addresses.changePassword)
       await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+      await read
       await advance(page.request, 'PT11M')
       const next = 'A-new-ledger-2027'
       await page.getByLabel('Current password', { exact: true }).fill(investor.password)

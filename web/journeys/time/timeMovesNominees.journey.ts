@@ -2,7 +2,7 @@ import { advance } from '../../../infra/drivers/control.ts'
 import { phone } from '../drivers/devices.ts'
 import { expect, test } from '../drivers/journey.ts'
 import { approveKyc, typeNominee } from '../drivers/kycSteps.ts'
-import { addresses } from '../drivers/steps.ts'
+import { addresses, consentRead } from '../drivers/steps.ts'
 
 test.use(phone)
 
@@ -13,9 +13,9 @@ test('nominees changed a while after the log-in: the password is asked for, what
   watch,
 }) => {
   await approveKyc(stackOrigin, investor)
+  const read = consentRead(page)
   await page.goto(addresses.nominees)
-  // What the page reads when it has time would be refused while the log-in below replaces the session (401).
-  await page.waitForLoadState('networkidle')
+  await read
   const main = page.getByRole('main')
   await typeNominee(page)
   await advance({ origin: stackOrigin }, 'PT11M')

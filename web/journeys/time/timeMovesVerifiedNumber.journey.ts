@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { advance } from '../../../infra/drivers/control.ts'
 import { phone as onPhone } from '../drivers/devices.ts'
 import { expect, newPerson, type Sandbox, test } from '../drivers/journey.ts'
-import { addresses, logOut } from '../drivers/steps.ts'
+import { addresses, consentRead, logOut } from '../drivers/steps.ts'
 
 /** The mobile number over its waiting times, on a phone; the stack's clock is moved. */
 
@@ -63,8 +63,10 @@ test('the mobile number: verified from the profile, logged in with, then changed
   await press(page, 'Login')
   await expect(page.getByText('The code is not right. Please check it: 4 tries are left')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(code)
+  const read = consentRead(page)
   await press(page, 'Login')
   await expect(page.getByRole('heading', { level: 1, name: /^Namaste/ })).toBeVisible()
+  await read
 
   // A code alone is no fresh log-in: the dialog comes, and what was typed stays. Codes are sent 30 s apart.
   await advance({ origin: stackOrigin }, 'PT1M')
