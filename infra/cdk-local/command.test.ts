@@ -12,10 +12,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (args: readonly string[], nodeOptions: readonly string[] = []) =>
+const run = (args: readonly string[], nodeOptions: readonly string[] = [], cwd = folder) =>
   new Promise<{ failed: boolean; text: string }>(resolve => {
     const command = [...nodeOptions, join(import.meta.dirname, 'bin.ts'), ...args]
-    execFile(process.execPath, command, { cwd: folder }, (error, out, err) =>
+    execFile(process.execPath, command, { cwd }, (error, out, err) =>
       resolve({ failed: error !== null, text: out + err }),
     )
   })
@@ -28,7 +28,8 @@ describe.concurrent('a mistake on the command line', () => {
     [['nothere'], 'synthesize the app first'],
     [[], 'synthesize the app first'],
   ])('%j: %s', async (args, sentence) => {
-    const { failed, text } = await run(args)
+    // A folder of its own: two that begin at once would find its data in use.
+    const { failed, text } = await run(args, [], mkdtempSync(join(folder, 'mistake-')))
     expect(failed).toBe(true)
     expect(text).toContain(sentence)
     expect(text).not.toMatch(/^ +at /m)
