@@ -42,7 +42,7 @@ it('leaves no moment at which a function cannot read what another one writes', (
   }
 })
 
-it('lets every function that encrypts read the keys it is told of, and no others', () => {
+it('lets every function that encrypts read the keys of its setting, and no others', () => {
   for (const [index, synthesized] of deployed.entries()) {
     const wanted = (steps[index]?.reads ?? []).map(version =>
       version === 1 ? 'field-key' : `field-key-${version}`,

@@ -138,7 +138,7 @@ describe('numbers without a day', () => {
     ],
   ])('mark the scheme: %s', (_, write, mark) => {
     expect(markOf(below(write))).toBe(mark)
-    // The first of them is told.
+    // The first of them is named.
     expect(markOf(below(pages => write(pages).row('', 'Load', { amount: '1.00' })))).toBe(mark)
   })
 })

@@ -166,7 +166,7 @@ describe('the values of the summary', () => {
     expect(warnings(0, folioOf('HDFC Mutual Fund'))).toStrictEqual([])
   })
 
-  it('are told for each company, in the order of the summary', () => {
+  it('are named for each company, in the order of the summary', () => {
     const printed = [
       { amc: 'Axis', valuePaise: 1 },
       { amc: 'HDFC Mutual Fund', valuePaise: 9 },
