@@ -51,7 +51,7 @@ interface BankFormProps {
 export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: BankFormProps) {
   const { t } = useTexts()
   const [typedIfsc, setTypedIfsc] = useState(initial.ifsc ?? '')
-  const branch = useBranch(typedIfsc)
+  const { branch, isAsked } = useBranch(typedIfsc)
   const form = useDraftForm({
     schema: fields,
     initial,
@@ -104,11 +104,14 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           spellCheck="false"
           onChange={event => setTypedIfsc(event.currentTarget.value)}
         />
-        {branch !== undefined && (
-          <div aria-live="polite" className={css.besideFields}>
+        {/* The rows have their room before the answer: the button below would move away from the finger that presses it. */}
+        {(branch !== undefined || isAsked) && (
+          <div aria-live="polite" aria-busy={isAsked} className={css.besideFields}>
             <DescriptionList>
-              <LedgerRow label={t('bank.bankName')}>{branch.bankName}</LedgerRow>
-              {branch.known && <LedgerRow label={t('bank.branchName')}>{branch.branchName}</LedgerRow>}
+              <LedgerRow label={t('bank.bankName')}>{branch?.bankName ?? '…'}</LedgerRow>
+              {branch?.known !== false && (
+                <LedgerRow label={t('bank.branchName')}>{branch?.branchName ?? '…'}</LedgerRow>
+              )}
             </DescriptionList>
           </div>
         )}
@@ -141,7 +144,7 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
   )
 }
 
-/** Bank and branch of a complete IFSC; undefined while it is incomplete or without an answer. */
+/** Bank and branch of a complete IFSC; undefined while it is incomplete, asked for, or without an answer. */
 function useBranch(typed: string) {
   const parsed = z.safeParse(ifscSchema, typed)
   const code = parsed.success ? parsed.data : ''
@@ -153,5 +156,6 @@ function useBranch(typed: string) {
       freshMs: Number.POSITIVE_INFINITY,
     },
   )
-  return parsed.success && data?.ok === true ? data.body.data : undefined
+  const branch = parsed.success && data?.ok === true ? data.body.data : undefined
+  return { branch, isAsked: parsed.success && data === undefined }
 }

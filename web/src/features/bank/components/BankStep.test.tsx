@@ -130,6 +130,24 @@ describe('the bank form', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  it('has the rows of bank and branch before their answer comes, so that Verify stays where it is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    await openScreen({ 'GET /me/bank': () => bankAs('none'), 'GET /me/ifsc/HDFC0000053': () => promise })
+    const rows = () => screen.queryAllByRole('term').map(({ textContent }) => textContent)
+    const values = () => screen.queryAllByRole('definition').map(({ textContent }) => textContent)
+    expect(rows()).toEqual([])
+    fill()
+    await tick(0)
+    const asked = rows()
+    expect([asked, values()]).toEqual([
+      [bankEn['bank.bankName'], bankEn['bank.branchName']],
+      ['…', '…'],
+    ])
+    resolve(replies({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }))
+    await tick(0)
+    expect([rows(), values()]).toEqual([asked, ['HDFC Bank', 'Fort']])
+  })
+
   it('shows at its field that an IFSC does not exist, keeps everything typed, and asks for no branch of it', async () => {
     const unknown = () => refuses('bank.ifscInvalid', 400, { field: 'ifsc' })
     const { to } = await openScreen({
