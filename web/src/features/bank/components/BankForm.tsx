@@ -51,7 +51,7 @@ interface BankFormProps {
 export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: BankFormProps) {
   const { t } = useTexts()
   const [typedIfsc, setTypedIfsc] = useState(initial.ifsc ?? '')
-  const { branch, isAsked } = useBranch(typedIfsc)
+  const { branch, isPending } = useBranch(typedIfsc)
   const form = useDraftForm({
     schema: fields,
     initial,
@@ -105,8 +105,8 @@ export function BankForm({ initial, draft, onTouched, onRequested, onCancel }: B
           onChange={event => setTypedIfsc(event.currentTarget.value)}
         />
         {/* The rows have their room before the answer: the button below would move away from the finger that presses it. */}
-        {(branch !== undefined || isAsked) && (
-          <div aria-live="polite" aria-busy={isAsked} className={css.besideFields}>
+        {(branch !== undefined || isPending) && (
+          <div aria-live="polite" aria-busy={isPending} className={css.besideFields}>
             <DescriptionList>
               <LedgerRow label={t('bank.bankName')}>{branch?.bankName ?? '…'}</LedgerRow>
               {branch?.known !== false && (
@@ -157,5 +157,5 @@ function useBranch(typed: string) {
     },
   )
   const branch = parsed.success && data?.ok === true ? data.body.data : undefined
-  return { branch, isAsked: parsed.success && data === undefined }
+  return { branch, isPending: parsed.success && data === undefined }
 }

@@ -138,14 +138,14 @@ describe('the bank form', () => {
     expect(rows()).toEqual([])
     fill()
     await tick(0)
-    const asked = rows()
-    expect([asked, values()]).toEqual([
+    const pending = rows()
+    expect([pending, values()]).toEqual([
       [bankEn['bank.bankName'], bankEn['bank.branchName']],
       ['…', '…'],
     ])
     resolve(replies({ data: { bankName: 'HDFC Bank', branchName: 'Fort', known: true } }))
     await tick(0)
-    expect([rows(), values()]).toEqual([asked, ['HDFC Bank', 'Fort']])
+    expect([rows(), values()]).toEqual([pending, ['HDFC Bank', 'Fort']])
   })
 
   it('shows at its field that an IFSC does not exist, keeps everything typed, and asks for no branch of it', async () => {
