@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eraseRows } from '../../platform/records/eraseRows.ts'
 import { conflict, retryOnConflict } from '../../platform/records/retryOnConflict.ts'
-import type { Key, Table, TransactItem } from '../../platform/records/table.ts'
+import type { Item, Key, Table, TransactItem } from '../../platform/records/table.ts'
 import { deleteItem, isNew, putItem, rowsOfPartition } from '../../platform/records/writes.ts'
 import type { FieldCipher } from '../../platform/security/fieldCipher.ts'
 import { indexedAs, sealedAs } from '../sealedAs.ts'
@@ -90,19 +90,28 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
     table.query(rowsOfPartition(tableName, partitionOf(investorId), { prefix: below }))
   const heads = async (investorId: string): Promise<ReadHead[]> =>
     Promise.all((await rowsBelow(investorId, prefix)).map(openHead))
-  /** Reads heads, then their transactions; again when a write came between. */
-  const read = async (
+  /** Positions with their transactions; reads both again when a write came between. */
+  const read = (
     investorId: string,
-    readHeads: () => Promise<readonly ReadHead[]>,
-    pieces: string,
-  ): Promise<ReadPosition[]> => {
-    return retryOnConflict(async () => {
-      const found = await readHeads()
-      const rows = found.length === 0 ? [] : await rowsBelow(investorId, pieces)
-      const opened = await Promise.all(found.map(head => openRows(investorId, head, rows)))
+    readBoth: () => Promise<{ readonly heads: readonly ReadHead[]; readonly rows: readonly Item[] }>,
+  ): Promise<ReadPosition[]> =>
+    retryOnConflict(async () => {
+      const found = await readBoth()
+      const opened = await Promise.all(found.heads.map(head => openRows(investorId, head, found.rows)))
       return opened.includes(undefined) ? conflict : opened.filter(one => one !== undefined)
     })
-  }
+  /** All positions, then all their transactions, in one query: no other key sorts between the two. */
+  const everything = (investorId: string) =>
+    table.query({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': partitionOf(investorId),
+        ':from': prefix,
+        ':to': `${allPieces}~`,
+      },
+      ConsistentRead: true,
+    })
   const headRow = async (investorId: string, position: PositionHead, pieces: readonly number[]) => {
     const { positionId, panId, panIndex, isin, code, ordinal, asOf, version } = position
     return {
@@ -127,13 +136,21 @@ export function positionStore(table: Table, tableName: string, cipher: FieldCiph
   const unchangedSince = (version: number) => ({ when: 'version = :read', values: { read: version } })
   return {
     heads,
-    list: investorId => read(investorId, () => heads(investorId), allPieces),
+    list: investorId =>
+      read(investorId, async () => {
+        const items = await everything(investorId)
+        const isHead = ({ sk }: Item): boolean => String(sk).startsWith(prefix)
+        return {
+          heads: await Promise.all(items.filter(isHead).map(openHead)),
+          rows: items.filter(item => !isHead(item)),
+        }
+      }),
     async find(investorId, positionId) {
-      const readHead = async () => {
-        const found = await table.get(tableName, headKey(investorId, positionId))
-        return found === undefined ? [] : [await openHead(found)]
-      }
-      const [found] = await read(investorId, readHead, piecePrefix(positionId))
+      const [found] = await read(investorId, async () => {
+        const item = await table.get(tableName, headKey(investorId, positionId))
+        if (item === undefined) return { heads: [], rows: [] }
+        return { heads: [await openHead(item)], rows: await rowsBelow(investorId, piecePrefix(positionId)) }
+      })
       return found
     },
     idOf: async (investorId, identity) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => counted.end())
 
-it('a read makes at most three calls of the database besides its session, one that joins domains six, what changes something five', async () => {
+it('a read makes at most three calls of the database besides its session, one that joins domains one for each table, what changes something five', async () => {
   const rows = await databaseWork(counted)
   expect(rows.length).toBeGreaterThan(55)
   expect(overGoal(rows)).toEqual([])
