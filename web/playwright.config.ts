@@ -13,7 +13,7 @@ const isProving = process.env.PROVE === '1'
 const onDesktopOnly = isProving
   ? []
   : [
-      /\b(demoTax|everyLink|firstLoad|fundImport|keyboardOnly|kycSentBack|longList|nominees|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|pushDevice|secondStep|sellBond|sessions)\.journey/,
+      /\b(demoFunds|demoTax|everyLink|firstLoad|fundImport|keyboardOnly|kycSentBack|longList|nominees|operatorsMorning|loginRefusals|oneSitting|orderSheet|passwords|payOrder|preferences|pushDevice|secondStep|sellBond|sessions)\.journey/,
       /the gallery of components|what pops up after the log-in/,
     ]
 const onPhoneOnly = isProving

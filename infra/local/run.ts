@@ -19,9 +19,10 @@ import { buildWhatIsStale } from './build.ts'
 import { startStack } from './startStack.ts'
 import { followCode } from './watch/followCode.ts'
 
-const usage = `npm start -- [--reset] [--clock 2026-11-20T10:00+05:30] [--watch | --no-watch]
+const usage = `npm start -- [--reset] [--no-demo] [--clock 2026-11-20T10:00+05:30] [--watch | --no-watch]
 
   --reset   empty the data directory and seed the demo data
+  --no-demo  no demo data: an empty catalogue and nobody signed up; a later start without it seeds them
   --clock   start the virtual clock there
   --watch   follow the code: what is saved is live without a restart (the default in a terminal)
 
@@ -79,6 +80,7 @@ interface Options {
   readonly siteHost?: '127.0.0.1' | 'localhost' | undefined
   readonly dataDir: string
   readonly reset: boolean
+  readonly demo: boolean
   readonly watch: boolean
   readonly clock?: number | undefined
   readonly workers?: number | undefined
@@ -92,6 +94,7 @@ function readOptions(): Options | 'help' {
     allowNegative: true,
     options: {
       reset: { type: 'boolean' },
+      demo: { type: 'boolean', default: true },
       clock: { type: 'string' },
       watch: { type: 'boolean', default: process.stdout.isTTY },
       help: { type: 'boolean', short: 'h' },
@@ -112,6 +115,7 @@ function readOptions(): Options | 'help' {
     siteHost: parsed.data.SITE_HOST,
     dataDir: resolve(repositoryRoot, DATA_DIR),
     reset: values.reset ?? false,
+    demo: values.demo ?? true,
     watch: values.watch ?? false,
     clock,
     workers,
@@ -140,7 +144,11 @@ async function untilReady({ origin }: LocalCloud): Promise<void> {
     throw new Explained(`The site does not come up: /api/version answers ${response.status} ${body}`)
 }
 
-function welcome(stack: LocalCloud, seconds: string): string {
+const demoLogIns = `  Log-ins       investor@demo.sthirank.test   review@demo.sthirank.test   (Passbook-2026)
+                enhanced@demo.sthirank.test   new@demo.sthirank.test
+`
+
+function welcome(stack: LocalCloud, seconds: string, demo: boolean): string {
   const { origin, endpoints, seed, clock, dataDir } = stack
   return `
 Sthirank is ready (${seconds} s).
@@ -148,9 +156,7 @@ Sthirank is ready (${seconds} s).
   Site          ${origin}/platform/
   Console       ${origin}/console/
   Sandbox       ${origin}/sandbox/scenarios   ${origin}/sandbox/outbox   ${origin}/sandbox/alarms
-  Log-ins       investor@demo.sthirank.test   review@demo.sthirank.test   (Passbook-2026)
-                enhanced@demo.sthirank.test   new@demo.sthirank.test
-
+${demo ? demoLogIns : ''}
   AWS endpoints, access key "local", secret "local", region ap-south-1:
     DynamoDB        ${endpoints.dynamodb}
     S3              ${endpoints.s3}
@@ -214,12 +220,12 @@ async function main(ending: Ending): Promise<void> {
   if (options.reset) await emptyDataDirectory(options.dataDir)
   if (options.clock !== undefined) refuseEarlierStart(options.dataDir, options.clock)
   const { sandboxVersion } = await buildWhatIsStale(repositoryRoot, say)
-  const { reset: _reset, watch, ...stackOptions } = options
+  const { reset: _reset, demo, watch, ...stackOptions } = options
   const stack = await ending.start(startStack({ ...stackOptions, sandboxVersion, log: say }))
   let isOpen = false
   const open = (): void => {
     isOpen = true
-    if (!ending.isWanted) say(welcome(stack, ((performance.now() - began) / 1000).toFixed(1)))
+    if (!ending.isWanted) say(welcome(stack, ((performance.now() - began) / 1000).toFixed(1), demo))
   }
   try {
     if (stack.resumed > 0) say(`${stack.resumed} executions go on where they stopped.`)
@@ -229,7 +235,8 @@ async function main(ending: Ending): Promise<void> {
         void (await buildWhatIsStale(repositoryRoot, say, { names: ['site'], isPatient: true }))
       followCode({ root: repositoryRoot, cloud: stack, log: say, buildSite })
     }
-    await seedOnce(stack, open)
+    if (demo) await seedOnce(stack, open)
+    else open()
   } catch (error) {
     if (ending.isWanted) return
     if (isOpen) return say(`The demo data is not complete; the next start goes on with it. ${wordsOf(error)}`)

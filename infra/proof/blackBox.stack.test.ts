@@ -18,12 +18,11 @@ import {
   notedProcess,
   outboxOf,
   startByCommand,
-  startTestStack,
   statesClient,
   type TestStack,
   virtualTime,
 } from '../drivers/testStack.ts'
-import { logIn, newInvestor, person, Visitor } from '../drivers/visitor.ts'
+import { newInvestor, person, Visitor } from '../drivers/visitor.ts'
 import { freePorts } from '../local/ports.ts'
 import { repositoryRoot } from '../repository.ts'
 import { report } from './fixtures/counts.ts'
@@ -37,27 +36,36 @@ let stack: TestStack
 /** Signed up in an earlier stack on this directory. */
 const former = person(1, 'former')
 
+/** In the stack that the tests use. */
+const investor = person(2, 'outsider')
+const withoutDemo = ['--no-demo', '--clock', '2026-11-20T10:00+05:30']
+/** What the first start printed until its demo investors could log in. */
+let firstOutput = ''
+const firstLogIns: number[] = []
+
+// The journeys use what `npm start` seeds; here the first start is ended as soon as somebody can log in.
 beforeAll(async () => {
   place = await newPlace()
-  const old = await startTestStack(place)
-  await newInvestor(old.origin, former)
-  await old.stop()
-  stack = await startByCommand(place, ['--reset', '--clock', '2026-11-20T10:00+05:30'])
-  const isComplete = async () => (stack.output().includes('The demo data is complete.') ? true : undefined)
-  await new Visitor(stack.origin).until('the demo data', isComplete, 240_000)
+  const first = await startByCommand(place)
+  await newInvestor(first.origin, former)
+  const isOpen = async () => (first.output().includes('Sthirank is ready') ? true : undefined)
+  await new Visitor(first.origin).until('the demo investors', isOpen, 240_000)
+  firstOutput = first.output()
+  for (const email of ['investor@demo.sthirank.test', 'new@demo.sthirank.test']) {
+    const { status } = await new Visitor(first.origin).call('login', { email, password: 'Passbook-2026' })
+    firstLogIns.push(status)
+  }
+  await first.stop()
+  stack = await startByCommand(place, ['--reset', ...withoutDemo])
+  await newInvestor(stack.origin, investor)
 })
 afterAll(() => clearPlace(place.dataDir, stack))
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(stack.origin + path, { redirect: 'manual', headers })
 
-const heldFunds = z.looseObject({
-  data: z.looseObject({ holdings: z.array(z.looseObject({ status: z.string() })) }),
-})
-
 describe('what npm start says and serves', () => {
   it('prints the address, the demo log-ins and the AWS endpoints', () => {
-    const output = stack.output()
     report(`ready after ${(stack.readyInMs / 1000).toFixed(1)} s`)
     for (const part of [
       `${stack.origin}/platform/`,
@@ -66,7 +74,22 @@ describe('what npm start says and serves', () => {
       'Passbook-2026',
       ...[1, 2, 3].map(offset => `http://127.0.0.1:${stack.port + offset}`),
     ])
-      expect(output).toContain(part)
+      expect(firstOutput).toContain(part)
+  })
+
+  it('the demo investors can log in, before their data is complete', () => {
+    expect(firstLogIns).toEqual([200, 200])
+    expect(firstOutput).not.toContain('The demo data is complete.')
+  })
+
+  it('--no-demo starts with nobody signed up, and prints no log-in', async () => {
+    expect(stack.output()).toContain('Sthirank is ready')
+    expect(stack.output()).not.toMatch(/demo\.sthirank|Passbook/)
+    const { text } = await new Visitor(stack.origin).call('login', {
+      email: 'investor@demo.sthirank.test',
+      password: 'Passbook-2026',
+    })
+    expect(text).toContain('auth.noSuchEmail')
   })
 
   it('--reset began anew: who was here is a stranger, and no letter of theirs is left', async () => {
@@ -76,25 +99,6 @@ describe('what npm start says and serves', () => {
     })
     expect([status, /"id":"([^"]+)"/.exec(text)?.[1]]).toEqual([400, 'auth.noSuchEmail'])
     expect(await outboxOf(stack, former.email)).toEqual([])
-  })
-
-  it('the demo investors can log in', async () => {
-    for (const email of ['investor@demo.sthirank.test', 'new@demo.sthirank.test'])
-      await logIn(new Visitor(stack.origin), { email, password: 'Passbook-2026', name: '', phone: '' })
-  })
-
-  it('the demo investor has mutual funds out of the sample statements', async () => {
-    const visitor = new Visitor(stack.origin)
-    const email = 'investor@demo.sthirank.test'
-    await logIn(visitor, { email, password: 'Passbook-2026', name: '', phone: '' })
-    const portfolio = heldFunds.parse(await visitor.must('getFundPortfolio', { pan: 'all' })).data
-    // Seven that are held, and two that were sold; the folio without PAN waits for its assignment.
-    expect(portfolio).toMatchObject({ funds: 7, investmentDetails: { sips: 4 }, leftOut: { panless: 1 } })
-    expect(portfolio.holdings.map(({ status }) => status)).toEqual(Array(9).fill('reconciled'))
-    const shown = z
-      .array(z.object({ name: z.string() }))
-      .parse(await (await get('/sandbox/statements')).json())
-    expect(shown.map(({ name }) => name)).toContain('later')
   })
 
   it('/ leads to the web application, which is there', async () => {
@@ -151,15 +155,13 @@ describe('what npm start says and serves', () => {
 describe('what exists on one machine only', () => {
   it('the outbox lists what was sent, in the documented form', async () => {
     const visitor = new Visitor(stack.origin)
-    await visitor.must('forgotPassword', { email: 'investor@demo.sthirank.test' })
+    await visitor.must('forgotPassword', { email: investor.email })
     const letter = await visitor.until('the letter', async () =>
-      (await outboxOf(stack, 'investor@demo.sthirank.test')).find(({ text }) =>
-        text.includes('reset-password'),
-      ),
+      (await outboxOf(stack, investor.email)).find(({ text }) => text.includes('reset-password')),
     )
     expect(letter).toMatchObject({
       channel: 'email',
-      to: 'investor@demo.sthirank.test',
+      to: investor.email,
       subject: 'Set a new password',
       at: expect.stringMatching(/^2026-11-20T04:3\d:\d\d\.\d{3}Z$/),
     })
@@ -357,18 +359,18 @@ describe('ending and beginning again', () => {
   })
 
   it('killed, it goes on where it stopped: the clock as well, and the vendors never ended', async () => {
-    const letters = await outboxOf(stack, 'new@demo.sthirank.test')
+    const letters = await outboxOf(stack, investor.email)
     expect(letters.length).toBeGreaterThan(0)
     const vendors = notedProcess(place.dataDir, 'sandbox')
     const database = notedProcess(place.dataDir, 'dynoxide')
     const clock = await virtualTime(stack)
     await stack.kill()
-    stack = await startByCommand(place)
+    stack = await startByCommand(place, ['--no-demo'])
     expect(stack.output()).toContain('was killed; its work goes on where it stopped')
     expect(stack.output()).toContain('it goes on')
     expect(notedProcess(place.dataDir, 'sandbox')).toBe(vendors)
     expect(database === undefined ? '' : commandOf(database)).toBeUndefined()
-    expect(await outboxOf(stack, 'new@demo.sthirank.test')).toEqual(letters)
+    expect(await outboxOf(stack, investor.email)).toEqual(letters)
     expect((await virtualTime(stack)) - clock).toBeGreaterThan(0)
     expect((await virtualTime(stack)) - clock).toBeLessThan(600_000)
   })

@@ -48,8 +48,9 @@ export interface FunctionsOptions {
   /** Workers per function (default 4); further events wait in line. */
   readonly concurrency?: number
   /**
-   * An event that waits for longer than this (ms, default 250) gets a further worker, unless one is still loading. Most events
-   * take less, and a new worker costs a third of a second of CPU time until it is warm.
+   * An event that waits for longer than this (ms, default 1,000) gets a further worker, unless one is still loading. The first
+   * events of a function take that long where the CPUs are busy, and a new worker makes them busier: a third of a second until it
+   * is warm.
    */
   readonly growAfterMs?: number
   /** Workers of all functions together (default 12); above it the one that was idle longest makes room for a new one. */
@@ -236,7 +237,7 @@ export class LambdaFunction {
       this.growing = undefined
       if (this.line.length > 0 && this.places.every(({ runtime }) => runtime.isReady)) this.newPlace()
       this.next()
-    }, this.options.growAfterMs ?? 250)
+    }, this.options.growAfterMs ?? 1000)
   }
 
   private newPlace(): Place {
