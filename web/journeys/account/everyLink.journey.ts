@@ -40,7 +40,7 @@ async function menuAddresses(page: Page): Promise<readonly string[]> {
   return items.filter(item => item.startsWith('#/'))
 }
 
-// Only `npm run prove`: a holder has the same links, except those of the KYC, which its own journeys follow.
+// Only `npm run prove`, as the holder's: eighty addresses, whose screens the other journeys open.
 test('the links of a newcomer', async ({ page, investor, watch }) => {
   // A deal leads to the page that sells its units; who holds none reads so there.
   watch.allow(400, /\/redemptionAmount$/)
