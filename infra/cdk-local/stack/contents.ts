@@ -1,12 +1,13 @@
 import { existsSync, globSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { currentName, stackFiles } from './stackFiles.ts'
 import { damaged, readStateFile } from './stateFile.ts'
 
 /** The files without which a data directory is not the one that it was; logs and notes of processes are none of them. */
 const essential = [
   'clock.json',
-  'house.key',
+  stackFiles.key,
   '{secrets,stack-secrets}.json',
   'kms/*.key',
   '*.sqlite',
@@ -29,7 +30,7 @@ export function noteContents(dataDir: string): void {
  */
 export function checkContents(dataDir: string): void {
   const noted = readStateFile(fileOf(dataDir), 'the names of the files of this directory', parse) ?? []
-  for (const name of noted) {
+  for (const name of noted.map(currentName)) {
     const file = join(dataDir, name)
     if (!existsSync(file)) throw damaged(file, 'a part of the data', new Error('it is gone'))
     if (statSync(file).size === 0) throw damaged(file, 'a part of the data', new Error('it is empty'))

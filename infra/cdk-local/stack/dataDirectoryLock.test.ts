@@ -1,15 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { checkContents } from './contents.ts'
 import { lockDataDir } from './dataDirectoryLock.ts'
 import { freeBlock, isFree, portsFrom, requireFree } from './ports.ts'
 import { endProcess, isAlive, noteOf, readNote, writeNote } from './processIdentity.ts'
+import { stackSecretOf } from './secretSeeds.ts'
 
 const run = promisify(execFile)
 let dataDir: string
@@ -40,7 +42,7 @@ it('lets one stack lock a data directory, and names it to the other', () => {
 
 it('takes over from a stack that was killed', async () => {
   const { child, pid } = sleeper()
-  writeNote(join(dataDir, 'house.pid'), noteOf(pid, { port: 8080 }))
+  writeNote(join(dataDir, 'stack.pid'), noteOf(pid, { port: 8080 }))
   child.kill('SIGKILL')
   await once(child, 'exit')
   lockDataDir(dataDir, 8080, log).release()
@@ -49,8 +51,22 @@ it('takes over from a stack that was killed', async () => {
   ])
 })
 
+it('knows the files of an earlier version: its lock, its key, and the list of what has to be there', () => {
+  writeNote(join(dataDir, 'house.pid'), noteOf(process.pid, { port: 8080 }))
+  expect(() => lockDataDir(dataDir, 8180, log)).toThrow(`in use by another stack (process ${process.pid}`)
+  rmSync(join(dataDir, 'stack.pid'))
+  writeFileSync(join(dataDir, 'house.key'), 'a'.repeat(64))
+  writeFileSync(join(dataDir, 'contents.json'), '["house.key"]')
+  lockDataDir(dataDir, 8080, log).release()
+  expect(() => checkContents(dataDir)).not.toThrow()
+  expect(stackSecretOf(dataDir)).toBe('a'.repeat(64))
+  expect(readdirSync(dataDir).toSorted()).toEqual(['contents.json', 'stack.key'])
+  rmSync(join(dataDir, 'stack.key'))
+  expect(() => checkContents(dataDir)).toThrow('stack.key')
+})
+
 it('takes over from a stack that was killed while it wrote its lock', () => {
-  writeFileSync(join(dataDir, 'house.pid'), '{"pid":')
+  writeFileSync(join(dataDir, 'stack.pid'), '{"pid":')
   lockDataDir(dataDir, 8080, log).release()
   expect(lines).toEqual([`The last stack on ${dataDir} was killed while it started.`])
 })
@@ -58,9 +74,9 @@ it('takes over from a stack that was killed while it wrote its lock', () => {
 it('does not take a new process of an old number for the one it knew', () => {
   const note = { ...noteOf(process.pid, { port: 8080 }), began: 'long ago' }
   expect(isAlive(note)).toBe(false)
-  writeNote(join(dataDir, 'house.pid'), note)
+  writeNote(join(dataDir, 'stack.pid'), note)
   lockDataDir(dataDir, 8080, log).release()
-  expect(existsSync(join(dataDir, 'house.pid'))).toBe(false)
+  expect(existsSync(join(dataDir, 'stack.pid'))).toBe(false)
 })
 
 it('ends exactly the process it means', async () => {

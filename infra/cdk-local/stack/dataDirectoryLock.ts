@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Explained } from './explained.ts'
 import { isAlive, noteOf, readNote, removeNote } from './processIdentity.ts'
+import { renameFormerFiles, stackFiles } from './stackFiles.ts'
 
 export interface DataDirectoryLock {
   release(): void
@@ -23,7 +24,7 @@ function claim(file: string, text: string): boolean {
 
 /**
  * Locks the data directory for this process. Throws Explained while another stack uses it. The lock of a killed stack
- * is recognised and taken over, and `log` is told.
+ * is recognised and taken over, which `log` gets a line of.
  */
 export function lockDataDir(
   dataDir: string,
@@ -31,7 +32,8 @@ export function lockDataDir(
   log: (line: string) => void,
 ): DataDirectoryLock {
   mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'house.pid')
+  renameFormerFiles(dataDir)
+  const file = join(dataDir, stackFiles.lock)
   const note = noteOf(process.pid, { port: sitePort })
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (claim(file, JSON.stringify(note))) return { release: () => removeNote(file) }

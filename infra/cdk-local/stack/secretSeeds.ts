@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { writeSecretFile } from '../awsEndpoints/secretFile.ts'
 import { NotRunHere } from '../gate/refusal.ts'
+import { stackFiles } from './stackFiles.ts'
 import { readStateFile } from './stateFile.ts'
 
 /** The random key from which this data directory's access keys are made; created once, readable by its owner alone. */
 export function stackSecretOf(dataDir: string): string {
-  const file = join(dataDir, 'house.key')
+  const file = join(dataDir, stackFiles.key)
   if (!existsSync(file)) writeSecretFile(file, randomBytes(32).toString('hex'))
   const secret = readStateFile(file, 'the key from which the access keys of all roles are made', text =>
     wholeKey.parse(text.trim()),
