@@ -3,6 +3,7 @@ import { publishCatalogue } from './catalogueSeeds.ts'
 import { addFamily } from './demoFamily.ts'
 import { importStatements } from './demoFunds.ts'
 import { giveHoldings } from './demoHoldings.ts'
+import { readNotifications } from './demoNotifications.ts'
 import { Operator } from './demoOperator.ts'
 import { Person, paperSaying, unlessDone, untilThere } from './demoPerson.ts'
 
@@ -179,7 +180,7 @@ const link = z.looseObject({ data: z.looseObject({ url: z.string() }) })
 const by = 'demo-seed'
 
 /** One demo investor from the log-in on; returns the state. */
-async function tell(
+async function seedInvestor(
   person: Person,
   operator: Operator,
   origin: string,
@@ -233,7 +234,7 @@ export async function seedDemo(
   signedUp()
   const results = await Promise.allSettled(
     people.map(async ({ investor, person }) =>
-      log(`Demo investor ${investor.email}: ${await tell(person, operator, origin, investor)}.`),
+      log(`Demo investor ${investor.email}: ${await seedInvestor(person, operator, origin, investor)}.`),
     ),
   )
   // Prices of mutual funds with six years of history, and the benchmarks, as the feeds of the night read them.
@@ -247,6 +248,7 @@ export async function seedDemo(
       .filter(({ investor }) => investor.hasPortfolio)
       .map(async ({ investor, person }) => {
         await importStatements(person, origin)
+        await readNotifications(person)
         log(`Demo investor ${investor.email}: mutual funds of three statements.`)
       }),
   )

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import { logIn, Visitor } from '../../infra/drivers/visitor.ts'
 import { expect, test } from './drivers/journey.ts'
+
+const unreadCount = z.looseObject({ unread: z.int() })
 
 test('the demo investor has mutual funds out of the sample statements, which anybody can download', async ({
   request,
@@ -22,6 +25,11 @@ test('the demo investor has mutual funds out of the sample statements, which any
   // The statements are imported some seconds after the site answers.
   await expect(async () => {
     expect(await visitor.must('getFundPortfolio', { pan: 'all' })).toMatchObject({ data: held })
+  }).toPass({ timeout: 120_000 })
+  // Those of the coupons of a year were read, all but the newest.
+  await expect(async () => {
+    const { unread } = unreadCount.parse(await visitor.must('countUnread'))
+    expect(unread).toBeLessThan(10)
   }).toPass({ timeout: 120_000 })
   const statements = await request.get(`${stackOrigin}/sandbox/statements`)
   expect(await statements.json()).toContainEqual(expect.objectContaining({ name: 'later' }))
