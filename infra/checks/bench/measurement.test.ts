@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../../repository.ts'
-import { areas, isOverGoal, type Measurement, overGoal, tableOf } from './measurement.ts'
+import { areas, isOverGoal, type Measurement, overGoal, replacedIn, tableOf } from './measurement.ts'
 
 const small: Measurement = {
   area: 'function bundles, gzip',
@@ -39,6 +39,15 @@ describe('a measurement', () => {
       'holds',
     ])
   })
+})
+
+it('figures that were measured anew replace those of a table, row by row, and the others stay', () => {
+  const again = { ...small, what: 'a', figure: 1_000 }
+  const former = tableOf([small, { ...small, figure: 2_000 }, fast])
+  expect(replacedIn(former, [{ ...small, figure: 3_000 }, again, { ...small, what: 'new' }])).toEqual(
+    tableOf([{ ...small, figure: 3_000 }, again, fast]),
+  )
+  expect(replacedIn(former, [])).toEqual(former)
 })
 
 it('each area whose figures are exact is held by a test that exists', () => {

@@ -74,19 +74,21 @@ const sentenceOf = (one: Measurement): string =>
 /** The measurements over their goal, as sentences; a test expects none. */
 export const overGoal = (all: readonly Measurement[]): string[] => all.filter(isOverGoal).map(sentenceOf)
 
-/** The table of all measurements by area, as Markdown; its verdicts are `holds` and `OVER`. */
-export function tableOf(all: readonly Measurement[]): string[] {
-  const rows = all.map(one => {
-    const verdict = one.goal === undefined ? '' : isOverGoal(one) ? 'OVER' : 'holds'
-    const sign = one.isAtLeast === true ? '≥' : '≤'
-    const goal = one.goal === undefined ? '' : `${sign} ${shown(one.goal, one.unit)}`
-    return [one.area, one.what, shown(one.figure, one.unit), goal, verdict, one.note ?? '']
-  })
-  const head = ['area', 'what', 'figure', 'goal', 'verdict', 'note']
+type Cells = readonly string[]
+const head: Cells = ['area', 'what', 'figure', 'goal', 'verdict', 'note']
+
+function cellsOf(one: Measurement): Cells {
+  const verdict = one.goal === undefined ? '' : isOverGoal(one) ? 'OVER' : 'holds'
+  const sign = one.isAtLeast === true ? '≥' : '≤'
+  const goal = one.goal === undefined ? '' : `${sign} ${shown(one.goal, one.unit)}`
+  return [one.area, one.what, shown(one.figure, one.unit), goal, verdict, one.note ?? '']
+}
+
+function aligned(rows: readonly Cells[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map(row => row[column]?.length ?? 0)),
   )
-  const line = (cells: readonly string[]): string =>
+  const line = (cells: Cells): string =>
     `| ${cells.map((cell, column) => cell.padEnd(column === head.length - 1 ? 0 : (widths[column] ?? 0))).join(' | ')} |`
   return [
     line(head),
@@ -94,3 +96,21 @@ export function tableOf(all: readonly Measurement[]): string[] {
     ...rows.map(line),
   ]
 }
+
+/** The table of all measurements by area, as Markdown; its verdicts are `holds` and `OVER`. */
+export const tableOf = (all: readonly Measurement[]): string[] => aligned(all.map(cellsOf))
+
+/**
+ * A former table with the figures that were measured anew, each in the place that it had; a row that the former table lacks is not
+ * added, because only a whole run has the order of all. A call that is counted several times has as many rows of one name.
+ */
+export function replacedIn(former: readonly string[], all: readonly Measurement[]): string[] {
+  const measured = Map.groupBy(all.map(cellsOf), nameOf)
+  const rows = former.slice(2).map(line => {
+    const cells = line.split('|').slice(1, -1)
+    return cells.map(cell => cell.trim())
+  })
+  return aligned(rows.map(row => measured.get(nameOf(row))?.shift() ?? row))
+}
+
+const nameOf = ([area, what]: Cells): string => `${area} ${what}`
