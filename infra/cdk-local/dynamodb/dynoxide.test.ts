@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { databaseProgram } from './dynoxide.ts'
+import { databaseProgram, startDatabase } from './dynoxide.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 it('takes the program that the environment names, if it exists', () => {
   const folder = mkdtempSync(join(tmpdir(), 'database-'))
@@ -20,4 +23,28 @@ it('says the three ways on where no program is installed for the platform', () =
   expect(() => databaseProgram({})).toThrow(
     /not installed for aix-ppc64[\s\S]*@dynoxide\/aix-ppc64@1\.2\.1[\s\S]*DYNOXIDE_BIN=[\s\S]*DYNAMODB_ENDPOINT=/,
   )
+})
+
+it('keeps what the database writes at its end, also what comes when the process is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  const program = join(folder, 'dynoxide.cjs')
+  writeFileSync(
+    program,
+    `#!${process.execPath}
+    const port = Number(process.argv[process.argv.indexOf('--port') + 1])
+    require('node:http').createServer((_, answer) => answer.end()).listen(port, '127.0.0.1')
+    process.on('SIGTERM', () => {
+      require('node:child_process').spawn('sh', ['-c', 'sleep 0.3; echo the last line'], { stdio: 'inherit' })
+      process.exit()
+    })`,
+    { mode: 0o755 },
+  )
+  vi.stubEnv('DYNOXIDE_BIN', program)
+  vi.stubEnv('DYNAMODB_ENDPOINT', '')
+  const database = await startDatabase(folder, () => undefined)
+  await database.stop()
+  await vi.waitFor(() =>
+    expect(readFileSync(join(folder, 'logs/dynoxide.log'), 'utf8')).toContain('the last line'),
+  )
+  rmSync(folder, { recursive: true })
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, type WriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openLog } from '../lambda/functionLog.ts'
+import { copyInto, openLog } from '../lambda/functionLog.ts'
 import { Explained } from '../stack/explained.ts'
 import { freePort } from '../stack/ports.ts'
 import {
@@ -83,6 +83,8 @@ async function untilItAnswers(endpoint: string, child: ChildProcess): Promise<vo
 interface Running {
   readonly child: ChildProcess
   readonly note: ProcessNote
+  /** All that it wrote is in the log: some time after it has ended. */
+  readonly logged: Promise<unknown>
 }
 
 async function launch(
@@ -94,13 +96,12 @@ async function launch(
     // A group of its own: Ctrl-C in a terminal reaches only the stack, which ends the database last.
     detached: true,
   })
-  child.stdout?.pipe(output, { end: false })
-  child.stderr?.pipe(output, { end: false })
+  const logged = Promise.all([child.stdout, child.stderr].map(stream => copyInto(stream, output)))
   if (child.pid === undefined) throw new Error('the database could not be started')
   const note = noteOf(child.pid, { port })
   writeNote(join(dataDir, 'dynoxide.pid'), note)
   await untilItAnswers(`http://127.0.0.1:${port}`, child)
-  return { child, note }
+  return { child, note, logged }
 }
 
 /** How often within a minute a database that ended is started again. */
@@ -130,6 +131,7 @@ export async function startDatabase(
   let isWanted = true
   let restarts: number[] = []
   let running: Running
+  let starting: Promise<void> = Promise.resolve()
   const restart = (how: string): void => {
     restarts = [...restarts.filter(at => performance.now() - at < minuteMs), performance.now()]
     if (restarts.length > mostRestarts) {
@@ -141,7 +143,7 @@ export async function startDatabase(
       return
     }
     log(`${how} It is started again; nothing that was acknowledged is lost.`)
-    launch(place, output).then(
+    starting = launch(place, output).then(
       next => {
         running = next
         watchOver(next)
@@ -163,8 +165,10 @@ export async function startDatabase(
     file,
     async stop() {
       isWanted = false
+      await starting
       await endProcess(running.note)
       removeNote(join(dataDir, 'dynoxide.pid'))
+      await running.logged
       output.end()
     },
     kill() {
