@@ -9,12 +9,12 @@ const atOnce = 20
 /** Reads the notifications of a year of coupons, as an investor does who has looked in now and then. */
 export async function readNotifications(person: Person): Promise<void> {
   const ids: string[] = []
-  for (let goesOn = true; goesOn; ) {
+  for (let hasMore = true; hasMore; ) {
     const before = ids.at(-1)
     const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
     const { data, more } = page.parse(await person.get(`/notifications${query}`))
     ids.push(...data.map(({ id }) => id))
-    goesOn = more
+    hasMore = more
   }
   for (let at = leftUnread; at < ids.length; at += atOnce)
     await person.post('/notifications/read', { ids: ids.slice(at, at + atOnce) })

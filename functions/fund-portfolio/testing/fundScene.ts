@@ -17,7 +17,7 @@ import { flexiCap, flexiCapScheme, folioOf, ownPan, statementOf } from './statem
 
 export const investorId = 'inv_1'
 export const start = new Date('2026-11-25T04:30:00.000Z')
-const tableName = 'sthirank-fund-portfolio'
+export const tableName = 'sthirank-fund-portfolio'
 export const password = 'asha-secret-1'
 
 /** The documents bucket in memory: versions by key, the newest last. */

@@ -154,7 +154,8 @@ export async function startDatabase(
     )
   }
   const watchOver = ({ child, note }: Running): void => {
-    child.once('exit', (code, signal) => {
+    // Not `exit`: then the rest of its output may still be on the way to the log.
+    child.once('close', (code, signal) => {
       if (isWanted) restart(`The database (process ${note.pid}) has ended: ${signal ?? `exit code ${code}`}.`)
     })
   }

@@ -39,10 +39,6 @@ const goalOf = (name: string, calls: readonly DatabaseCall[]): number =>
   tablesOfJoiningReads.get(name) ??
   (calls.some(({ operation }) => operation === 'TransactWriteItems') ? 5 : 3)
 
-/** What a function that runs knows for half a minute: whether DigiLocker is open, and which file of fund prices is in force. */
-const isKnownWhileRunning = (name: string): boolean =>
-  name === 'getKyc' || name === 'getFundDetails' || tablesOfJoiningReads.has(name)
-
 const versioned = z.looseObject({ data: z.looseObject({ version: z.string() }) })
 const started = z.looseObject({ result: z.looseObject({ validationRequestId: z.string() }) })
 
@@ -59,7 +55,8 @@ export async function databaseWork(counted: Counted): Promise<Measurement[]> {
   const work: Measurement[] = []
   const count = async (who: Visitor, name: string, input: Record<string, unknown> = {}): Promise<unknown> => {
     let answer: Answer | undefined
-    if (isKnownWhileRunning(name)) await who.call(name, input)
+    // A function that runs knows for half a minute whether DigiLocker is open, and which file of fund prices is in force.
+    if (name === 'getKyc' || name === 'getFundDetails') await who.call(name, input)
     const calls = await callsDuring(counted, async () => {
       answer = await who.call(name, input)
     })

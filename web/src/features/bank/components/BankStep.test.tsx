@@ -148,6 +148,19 @@ describe('the bank form', () => {
     expect([rows(), values()]).toEqual([pending, ['HDFC Bank', 'Fort']])
   })
 
+  it('has no row of bank and branch when they cannot be read, and the account can be verified all the same', async () => {
+    const { to } = await openScreen({
+      'GET /me/bank': () => bankAs('none'),
+      'GET /me/ifsc/HDFC0000053': lineDown,
+      'POST /bse/banks/verify': () => replies({ result: { validationRequestId: attempt }, allowBank: false }),
+    })
+    fill()
+    await tick(0)
+    expect(screen.queryAllByRole('term')).toEqual([])
+    await submit()
+    expect(to('/bse/banks/verify')).toHaveLength(1)
+  })
+
   it('shows at its field that an IFSC does not exist, keeps everything typed, and asks for no branch of it', async () => {
     const unknown = () => refuses('bank.ifscInvalid', 400, { field: 'ifsc' })
     const { to } = await openScreen({
