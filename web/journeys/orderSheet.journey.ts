@@ -78,6 +78,8 @@ test('another buyer takes the rest: what is left is said, and nothing is ordered
   await expect(sheet.getByText('Sold out: only 1 units are left')).toBeVisible()
   expect(await ordersOf(buyer, bond)).toBe(0)
   await sheet.getByRole('alert').getByRole('button', { name: 'Change the units' }).click()
+  // While it is open nothing below it takes the focus, and what is typed goes nowhere.
+  await expect(sheet).toBeHidden()
   await page.getByLabel('Units', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Invest Now' }).click()
   await agree(page)

@@ -46,8 +46,9 @@ async function goTo(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 600)
     await expect(part).toBeVisible({ timeout: 500 })
+    // The frame of what is loaded is taken out when that comes, which can be now.
+    await part.scrollIntoViewIfNeeded({ timeout: 500 })
   }).toPass({ timeout: 60_000, intervals: [100] })
-  await part.scrollIntoViewIfNeeded()
 }
 
 const pdf = (buffer: Buffer) => ({ name: 'statement.pdf', mimeType: 'application/pdf', buffer })
