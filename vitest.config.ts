@@ -13,8 +13,8 @@ const inParallel = { sequence: { groupOrder: 1 } }
 const proving = process.env.PROVE === '1'
 /**
  * What takes a minute and more of both cores, and whose stories others tell in short: the journeys buy and sell, `sales`
- * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`. And the
- * rehearsals of what operators do to a whole stack: a restored backup (also `npm run restore-drill`), a replaced data key.
+ * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`. A payout that the
+ * bank sends back, whose moves the models of liquidation know. And the rehearsals of what operators do to a whole stack: a restored backup (also `npm run restore-drill`), a replaced data key.
  */
 const onlyProven = [
   'accessMatrix',
@@ -27,6 +27,7 @@ const onlyProven = [
   'purchaseCrash',
   'purchases',
   'restore',
+  'reversedPayout',
   'runbook',
   'saleCrash',
   'security/dataKeys',
@@ -44,9 +45,10 @@ const withoutServer = {
   ...patience,
   ...inParallel,
 }
-/** Thousands of generated cases, catalogues of all sizes, and bundles. */
+/** Thousands of generated cases, catalogues of all sizes, bundles, and whole PDF files, which are opened in threads. */
 const models = [
   '{shared,functions,workflows}/**/*{model,property}.test.ts',
+  'functions/{platform/pdf/opening,fund-portfolio/testing/statements}/**/*.test.ts',
   'infra/{bundles,checks/bench}/**/*.test.ts',
 ]
 /** Both ends of the wire to the vendors: servers, retries, pages of answers. */
