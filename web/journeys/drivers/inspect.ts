@@ -24,19 +24,22 @@ const shots = process.env.SHOTS
 /** Waits until what is loaded only when somebody comes near has its place. A page below a dialog stays as it is. */
 async function untilWhole(page: Page): Promise<void> {
   if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) return
-  await page.evaluate(async () => {
-    const frame = () => new Promise(done => requestAnimationFrame(done))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top)
-      // After two frames the observer has answered.
-      await frame()
-      await frame()
-    }
-  })
   const waiting = page.locator(
     'main :not([data-sample]) > [role="status"] > [aria-hidden="true"] > div:empty',
   )
-  await expect(waiting).toHaveCount(0)
+  // Again and again, because the page grows with what comes.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      const frame = () => new Promise(done => requestAnimationFrame(done))
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+        scrollTo(0, top)
+        // After two frames the observer has answered.
+        await frame()
+        await frame()
+      }
+    })
+    await expect(waiting).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 120_000, intervals: [100] })
   await page.evaluate(() => scrollTo(0, 0))
 }
 

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import {
@@ -18,18 +19,22 @@ interface MoneyTextProps {
   readonly short?: boolean
   /** A gain or loss: coloured, with a sign and a word for screen readers. */
   readonly change?: boolean
-  /** The one large number of a screen. */
+  /** The one large number of a screen; it may wrap. */
   readonly hero?: boolean
+  /** May take a second line after a comma, where in large letters it is wider than a phone. */
+  readonly wraps?: boolean
   /** Shown even when amounts are hidden, e.g. prices and minimums. */
   readonly open?: boolean
 }
 
 /** An amount of money, with Indian grouping; masked while amounts are hidden. */
-export function MoneyText({ paise, show = 'auto', short, change, hero, open }: MoneyTextProps) {
+export function MoneyText({ paise, show = 'auto', short, change, hero, wraps = hero, open }: MoneyTextProps) {
   const { t, language } = useTexts()
   const hidden = useAmountsHidden() && !open
   const tone = change && BigInt(paise) !== 0n ? (BigInt(paise) > 0n ? 'gain' : 'loss') : undefined
-  const classes = [css.money, hero && css.hero, !hidden && tone && css[tone]].filter(Boolean).join(' ')
+  const classes = [css.money, wraps && css.wraps, hero && css.hero, !hidden && tone && css[tone]]
+    .filter(Boolean)
+    .join(' ')
   if (hidden)
     return (
       <span className={classes}>
@@ -43,11 +48,25 @@ export function MoneyText({ paise, show = 'auto', short, change, hero, open }: M
   const large = short ? lakhOrCrore(paise, language) : null
   return (
     <span className={classes} title={large ? exact : undefined}>
-      {large ? t(`common.${large.unit}`, { amount: large.amount }) : exact}
+      {large ? t(`common.${large.unit}`, { amount: large.amount }) : wraps ? afterCommas(exact) : exact}
       {tone && <VisuallyHidden> ({t(tone === 'gain' ? 'common.gain' : 'common.loss')})</VisuallyHidden>}
     </span>
   )
 }
+
+/** A line may begin after each comma: a number that is cut between two digits is read as a smaller one. */
+const afterCommas = (amount: string): ReactNode =>
+  amount.split(',').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          ,<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 
 /** Units of a bond (whole numbers) or a fund (decimal text), with the word. */
 export function UnitsText({ units }: { readonly units: bigint | number | string }) {

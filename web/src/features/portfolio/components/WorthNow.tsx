@@ -32,7 +32,7 @@ export function WorthNow({ portfolio, portfolioHref, isPart }: WorthNowProps) {
     >
       <div>
         <p className={isPart ? css.value : undefined}>
-          <MoneyText paise={valuePaise} show="always" hero={!isPart} />
+          <MoneyText paise={valuePaise} show="always" hero={!isPart} wraps />
         </p>
         {paidPaise > 0 && (
           <p className={css.gain}>
