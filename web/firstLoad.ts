@@ -19,7 +19,7 @@ type LoadGoals = Readonly<Record<'scriptBytes' | 'fontBytes' | 'allBytes' | 'req
 /** The most by screen. The page of the login brings its whole text along, 10 kB (`prerenderPlugin.ts`). */
 const loadGoals = {
   login: { scriptBytes: 48_000, fontBytes: 42_000, allBytes: 135_000, requests: 20 },
-  dashboard: { scriptBytes: 62_200, fontBytes: 46_000, allBytes: 165_000, requests: 35 },
+  dashboard: { scriptBytes: 62_300, fontBytes: 46_000, allBytes: 165_000, requests: 35 },
 } as const satisfies Record<string, LoadGoals>
 
 /** What was loaded for a screen beside its goals. */

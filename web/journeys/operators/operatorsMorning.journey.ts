@@ -27,6 +27,7 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
   page,
   sandbox,
   stackOrigin,
+  isMobile,
 }) => {
   const person = newPerson()
   const visitor = await newInvestor(stackOrigin, person)
@@ -43,7 +44,8 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
   const row = rowOf(page, investorId)
   await expect(row).toContainText('A KYC waits for its review.')
   const selected = page.getByRole('complementary', { name: 'Selected' })
-  await expect(selected).toContainText(investorId)
+  // A phone has room for it only when it is opened.
+  if (!isMobile) await expect(selected).toContainText(investorId)
   // By the keyboard alone: to the search and back out of it, through the list, and the case is open.
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Words or an id' })).toBeFocused()

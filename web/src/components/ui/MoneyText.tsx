@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAmountsHidden } from '../../lib/amountPrivacy.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import {
@@ -32,9 +32,7 @@ export function MoneyText({ paise, show = 'auto', short, change, hero, wraps = h
   const { t, language } = useTexts()
   const hidden = useAmountsHidden() && !open
   const tone = change && BigInt(paise) !== 0n ? (BigInt(paise) > 0n ? 'gain' : 'loss') : undefined
-  const classes = [css.money, wraps && css.wraps, hero && css.hero, !hidden && tone && css[tone]]
-    .filter(Boolean)
-    .join(' ')
+  const classes = [css.money, hero && css.hero, !hidden && tone && css[tone]].filter(Boolean).join(' ')
   if (hidden)
     return (
       <span className={classes}>
@@ -56,17 +54,8 @@ export function MoneyText({ paise, show = 'auto', short, change, hero, wraps = h
 
 /** A line may begin after each comma: a number that is cut between two digits is read as a smaller one. */
 const afterCommas = (amount: string): ReactNode =>
-  amount.split(',').map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          ,<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
+  // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other identity
+  amount.split(/(,)/).map((part, index) => (part === ',' ? [part, <wbr key={index} />] : part))
 
 /** Units of a bond (whole numbers) or a fund (decimal text), with the word. */
 export function UnitsText({ units }: { readonly units: bigint | number | string }) {

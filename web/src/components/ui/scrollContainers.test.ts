@@ -8,6 +8,8 @@ it('what scrolls is positioned: a visually hidden word in it would else stand ou
   const scrolling = globSync('web/src/**/*.css').flatMap(file =>
     rules(readFileSync(file, 'utf8'))
       .filter(rule => /overflow(-x|-y)?: *(auto|scroll)/.test(rule))
+      // Tabs hold plain words, and positioned they would lie over the filter that stands in their line.
+      .filter(rule => !/\.tabs \{/.test(rule))
       .map(rule => ({ file, rule })),
   )
   expect(scrolling.length).toBeGreaterThan(7)
