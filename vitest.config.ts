@@ -13,8 +13,8 @@ const inParallel = { sequence: { groupOrder: 1 } }
 const proving = process.env.PROVE === '1'
 /**
  * What takes a minute and more of both cores, and whose stories others tell in short: the journeys buy and sell, `sales`
- * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`. A payout that the
- * bank sends back, whose moves the models of liquidation know. And the rehearsals of what operators do to a whole stack: a restored backup (also `npm run restore-drill`), a replaced data key.
+ * places with many at once, four seeds of the simulation die everywhere, and strangers are refused in `abuse`. And the
+ * rehearsals of what operators do to a whole stack: a restored backup (also `npm run restore-drill`), a replaced data key.
  */
 const onlyProven = [
   'accessMatrix',
@@ -27,7 +27,6 @@ const onlyProven = [
   'purchaseCrash',
   'purchases',
   'restore',
-  'reversedPayout',
   'runbook',
   'saleCrash',
   'security/dataKeys',

@@ -115,23 +115,14 @@ test('the screens of the portfolio: the demo investor’s, and an empty one', as
     })
     expect(await reply.text()).toContain('palar-leather-2026')
   }).toPass({ timeout: 120_000 })
-  const charts = async () => {
-    await heading(page)()
-    // Waits for everything that is loaded after the first screen, charts included, and for what is loaded when it comes near.
-    await expect(async () => {
-      await page.mouse.wheel(0, 800)
-      await expect(main.locator('[role="status"] [aria-hidden="true"]')).toHaveCount(0, { timeout: 300 })
-    }).toPass({ timeout: 120_000, intervals: [100] })
-    await page.evaluate(() => window.scrollTo(0, 0))
-  }
   await inspectAddress(page, 'home', addresses.dashboard, heading(page))
-  await inspectAddress(page, 'portfolio', portfolio, charts)
+  await inspectAddress(page, 'portfolio', portfolio, heading(page))
   await inspectAddress(page, 'portfolio-matured', `${portfolio}?tab=matured`, heading(page))
   await inspectAddress(page, 'portfolio-xirr', portfolio, async () => {
     await main.locator('button[aria-haspopup="dialog"]').first().click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   })
-  await inspectAddress(page, 'holding', `${portfolio}/holding/tapti-receivables-2027`, charts)
+  await inspectAddress(page, 'holding', `${portfolio}/holding/tapti-receivables-2027`, heading(page))
   await inspectAddress(page, 'payouts', '/platform/#/orobonds-payouts', heading(page))
   await inspectAddress(page, 'notifications', '/platform/#/orobonds-notifications', async () => {
     const first = main.locator('details').first()

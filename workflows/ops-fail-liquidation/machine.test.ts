@@ -33,7 +33,7 @@ describe('giving a sale up', () => {
   it('before its day the units are free again, with event, book and audit row in one write', async () => {
     await placedSale(scene)
     expect(await outputOfOneWrite(scene.table, () => giveUp())).toBe(
-      'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
+      'Given up: the units are the investor’s as before, nothing is paid, and the investor is notified.',
     )
     expect(await saleNow(scene)).toMatchObject({ state: 'failed', reason: 'liquidation.failedByDesk' })
     expect(await unitsNow(scene)).toEqual([10, 0, 0])
@@ -47,7 +47,7 @@ describe('giving a sale up', () => {
   it('is previewed: nothing is changed', async () => {
     await placedSale(scene)
     expect(await outputOfPreview(scene.table, () => giveUp({ preview: true }))).toBe(
-      'Preview: nothing was changed. The output would be: Given up: the units are the investor’s as before, nothing is paid, and the investor is told.',
+      'Preview: nothing was changed. The output would be: Given up: the units are the investor’s as before, nothing is paid, and the investor is notified.',
     )
     expect(await unitsNow(scene)).toEqual([7, 3, 0])
   })

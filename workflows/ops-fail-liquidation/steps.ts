@@ -48,7 +48,8 @@ export const failLiquidation =
     })
   }
 
-const givenUp = 'Given up: the units are the investor’s as before, nothing is paid, and the investor is told.'
+const givenUp =
+  'Given up: the units are the investor’s as before, nothing is paid, and the investor is notified.'
 
 const busy = refusal(
   'Busy',

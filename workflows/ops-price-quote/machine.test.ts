@@ -58,7 +58,7 @@ describe('naming a price', () => {
   it('repeats it in words, with what the investor receives and until when, and is one write', async () => {
     await requestedQuote(scene)
     expect(await outputOfOneWrite(scene.table, () => price())).toBe(
-      'Priced: ₹1,00,500 (one lakh five hundred rupees) a unit. For 3 units, after the exit load of 2 %, the investor receives ₹2,95,470 (two lakh ninety-five thousand four hundred seventy rupees). It counts until 23/11/2026 15:30. The investor is told by e-mail and SMS.',
+      'Priced: ₹1,00,500 (one lakh five hundred rupees) a unit. For 3 units, after the exit load of 2 %, the investor receives ₹2,95,470 (two lakh ninety-five thousand four hundred seventy rupees). It counts until 23/11/2026 15:30. The investor is notified by e-mail and SMS.',
     )
     expect(await saleNow(scene)).toMatchObject({
       state: 'quoteReady',

@@ -34,7 +34,7 @@ describe('declining a request', () => {
   it('frees the units and tells the investor why, with event, book and audit row in one write', async () => {
     await requestedQuote(scene)
     expect(await outputOfOneWrite(scene.table, () => decline())).toBe(
-      'Declined: the units are free again, and the investor is told your remarks.',
+      'Declined: the units are free again, and the investor gets your remarks.',
     )
     expect(await saleNow(scene)).toMatchObject({ state: 'declined', remarks: 'No buyer for this size today' })
     expect(await unitsNow(scene)).toEqual([10, 0, 0])

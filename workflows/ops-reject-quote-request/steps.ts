@@ -47,7 +47,7 @@ export const declineRequest =
     })
   }
 
-const declined = 'Declined: the units are free again, and the investor is told your remarks.'
+const declined = 'Declined: the units are free again, and the investor gets your remarks.'
 
 const busy = refusal(
   'Busy',

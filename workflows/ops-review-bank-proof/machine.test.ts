@@ -51,7 +51,7 @@ describe('accepting a bank proof', () => {
     const before = writes()
     const ended = await accept()
     expect(outputOf(ended)).toBe(
-      'The bank proof is accepted and the account is verified; the investor is told.',
+      'The bank proof is accepted and the account is verified; the investor is notified.',
     )
     expect(ended.entered).toEqual(['DecideBankProof', 'WasItDecided', 'Done'])
     expect(writes()).toBe(before + 1)
@@ -97,7 +97,7 @@ describe('rejecting a bank proof', () => {
   it('fails the account and keeps the remark for the investor', async () => {
     await waiting()
     expect(outputOf(await reject())).toBe(
-      'The bank proof is rejected; the investor is told and sees the remark.',
+      'The bank proof is rejected; the investor is notified and sees the remark.',
     )
     expect(await statesOf(scene)).toMatchObject({ bank: 'failed', audits: 1 })
     expect((await storesOf(scene).bank.readRecord(investorId)).proof).toMatchObject({

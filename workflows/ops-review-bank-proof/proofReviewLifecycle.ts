@@ -70,7 +70,7 @@ export function assessProof(review: ProofReview, record: BankRecord, now: Date):
     next,
     text:
       outcome === 'accepted'
-        ? 'The bank proof is accepted and the account is verified; the investor is told.'
-        : 'The bank proof is rejected; the investor is told and sees the remark.',
+        ? 'The bank proof is accepted and the account is verified; the investor is notified.'
+        : 'The bank proof is rejected; the investor is notified and sees the remark.',
   }
 }

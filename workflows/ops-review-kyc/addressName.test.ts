@@ -38,7 +38,7 @@ async function sharedAs(name: string): Promise<void> {
 describe('an address that DigiLocker gave', () => {
   it.each([secrets.name.toUpperCase(), `Smt. ${secrets.name}`])('is one’s own as %s', async name => {
     await sharedAs(name)
-    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is told.')
+    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is notified.')
   })
 
   it('under another name approves nobody, and says no name', async () => {
@@ -57,6 +57,6 @@ describe('an address that DigiLocker gave', () => {
     })
     const proof = { type: 'address', id: 'doc_2-address', refused: false } as const
     await change(desk.scene, record => withDocument(record, proof, start))
-    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is told.')
+    expect(outputOf(await approve())).toBe('The KYC is approved; the investor is notified.')
   })
 })

@@ -129,7 +129,7 @@ async function write(
 }
 
 const approvedWith = (identity: boolean): string =>
-  `The KYC${identity ? ' and the identity are' : ' is'} approved; the investor is told.`
+  `The KYC${identity ? ' and the identity are' : ' is'} approved; the investor is notified.`
 const decidedBefore = done('This execution has decided already; nothing more was changed.')
 const bankMoved = refusal(
   'BankNotVerified',

@@ -191,7 +191,7 @@ function assessSendingBack(
   return {
     outcome: 'sendBack',
     next: withDecision(record, { kind, execution: decisionId, remarks }, now),
-    text: `The KYC is ${verb}; the investor is told and sees the remarks on: ${listed(remarks.map(({ type }) => type))}.`,
+    text: `The KYC is ${verb}; the investor is notified and sees the remarks on: ${listed(remarks.map(({ type }) => type))}.`,
   }
 }
 

@@ -29,7 +29,7 @@ describe('an approval', () => {
     await inReview()
     const before = desk.scene.table.calls.filter(call => call === 'transact').length
     const ended = await approve()
-    expect(outputOf(ended)).toBe('The KYC is approved; the investor is told.')
+    expect(outputOf(ended)).toBe('The KYC is approved; the investor is notified.')
     expect(desk.scene.table.calls.filter(call => call === 'transact')).toHaveLength(before + 1)
     expect(await statesOf(desk.scene)).toEqual({
       kyc: 'approved',
@@ -58,7 +58,7 @@ describe('an approval', () => {
     await flag(desk.scene, { enhancedGroup: true })
     await verifyIdentity(desk.scene, 'passed')
     const before = desk.scene.table.calls.filter(call => call === 'transact').length
-    expect(outputOf(await approve())).toBe('The KYC and the identity are approved; the investor is told.')
+    expect(outputOf(await approve())).toBe('The KYC and the identity are approved; the investor is notified.')
     expect(desk.scene.table.calls.filter(call => call === 'transact')).toHaveLength(before + 1)
     expect(await statesOf(desk.scene)).toMatchObject({ kyc: 'approved', identity: 'approved', audits: 1 })
     // The letter about the KYC tells it; the identity gets none of its own.

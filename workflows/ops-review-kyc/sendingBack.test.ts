@@ -23,11 +23,15 @@ import { approve, approved, begin, desk, inReview, machine, remarks, review } fr
 
 describe('sending a KYC back', () => {
   it.each([
-    ['reject', 'rejected', 'The KYC is rejected; the investor is told and sees the remarks on: pan, bank.'],
+    [
+      'reject',
+      'rejected',
+      'The KYC is rejected; the investor is notified and sees the remarks on: pan, bank.',
+    ],
     [
       'askAgain',
       'askedAgain',
-      'The KYC is asked for again; the investor is told and sees the remarks on: pan, bank.',
+      'The KYC is asked for again; the investor is notified and sees the remarks on: pan, bank.',
     ],
   ] as const)('%s keeps the remarks and tells of their types only', async (decision, state, said) => {
     await inReview()

@@ -172,7 +172,7 @@ describe('a payment', () => {
   it('is the bank’s word: its UTR, its time, and the money in the book', async () => {
     await paying()
     expect(outputOf(await record(paid))).toBe(
-      'Recorded: the sale is processed. The investor is told, and nothing more is to be done.',
+      'Recorded: the sale is processed. The investor is notified, and nothing more is to be done.',
     )
     expect(await saleNow(scene)).toMatchObject({ state: 'processed', utr, paidAt: dueAt.toISOString() })
     expect(await decisions()).toEqual([`meera.k paid ${utr}`])

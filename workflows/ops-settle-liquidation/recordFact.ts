@@ -82,7 +82,7 @@ const busy = refusal(
 
 const nextWords = {
   delivered: 'The bank is told to pay by itself, on the day on which the money is due.',
-  paid: 'The investor is told, and nothing more is to be done.',
+  paid: 'The investor is notified, and nothing more is to be done.',
 } as const
 
 async function write(

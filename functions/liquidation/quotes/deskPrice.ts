@@ -98,5 +98,5 @@ function outputOf(
   unitPricePaise: number,
 ): string {
   const again = quoteNo > 1 ? 'Priced anew' : 'Priced'
-  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${formatInstant(validUntil)}. The investor is told by e-mail and SMS.`
+  return `${again}: ${echoedAmount(unitPricePaise)} a unit. For ${units} ${units === 1 ? 'unit' : 'units'}, after the exit load of ${exitLoadInPerc} %, the investor receives ${echoedAmount(redemptionPaise)}. It counts until ${formatInstant(validUntil)}. The investor is notified by e-mail and SMS.`
 }

@@ -59,10 +59,11 @@ async function inspectLayout(page: Page, name: string): Promise<void> {
     if (isProving) expect.soft(await unreadableOn(page), `${name}, ${how}`).toEqual([])
   }
   await look('as it is')
-  if (!isProving) return
-  await page.setViewportSize({ ...now, width: isPhone ? 320 : now.width / 2 })
-  await look(isPhone ? '320 px wide' : 'at 200 %')
-  await page.setViewportSize(now)
+  if (isProving) {
+    await page.setViewportSize({ ...now, width: isPhone ? 320 : now.width / 2 })
+    await look(isPhone ? '320 px wide' : 'at 200 %')
+    await page.setViewportSize(now)
+  }
   if (!isPhone) return
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -75,7 +76,7 @@ async function inspectLayout(page: Page, name: string): Promise<void> {
 
 /** Checks the current screen: no finding of axe in both themes, and a layout that can be read at every size. */
 export async function inspect(page: Page, name: string): Promise<void> {
-  if (isProving) await untilWhole(page)
+  await untilWhole(page)
   const language = await page.evaluate(() => document.documentElement.lang)
   if (language === 'hi')
     expect.soft(await englishOn(page), `${name}: English on a Hindi screen (U5)`).toEqual([])

@@ -77,7 +77,7 @@ test('an operator’s morning: from the list of work alone a KYC is looked at an
   await expect(page.locator('.message')).toContainText('Preview: nothing was changed. The output would be:')
   await page.getByRole('link', { name: 'To the start without the preview' }).click()
   await start(page, { decision: 'approve' })
-  await expect(page.locator('.message')).toHaveText('The KYC is approved; the investor is told.')
+  await expect(page.locator('.message')).toHaveText('The KYC is approved; the investor is notified.')
 
   // The list is read anew after ten seconds.
   await expect(async () => {
